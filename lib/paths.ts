@@ -91,6 +91,8 @@ export const paths = {
   listingNumbers: (id: string) => `/numbers/${id}` as Route,
   importProperties: "/import-properties" as Route,
   severalHomes: "/import-properties#several-homes" as Route,
+  /** The same, with a text that was handed over and is read at once. */
+  severalShared: "/import-properties?read=1#several-homes" as Route,
   readSheet: "/api/properties/import",
   exportHomes: "/api/properties/export",
   /** The homes of an agent for other systems; the secret is the key. */
@@ -98,9 +100,16 @@ export const paths = {
   exportNumbers: "/numbers/export",
   leads: "/leads" as Route,
   exportLeads: "/api/leads/export",
-  /** What shows notices of leads in a browser that asked for them. */
-  pushWorker: "/push.js",
-  homeScreen: "/leads.webmanifest",
+  /** Shows notices of leads, takes what is shared with the installed site, and says when there is no connection. */
+  serviceWorker: "/service-worker.js",
+  /** What the site is called when it is installed, and what other apps may share with it. */
+  manifest: "/site.webmanifest",
+  /** Where they share it; it stages and publishes nothing. */
+  shareTarget: "/api/share",
+  /** The form with what was shared, which waits in this browser. */
+  addShared: (id: string) => `/add-property?shared=${id}` as Route,
+  /** Shown by the service worker where there is no connection. */
+  offline: "/offline",
   /** The list, with one of them opened. */
   lead: (id: string) => `/leads?lead=${id}` as Route,
   /** Shows a button that deletes what somebody wrote; the link is in their own mail. */

@@ -19,20 +19,37 @@ a:first-child { border-color: #3f5b3a; background: #3f5b3a; color: #fbfcf7; }
 a:focus-visible { outline: 3px solid #3f5b3a; outline-offset: 2px; }
 small { display: block; margin-top: 1.5rem; color: #6b6257; }`;
 
+/** A page whole in itself: no script, no style and no font is asked for. */
+export function plainDocument({
+  title,
+  text,
+  foot = "",
+}: {
+  title: string;
+  text: string;
+  foot?: string;
+}) {
+  return `<!doctype html>
+<html dir="rtl" lang="he">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style>${STYLE}</style></head>
+<body><main><h1>${title}</h1><p>${text}</p>
+<nav><a href="">${t("retry")}</a><a href="${paths.home}">${t("home")}</a></nav>
+${foot}</main></body>
+</html>`;
+}
+
 /**
  * Says that the backend does not answer, in place of a page for one person: 503, whole without a
  * script and without asking anybody anything. The number stands in the log.
  */
 export function downDocument(error?: unknown) {
   const id = logFailure(error, "a page was not shown: the backend does not answer");
-  const html = `<!doctype html>
-<html dir="rtl" lang="he">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${t("title")}</title><style>${STYLE}</style></head>
-<body><main><h1>${t("title")}</h1><p>${t("text")}</p>
-<nav><a href="">${t("retry")}</a><a href="${paths.home}">${t("home")}</a></nav>
-<small>${t("reference", { id })}</small></main></body>
-</html>`;
+  const html = plainDocument({
+    title: t("title"),
+    text: t("text"),
+    foot: `<small>${t("reference", { id })}</small>`,
+  });
   return new NextResponse(html, {
     status: 503,
     headers: { "Content-Type": "text/html; charset=utf-8", "Retry-After": "5" },

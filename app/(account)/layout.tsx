@@ -1,16 +1,22 @@
+import type { Metadata } from "next";
 import { AccountHeader } from "@/components/account/account-header";
 import { LiveAccount } from "@/components/account/live-account";
 import { OneAccount } from "@/components/account/one-account";
 import { OwnUserType } from "@/components/account/own-user-type";
 import { Providers } from "@/components/layout/providers";
 import { UnreadTitle } from "@/components/leads/unread-title";
+import { InstalledSite } from "@/components/share-target/installed-site";
 import { shellOf } from "@/lib/dashboard/shell";
+import { paths } from "@/lib/paths";
 import { getAccount } from "@/server/account/session";
 import { getOwnCompany } from "@/server/company/own-queries";
 import { memberConsent } from "@/server/consent/queries";
 import { getLeadNews } from "@/server/leads/news";
 import { log } from "@/server/log";
 import { createDb } from "@/server/supabase/clients";
+
+// No public page names it: visitors install nothing.
+export const metadata: Metadata = { manifest: paths.manifest };
 
 /** The bar around the pages of a signed-in person. It guards nothing: every page does that. */
 export default async function AccountLayout({ children }: LayoutProps<"/">) {
@@ -57,6 +63,7 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
         data-member={consent}
       >
         {profile && <AccountHeader shell={shellOf(profile, company, unread)} />}
+        <InstalledSite />
         <UnreadTitle unread={unread} />
         {profile && <LiveAccount leadNews={leads?.news} />}
         {profile ? <OneAccount id={profile.id}>{page}</OneAccount> : page}

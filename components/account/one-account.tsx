@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
 import { dropKeptTyping, OwnAccount, tellOfLeaving } from "@/components/form/use-kept-typing";
+import { dropShared } from "@/components/share-target/shared-listing";
 import { SIGNED_OUT_COOKIE } from "@/lib/auth/signed-out-cookie";
 import { paths } from "@/lib/paths";
 
@@ -52,6 +53,7 @@ export function OneAccount({ id, children }: { id: string; children?: ReactNode 
       if (!isSignOut(event)) return;
       leaves = true;
       dropKeptTyping();
+      void dropShared();
     };
     const look = () => {
       const now = signedIn();

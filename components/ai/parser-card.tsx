@@ -1,13 +1,15 @@
 "use client";
-import { ScanText } from "lucide";
+import { ClipboardPaste, ScanText } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useId, useRef, useState, useTransition } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState, useTransition } from "react";
 import { useFormContext } from "react-hook-form";
 import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
 import { useHandOver, useKeptTyping } from "@/components/form/use-kept-typing";
+import { InstallHint } from "@/components/share-target/install-hint";
+import type { SharedListing } from "@/components/share-target/shared-listing";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
@@ -17,7 +19,9 @@ import { Textarea } from "@/components/ui/textarea";
 import { changesOf, floorTooHigh, type ParsedRow, rowsOf } from "@/lib/ai/listing-rows";
 import { LISTING_TEXT_MAX, type ListingWarning } from "@/lib/ai/parse-listing/types";
 import { seekerSearch } from "@/lib/ai/seeker-search";
+import { suggestTitle } from "@/lib/ai/suggest-title";
 import { newId } from "@/lib/format/new-id";
+import { known } from "@/lib/format/number-input";
 import { paths } from "@/lib/paths";
 import type { PropertyValues } from "@/lib/property/schema";
 import type { SearchFilters } from "@/lib/search/params";
@@ -36,8 +40,18 @@ type Result = {
   wanted: SearchFilters | null;
 };
 
-/** A listing as it was sent around, pasted: its facts go into the form after a look at them. */
-export function ParserCard() {
+/**
+ * A listing as it was sent around, pasted or shared with the site: its facts go into the form after a look at them.
+ * What was shared is read at once.
+ */
+export function ParserCard({
+  shared = null,
+  onSeveral,
+}: {
+  shared?: SharedListing | null;
+  /** Leaves for where a text with several homes is divided. */
+  onSeveral?: () => void;
+}) {
   const t = useTranslations("ai.parser");
   const errorText = useErrorText();
   const id = useId();
@@ -50,6 +64,8 @@ export function ParserCard() {
   useKeptTyping("pasted-listing", () => (text.trim() === "" ? null : text), setText);
   const handOver = useHandOver("several-homes");
   const analyseButton = useRef<HTMLButtonElement>(null);
+  const [mayPaste, setMayPaste] = useState(false);
+  useEffect(() => setMayPaste(typeof navigator.clipboard?.readText === "function"), []);
 
   /** The pressed button goes with it. Not to the text: a phone's keyboard would come over what was filled in. */
   function closeResult() {
@@ -57,7 +73,7 @@ export function ParserCard() {
     analyseButton.current?.focus();
   }
 
-  function analyse() {
+  function analyse(text: string) {
     if (text.trim() === "") return setError(errorText("parserTextRequired"));
     if (text.length > LISTING_TEXT_MAX) return setError(errorText("parserTextLength"));
     setError("");
@@ -69,6 +85,11 @@ export function ParserCard() {
         const { warnings } = answer.data.extra;
         const wanted = warnings.includes("seekerText") ? seekerSearch(answer.data) : null;
         setResult({ id: newId(), text: text.trim(), rows, warnings, wanted });
+        // Nothing would come of its pictures there: they stay with this form.
+        if (shared && warnings.includes("multipleListings") && shared.pictures.length === 0) {
+          handOver(text);
+          return onSeveral?.();
+        }
         if (rows.length > 0) toast.success(t("analysed"));
         return;
       }
@@ -79,10 +100,33 @@ export function ParserCard() {
     });
   }
 
+  const read = useRef(analyse);
+  read.current = analyse;
+  useEffect(() => {
+    if (!shared?.text) return;
+    setText(shared.text);
+    read.current(shared.text);
+  }, [shared]);
+
+  async function paste() {
+    try {
+      const copied = await navigator.clipboard.readText();
+      setText(copied);
+      analyse(copied);
+    } catch {
+      setError(t("pasteFailed"));
+    }
+  }
+
   function apply({ rows, text: pasted }: Result) {
     const [features, city] = form.getValues(["features", "city"]);
     const changes = changesOf(rows, { features, city });
     if (asDescription) changes.description = pasted;
+    const now = { ...form.getValues(), ...changes };
+    // A share is published without typing anything; a title that is offered can be changed after all.
+    const title =
+      shared && now.title.trim() === "" && suggestTitle({ ...now, rooms: known(now.rooms) });
+    if (title) changes.title = title;
     for (const [name, value] of Object.entries(changes)) {
       form.setValue(name as keyof PropertyValues, value as never, {
         shouldDirty: true,
@@ -136,14 +180,21 @@ export function ParserCard() {
         <SubmitButton
           busy={busy}
           busyLabel={t("busy")}
-          onClick={analyse}
+          onClick={() => analyse(text)}
           ref={analyseButton}
           type="button"
           variant="soft"
         >
           {t("analyse")}
         </SubmitButton>
+        {mayPaste && (
+          <Button disabled={busy} onClick={() => void paste()} variant="outline">
+            <Icon icon={ClipboardPaste} />
+            {t("paste")}
+          </Button>
+        )}
       </div>
+      {!shared && <InstallHint />}
       <div aria-live="polite">
         {result?.rows.length === 0 && (
           <p className="mt-5 rounded-md bg-muted p-4">{t("nothing")}</p>

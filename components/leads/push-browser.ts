@@ -1,3 +1,4 @@
+import { isApplePhone } from "@/components/share-target/installed-site";
 import { paths } from "@/lib/paths";
 import type { PushTarget } from "@/lib/push/subscription";
 
@@ -15,11 +16,6 @@ export async function lookAtPush(key: string): Promise<PushState> {
   return subscription && keyOf(subscription) === key ? "on" : "off";
 }
 
-/** An iPad calls itself a Mac, which has no touch. */
-const isApplePhone = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
-
 async function current() {
   const registration = await navigator.serviceWorker.getRegistration(paths.leads);
   return (await registration?.pushManager.getSubscription()) ?? null;
@@ -35,7 +31,7 @@ function keyOf({ options: { applicationServerKey } }: PushSubscription) {
 export async function subscribe(key: string): Promise<PushTarget | "denied" | "off"> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
-  await navigator.serviceWorker.register(paths.pushWorker, { scope: paths.leads });
+  await navigator.serviceWorker.register(paths.serviceWorker, { scope: paths.leads });
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
   // The operator has other keys now.

@@ -105,7 +105,7 @@ const showIt = async (on = false) => {
 };
 const subscribed = () => {
   browser.permission = "granted";
-  browser.scope = "/push.js /leads";
+  browser.scope = "/service-worker.js /leads";
   browser.subscription = { key: publicKey };
 };
 
@@ -115,7 +115,7 @@ test("the permission is asked for when somebody presses, and not before", async 
   expect([browser.asked, browser.scope, isOn()]).toEqual([0, undefined, false]);
   fireEvent.click(theSwitch());
   await screen.findByText(push.started);
-  expect([browser.asked, browser.scope, isOn()]).toEqual([1, "/push.js /leads", true]);
+  expect([browser.asked, browser.scope, isOn()]).toEqual([1, "/service-worker.js /leads", true]);
   expect(startPush).toHaveBeenCalledExactlyOnceWith({ endpoint: TARGET.endpoint, ...TARGET.keys });
 });
 

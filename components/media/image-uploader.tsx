@@ -30,6 +30,7 @@ export function ImageUploader({
   max,
   altOf,
   onUploads,
+  initial,
 }: {
   /** Of the button that adds: where the field's label and the summary of errors lead. */
   id?: string;
@@ -41,6 +42,8 @@ export function ImageUploader({
   altOf: (index: number) => string;
   /** How many pictures are still on their way, and how many wait for another try. */
   onUploads?: (uploads: Uploads) => void;
+  /** Uploaded as soon as they are there: pictures that were shared with the site. */
+  initial?: readonly File[] | undefined;
 }) {
   const t = useTranslations("media");
   const hint = useId();
@@ -74,6 +77,12 @@ export function ImageUploader({
     else queue.retry(id);
   }
   usePastedFiles(take);
+  const taken = useRef<readonly File[]>(undefined);
+  useEffect(() => {
+    if (!initial || taken.current === initial) return;
+    taken.current = initial;
+    take(initial);
+  });
 
   const zone = useDropzone({
     accept: ACCEPTED,
@@ -125,6 +134,7 @@ export function ImageUploader({
             aria-disabled={room === 0 || undefined}
             // The field's label would be its name.
             aria-label={t("pick")}
+            data-pick-pictures
             id={id}
             onClick={() => room > 0 && zone.open()}
             ref={pick}

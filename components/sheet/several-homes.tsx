@@ -2,7 +2,7 @@
 import { ListPlus } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
@@ -22,8 +22,11 @@ import { HomePiece } from "./home-piece";
 
 type Read = { texts: string[]; shared: string; cut: boolean };
 
-/** A text with several homes: its pieces are shown, joined and parted, and become drafts once their agent says so. */
-export function SeveralHomes() {
+/**
+ * A text with several homes: its pieces are shown, joined and parted, and become drafts once their agent says so.
+ * One that was shared with the site is read at once.
+ */
+export function SeveralHomes({ readAtOnce = false }: { readAtOnce?: boolean }) {
   const t = useTranslations("severalHomes");
   const errorText = useErrorText();
   const act = useAction();
@@ -34,7 +37,15 @@ export function SeveralHomes() {
   const [shared, setShared] = useState("");
   const [homes, setHomes] = useState<FoundHome[] | null>(null);
   const [busy, setBusy] = useState<"reading" | "saving" | null>(null);
-  useKeptTyping("several-homes", () => (text.trim() === "" ? null : text), setText);
+  const [kept, setKept] = useState<string | null>(null);
+  useKeptTyping(
+    "several-homes",
+    () => (text.trim() === "" ? null : text),
+    (typed: string) => {
+      setText(typed);
+      if (readAtOnce) setKept(typed);
+    },
+  );
 
   const chosen = homes?.filter(({ include, saved }) => include && !saved) ?? [];
   const done = homes?.filter(({ saved }) => saved?.id).length ?? 0;
@@ -59,7 +70,7 @@ export function SeveralHomes() {
     return found as { shared: string; homes: FoundHome[] } | null;
   }
 
-  async function read() {
+  async function read(text: string) {
     const problem =
       text.trim() === ""
         ? t("textRequired")
@@ -73,6 +84,12 @@ export function SeveralHomes() {
     setShared(found.shared);
     setHomes(found.homes);
   }
+
+  const readNow = useRef(read);
+  readNow.current = read;
+  useEffect(() => {
+    if (kept) void readNow.current(kept);
+  }, [kept]);
 
   /** In place of `count` pieces from `at` on; what was changed in the others stays. */
   async function recut(at: number, count: number, texts: string[]) {
@@ -144,7 +161,7 @@ export function SeveralHomes() {
           busy={busy === "reading"}
           busyLabel={t("reading")}
           disabled={busy !== null}
-          onClick={() => void read()}
+          onClick={() => void read(text)}
           type="button"
           variant={homes ? "outline" : "primary"}
         >

@@ -21,8 +21,12 @@ const shape = z.object({
   values: z.record(z.string(), z.unknown()),
 });
 
-export const draftKey = (agentId: string, propertyId: string | null) =>
-  `delet:listing:${agentId}:${propertyId ?? "new"}`;
+/** What was shared with the site is a new listing of its own, beside the one that is being typed. */
+export const draftKey = (
+  agentId: string,
+  propertyId: string | null,
+  shared: string | null = null,
+) => `delet:listing:${agentId}:${propertyId ?? (shared ? `shared-${shared}` : "new")}`;
 
 /**
  * A draft as the browser kept it, or null. It may be from an older form: fields of another kind

@@ -26,8 +26,6 @@ export async function rememberBrowser(id: string) {
   (await cookies()).set(NAME, id, privateCookie("/", SECONDS));
 }
 
-export const offersPush = () => vapidOf(env) !== null;
-
 /** For the signed-in agent; null where the operator did not set keys. */
 export async function getPush(): Promise<PushView | null> {
   const vapid = vapidOf(env);

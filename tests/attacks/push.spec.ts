@@ -149,13 +149,15 @@ test("only who has the browser ends what it is told of somebody else", async ({ 
   });
 });
 
-test("what shows notices keeps nothing and answers no requests", async () => {
-  const { status, text, headers } = await send("/push.js", {});
+test("the service worker keeps no answer of the site and runs nothing of others", async () => {
+  const { status, text, headers } = await send("/service-worker.js", {});
   await control("it is there, as a script", async () => {
     expect([status, headers["content-type"]]).toEqual([200, expect.stringContaining("javascript")]);
     expect(text).toContain("notificationclick");
+    // The page without a connection, what was shared and its pictures: nothing else is put anywhere.
+    expect(text.match(/\.(?:add|put)\(/g)).toHaveLength(3);
   });
-  for (const word of ["fetch", "caches", "indexedDB", "importScripts", "eval"]) {
+  for (const word of ["indexedDB", "importScripts", "eval", "clone", "addAll", "postMessage"]) {
     await attempt(`it uses ${word}`, async () =>
       expect(text).not.toMatch(new RegExp(`\\b${word}\\b`)),
     );

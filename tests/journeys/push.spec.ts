@@ -111,7 +111,9 @@ test("public pages know nothing of it", async ({ page }) => {
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await visit(page, "/");
   await visit(page, "/privacy");
-  expect(asked.filter((path) => path === "/push.js" || path.endsWith(".webmanifest"))).toEqual([]);
+  expect(
+    asked.filter((path) => path === "/service-worker.js" || path.endsWith(".webmanifest")),
+  ).toEqual([]);
   expect(
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
   ).toBe(0);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { z } from "zod";
 import { PinField } from "@/components/map/pin-field";
 import { PropertyFormPage } from "@/components/property/form/property-form-page";
 import { requirePage } from "@/server/account/session";
@@ -11,11 +12,19 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("addTitle") };
 }
 
-export default async function AddPropertyPage() {
+/** The name of what was shared with the site and waits in the browser. */
+const SHARED = z.guid().or(z.literal("last")).nullable().catch(null);
+
+export default async function AddPropertyPage({ searchParams }: PageProps<"/add-property">) {
   const account = await requirePage("agent");
   const setting = await getPropertyFormSetting(account);
 
   return (
-    <PropertyFormPage pin={<PinField streets={mapStreets()} />} property={null} setting={setting} />
+    <PropertyFormPage
+      pin={<PinField streets={mapStreets()} />}
+      property={null}
+      setting={setting}
+      shared={SHARED.parse((await searchParams).shared ?? null)}
+    />
   );
 }

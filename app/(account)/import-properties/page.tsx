@@ -10,7 +10,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sheetImport"))("title") };
 }
 
-export default async function ImportPropertiesPage() {
+export default async function ImportPropertiesPage({
+  searchParams,
+}: PageProps<"/import-properties">) {
   const { profile } = await requirePage("agent");
   if (!profile) return <FirstVisit />;
   return (
@@ -30,7 +32,9 @@ export default async function ImportPropertiesPage() {
     >
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-12">
         <ImportScreen />
-        {profile.features.aiParser && <SeveralHomes />}
+        {profile.features.aiParser && (
+          <SeveralHomes readAtOnce={(await searchParams).read === "1"} />
+        )}
       </div>
     </Messages>
   );

@@ -22,12 +22,10 @@ import {
   getOwnLead,
   getOwnLeads,
 } from "@/server/leads/queries";
-import { getPush, offersPush } from "@/server/push/browser";
+import { getPush } from "@/server/push/browser";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("leads");
-  // A phone of Apple's shows notices only of what was added to its home screen.
-  return { title: t("title"), ...(offersPush() && { manifest: paths.homeScreen }) };
+  return { title: (await getTranslations("leads"))("title") };
 }
 
 const opened = z.object({

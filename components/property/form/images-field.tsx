@@ -10,8 +10,10 @@ import { useAltText } from "./use-alt-text";
 export function ImagesField({
   max,
   onUploads,
+  initial,
 }: {
   max: number;
+  initial?: readonly File[] | undefined;
   onUploads: (uploads: Uploads) => void;
 }) {
   const t = useTranslations("propertyForm.images");
@@ -37,6 +39,7 @@ export function ImagesField({
         altOf={altOf}
         describedBy={aria["aria-describedby"]}
         id={id}
+        initial={initial}
         // A plan that was lowered deletes nothing: what is there may stay.
         max={Math.max(max, 0)}
         onChange={change}

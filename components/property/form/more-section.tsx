@@ -14,9 +14,12 @@ import { WritingHints } from "./writing-hints";
 export function MoreSection({
   setting,
   onUploads,
+  pictures,
 }: {
   setting: PropertyFormSetting;
   onUploads: (uploads: Uploads) => void;
+  /** Shared with the site, to be uploaded. */
+  pictures?: readonly File[] | undefined;
 }) {
   const t = useTranslations("propertyForm");
   return (
@@ -30,7 +33,7 @@ export function MoreSection({
       />
       <WritingHints name="description" />
       {setting.may.aiDescription && <DescribeTools />}
-      <ImagesField max={setting.imagesMax} onUploads={onUploads} />
+      <ImagesField initial={pictures} max={setting.imagesMax} onUploads={onUploads} />
       <VideoField allowed={setting.may.video} />
       <TextField
         hint={t("virtualTour.hint")}

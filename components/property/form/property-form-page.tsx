@@ -11,12 +11,15 @@ export async function PropertyFormPage({
   setting,
   pin,
   publishing = false,
+  shared = null,
 }: {
   property: EditedProperty | null;
   setting: PropertyFormSetting;
   /** The map on which the home is placed; the noun of maps knows homes, so this one knows no maps. */
   pin: ReactNode;
   publishing?: boolean;
+  /** The name of what was shared with the site. */
+  shared?: string | null;
 }) {
   const t = await getTranslations("propertyForm");
   const status = property?.status ?? "draft";
@@ -46,7 +49,13 @@ export async function PropertyFormPage({
           "search",
         ]}
       >
-        <PropertyForm pin={pin} property={property} publishing={publishing} setting={setting} />
+        <PropertyForm
+          pin={pin}
+          property={property}
+          publishing={publishing}
+          setting={setting}
+          shared={shared}
+        />
       </Messages>
     </>
   );

@@ -7,6 +7,9 @@ import { ParserCard } from "@/components/ai/parser-card";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form/form";
 import { useActionForm } from "@/components/form/use-action-form";
 import type { Uploads } from "@/components/media/image-uploader";
+import { dropOneShared } from "@/components/share-target/shared-listing";
+import { SharedNotice } from "@/components/share-target/shared-notice";
+import { useShared, useSharedPictures } from "@/components/share-target/use-shared";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { draftKey, sameValues } from "@/lib/property/draft";
@@ -46,6 +49,7 @@ export function PropertyForm({
   setting,
   pin,
   publishing = false,
+  shared: sharedId = null,
 }: {
   property: EditedProperty | null;
   setting: PropertyFormSetting;
@@ -53,6 +57,8 @@ export function PropertyForm({
   pin?: ReactNode;
   /** Opened to publish a draft that cannot be yet: at the first thing that is missing. */
   publishing?: boolean;
+  /** The name of what was shared with the site, for a new listing. */
+  shared?: string | null;
 }) {
   const t = useTranslations("propertyForm");
   const router = useRouter();
@@ -70,6 +76,7 @@ export function PropertyForm({
   // The price that the question was answered about.
   const confirmed = useRef<number>(undefined);
 
+  const shared = useShared(sharedId);
   const isDraft = opened === null || opened.status === "draft";
   const request = ({ price }: PropertyValues) => ({
     id: opened?.id ?? null,
@@ -85,7 +92,7 @@ export function PropertyForm({
     action: (values: PropertyValues) => saveProperty({ ...values, ...request(values) }),
     failed: t(isDraft ? "createFailed" : "updateFailed"),
     onDone: (saved) => {
-      draft.drop();
+      forget();
       toast.success(t(isDraft ? "created" : "updated"));
       router.push(isDraft ? paths.published(saved.id) : paths.dashboard);
     },
@@ -95,7 +102,7 @@ export function PropertyForm({
       action: (values: PropertyValues) => saveDraft({ ...values, ...request(values) }),
       failed: t("draftFailed"),
       onDone: (saved) => {
-        draft.drop();
+        forget();
         toast.success(t("draftSaved"), {
           action: {
             label: t("preview"),
@@ -115,10 +122,22 @@ export function PropertyForm({
   });
   const draft = useDraft(
     form,
-    draftKey(agentId, opened?.id ?? null),
+    draftKey(agentId, opened?.id ?? null, sharedId),
     start,
     opened?.version ?? null,
   );
+
+  const pictures = useSharedPictures(shared, draft.restored?.values.images.length ?? 0);
+  /** Saved, there is nothing left to wait for. */
+  function forget() {
+    draft.drop();
+    if (shared) void dropOneShared(shared.id);
+  }
+  useEffect(() => {
+    // Without the reader of texts it is the description.
+    if (shared?.text && !setting.may.aiParser && form.getValues("description") === "")
+      form.setValue("description", shared.text, { shouldDirty: true });
+  }, [shared, setting.may.aiParser, form]);
 
   /** Says so when the browser cannot store the draft: then it exists on this page alone. */
   function keepDraft() {
@@ -188,12 +207,18 @@ export function PropertyForm({
           <DraftNotice draft={draft} />
           <LostPicturesNotice count={draft.lost} />
           <ErrorSummary />
-          {setting.may.aiParser && <ParserCard />}
+          {sharedId && <SharedNotice shared={shared} />}
+          {setting.may.aiParser && (
+            <ParserCard
+              onSeveral={() => router.replace(paths.severalShared)}
+              shared={draft.restored ? null : (shared ?? null)}
+            />
+          )}
           <DetailsSection paidDeal={opened?.paidDeal ?? null} pin={pin} />
           <FeaturesSection />
           <TypesSection />
           {setting.may.ribbon && <RibbonSection setting={setting} />}
-          <MoreSection onUploads={setUploads} setting={setting} />
+          <MoreSection onUploads={setUploads} pictures={pictures} setting={setting} />
           {trouble === "signInRequired" && <SessionNotice />}
           {isAccess(trouble) && <AccessNotice ended={trouble} />}
           {trouble === "staleVersion" && (

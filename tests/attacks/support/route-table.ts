@@ -5,6 +5,7 @@ import type { AppRouteHandlerRoutes } from "@/.next/types/routes";
 import { mailsTo, rows } from "@/tests/journeys/support/backend";
 import { BILLING_ROUTES } from "./billing-routes";
 import { type Cast, newActor, newListing, type Who } from "./cast";
+import { INSTALLED_ROUTES } from "./installed-routes";
 import type { Answer } from "./send";
 
 export type Route = {
@@ -319,6 +320,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     body: form,
   },
   ...BILLING_ROUTES,
+  ...INSTALLED_ROUTES,
   // Nobody may without the secret, and this site has none.
   "/api/worker": {
     method: "POST",

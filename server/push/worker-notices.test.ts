@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { beforeEach, expect, test } from "vitest";
 
-// public/push.js as a browser runs it.
+// public/service-worker.js as a browser runs it.
 
 type Waits = { waitUntil: (task: Promise<unknown>) => void };
 let heard: Record<string, (event: object) => void>;
@@ -30,7 +30,7 @@ beforeEach(() => {
       openWindow: async (url: string) => void opened.push(`new ${url}`),
     },
   };
-  runInContext(readFileSync("public/push.js", "utf8"), createContext({ self, URL }));
+  runInContext(readFileSync("public/service-worker.js", "utf8"), createContext({ self, URL }));
 });
 
 async function happens(name: string, event: object) {
@@ -74,6 +74,11 @@ test.each(["https://evil.example/leads", "//evil.example/leads"])(
   },
 );
 
-test("it hears of nothing else: no page is kept, no request answered", () => {
-  expect(Object.keys(heard).sort()).toEqual(["notificationclick", "push"]);
+test("what is no page goes its way without it", () => {
+  const answered: unknown[] = [];
+  for (const mode of ["cors", "no-cors", "same-origin"]) {
+    const request = { mode, url: `${ORIGIN}/api/share`, method: "POST" };
+    heard.fetch?.({ request, respondWith: (answer: unknown) => answered.push(answer) });
+  }
+  expect(answered).toEqual([]);
 });

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { createTranslator } from "next-intl";
+import { NOT_KEPT } from "@/lib/http/shared-cache";
+import { paths } from "@/lib/paths";
+import { readEnvelope } from "@/lib/share-target/read-envelope";
+import messages from "@/messages/he.json";
+import { env } from "@/server/env";
+import { isOwnOrigin } from "@/server/own-origin";
+
+/** Twenty pictures of 12 MB, and a little. */
+const BYTES_MAX = 250 * 1024 * 1024;
+/** The texts stand before the pictures; what comes later is read and forgotten. */
+const BEGINNING_BYTES = 128 * 1024;
+
+const NO_STORE = { "Cache-Control": NOT_KEPT };
+
+/**
+ * What another app shared with the installed site, where its service worker did not take it: at its first start, or
+ * after the browser gave it up. Nothing of it is stored here and no session is asked for; the answer puts the text
+ * into the browser and leads to the form, which says that the pictures did not come.
+ */
+export async function POST(request: Request) {
+  if (!isFromHere(request.headers)) return new Response(null, { status: 403 });
+  const beginning = await readBeginning(request);
+  if (!beginning) return new Response(null, { status: 413, headers: NO_STORE });
+  const shared = readEnvelope(request.headers.get("content-type"), beginning);
+  if (!shared) return new Response(null, { status: 400, headers: NO_STORE });
+  const id = randomUUID();
+  const listing = { id, at: Date.now(), text: shared.text, pictures: 0, left: shared.pictures };
+  return new Response(stagingDocument(id, listing), {
+    headers: { ...NO_STORE, "Content-Type": "text/html; charset=utf-8" },
+  });
+}
+
+/** A share that the browser starts anew, as a link. */
+export const GET = () =>
+  new Response(null, {
+    status: 303,
+    headers: { ...NO_STORE, Location: new URL(paths.addShared("last"), env.SITE_URL).href },
+  });
+
+/** An app's share comes from no page at all, which a browser says in so many words. */
+function isFromHere(headers: Headers) {
+  const site = headers.get("sec-fetch-site");
+  return site === null
+    ? isOwnOrigin(headers.get("origin"))
+    : site === "none" || site === "same-origin";
+}
+
+/** The first bytes of the body, which is read to its end; null where it is too long. */
+async function readBeginning(request: Request) {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    if (length < BEGINNING_BYTES) chunks.push(chunk);
+    length += chunk.byteLength;
+    if (length > BYTES_MAX) return null;
+  }
+  return Buffer.concat(chunks).subarray(0, BEGINNING_BYTES);
+}
+
+/** A "<" of the text would end the element that holds it. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+function stagingDocument(id: string, listing: object) {
+  const t = createTranslator({ locale: "he", messages, namespace: "installedSite" });
+  return `<!doctype html>
+<html dir="rtl" lang="he">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${t("brand")}</title></head>
+<body><p>${t("staging")}</p><p><a href="${paths.addShared(id)}">${t("goOn")}</a></p>
+<script type="application/json" id="shared">${inScript(listing)}</script>
+<script src="/stage-shared.js"></script></body>
+</html>`;
+}

@@ -1,0 +1,23 @@
+import type { Route } from "./route-table";
+
+/** What an installed site and its service worker ask for. */
+export const INSTALLED_ROUTES = {
+  // Anybody's share is put into the own browser; what it must not do is tried in share-target.spec.ts.
+  "/api/share": {
+    method: "POST",
+    isLink: true,
+    path: () => "/api/share",
+    may: "visitor",
+    gives: ({ status, text }) => status === 200 && text.includes("דירה ששותפה"),
+    body: async () => ({
+      type: "multipart/form-data; boundary=x",
+      body: '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nדירה ששותפה\r\n--x--\r\n',
+    }),
+  },
+  "/offline": { path: () => "/offline", may: "visitor", gives: 200 },
+  "/site.webmanifest": {
+    path: () => "/site.webmanifest",
+    may: "visitor",
+    gives: ({ text }) => text.includes('"share_target"'),
+  },
+} as const satisfies Record<string, Route>;
