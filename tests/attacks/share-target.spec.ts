@@ -49,7 +49,7 @@ test("a share comes from an app or from the site, and from no page of others", a
 });
 
 test("without a session nothing is stored, and the form asks to sign in first", async () => {
-  await attempt("a share of nobody", async () => {
+  await attempt("the form behind a share of nobody", async () => {
     const { status, headers, text } = await share(envelope("דירה של אף אחד"), FROM_APP);
     expect([status, headers["set-cookie"], headers["cache-control"]]).toEqual([
       200,
@@ -63,6 +63,9 @@ test("without a session nothing is stored, and the form asks to sign in first", 
       expect.stringContaining(encodeURIComponent(path)),
     ]);
   });
+  await control("the text is in the answer for the browser that sent it", async () =>
+    expect((await share(envelope("דירה של אף אחד"), FROM_APP)).text).toContain("דירה של אף אחד"),
+  );
   const agent = await newActor("agent");
   const before = await stored(agent);
   await attempt("a share of an agent publishes nothing and makes no draft", async () => {
@@ -84,6 +87,9 @@ test("a text is text, however it is written", async () => {
       expect(page.match(/<script/g)).toHaveLength(2);
     });
   }
+  await control("as an envelope", async () =>
+    expect((await share(envelope("דירה"), FROM_APP)).status).toBe(200),
+  );
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
     await attempt(`as ${type}`, async () => {
       const headers = { ...FROM_APP, "content-type": type };
@@ -97,10 +103,12 @@ test("200 pictures are counted and none is kept", async () => {
   const before = await stored(agent);
   const many = Array.from({ length: 200 }, (_, n) => picture(n, 100_000));
   await attempt("200 pictures of 100 KB", async () => {
-    const { status, text } = await share(envelope("דירה עם תמונות", many), FROM_APP, agent);
+    const { text } = await share(envelope("דירה עם תמונות", many), FROM_APP, agent);
     const [, data = "{}"] = /id="shared">(.*?)<\/script>/s.exec(text) ?? [];
-    expect(status).toBe(200);
     expect(JSON.parse(data)).toMatchObject({ text: "דירה עם תמונות", pictures: 0 });
     expect(await stored(agent)).toEqual(before);
   });
+  await control("its text comes along", async () =>
+    expect((await share(envelope("דירה עם תמונות", many), FROM_APP, agent)).status).toBe(200),
+  );
 });

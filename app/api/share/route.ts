@@ -14,6 +14,13 @@ const BEGINNING_BYTES = 128 * 1024;
 
 const NO_STORE = { "Cache-Control": NOT_KEPT };
 
+/** A share that the browser starts anew, as a link. */
+export const GET = () =>
+  new Response(null, {
+    status: 303,
+    headers: { ...NO_STORE, Location: new URL(paths.addShared("last"), env.SITE_URL).href },
+  });
+
 /**
  * What another app shared with the installed site, where its service worker did not take it: at its first start, or
  * after the browser gave it up. Nothing of it is stored here and no session is asked for; the answer puts the text
@@ -31,13 +38,6 @@ export async function POST(request: Request) {
     headers: { ...NO_STORE, "Content-Type": "text/html; charset=utf-8" },
   });
 }
-
-/** A share that the browser starts anew, as a link. */
-export const GET = () =>
-  new Response(null, {
-    status: 303,
-    headers: { ...NO_STORE, Location: new URL(paths.addShared("last"), env.SITE_URL).href },
-  });
 
 /** An app's share comes from no page at all, which a browser says in so many words. */
 function isFromHere(headers: Headers) {
