@@ -4,16 +4,11 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { EditBar } from "@/components/admin/edit-bar";
-import { useReadOnly } from "@/components/admin/use-read-only";
-import { ChangedElsewhere } from "@/components/form/changed-elsewhere";
+import { useSettingsForm } from "@/components/admin/use-settings-form";
 import { SwitchField } from "@/components/form/choice-field";
 import { Form } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import { useActionForm } from "@/components/form/use-action-form";
-import { useFreshValues } from "@/components/form/use-fresh-values";
-import { useKeptForm } from "@/components/form/use-kept-typing";
-import { useSavedAt } from "@/components/form/use-version";
 import {
   AlertDialog,
   AlertDialogAction,
@@ -26,7 +21,6 @@ import { policyVersion } from "@/lib/consent/policy-version";
 import {
   CONSENT_MESSAGE_MAX,
   type ConsentSettings,
-  type ConsentTyped,
   consentSettingsSchema,
 } from "@/lib/consent/schema";
 import { saveConsentSettings } from "@/server/consent/actions";
@@ -42,35 +36,16 @@ export function ConsentSettingsForm({
 }) {
   const t = useTranslations("adminConsent");
   const admin = useTranslations("admin");
-  const [changed, setChanged] = useState(false);
   const [raising, setRaising] = useState(false);
-  const { form, submit, busy } = useActionForm({
+  const { form, submit, editing, changedElsewhere, bar } = useSettingsForm({
+    name: "consent",
     schema: consentSettingsSchema,
-    defaultValues: settings,
-    action: (typed: ConsentTyped) => saveConsentSettings({ ...typed, savedAt: version.shown }),
-    changesOnly: true,
+    settings,
+    savedAt,
+    save: saveConsentSettings,
     failed: t("saveFailed"),
-    onRefused: (code) => {
-      setChanged(code === "staleVersion");
-      version.refused(code);
-    },
-    onDone: (row, _, typedOn) => {
-      toast.success(t("saved"), { description: t("savedDescription") });
-      setChanged(false);
-      version.saved(row.savedAt);
-      if (typedOn) return;
-      form.reset(form.getValues());
-      done();
-    },
+    onSaved: () => toast.success(t("saved"), { description: t("savedDescription") }),
   });
-  const version = useSavedAt(savedAt, form.formState.isDirty);
-  useFreshValues(form, settings, JSON.stringify(settings));
-  const takeTheirs = () => {
-    setChanged(false);
-    form.reset(settings);
-  };
-  const { editing, edit, done, cancel } = useReadOnly(takeTheirs);
-  useKeptForm("consent", form, { version, onRestored: edit });
   const draft = useWatch({ control: form.control }) as ConsentSettings;
   useEffect(
     () => onChange({ ...draft, policyVersion: Number(draft.policyVersion) }),
@@ -131,8 +106,8 @@ export function ConsentSettingsForm({
             <TextField label={t("accept")} name="acceptLabel" readOnly={!editing} required />
             <TextField label={t("learnMore")} name="learnMoreLabel" readOnly={!editing} required />
           </div>
-          {changed && <ChangedElsewhere onTheirs={takeTheirs} />}
-          <EditBar busy={busy} editing={editing} onCancel={cancel} onEdit={edit} />
+          {changedElsewhere}
+          <EditBar {...bar} />
         </Form>
         <AlertDialog onOpenChange={setRaising} open={raising}>
           <AlertDialogContent

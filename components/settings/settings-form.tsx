@@ -1,20 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { EditBar } from "@/components/admin/edit-bar";
-import { useReadOnly } from "@/components/admin/use-read-only";
-import { ChangedElsewhere } from "@/components/form/changed-elsewhere";
+import { useSettingsForm } from "@/components/admin/use-settings-form";
 import { SwitchField } from "@/components/form/choice-field";
 import { Form } from "@/components/form/form";
 import { NumberField } from "@/components/form/number-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import { useActionForm } from "@/components/form/use-action-form";
-import { useFreshValues } from "@/components/form/use-fresh-values";
-import { useKeptForm } from "@/components/form/use-kept-typing";
-import { useSavedAt } from "@/components/form/use-version";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { SETTING_MAX, type SettingsValues, settingsSchema } from "@/lib/settings/schema";
 import { WHATSAPP_PLACEHOLDERS, whatsappMessage } from "@/lib/settings/whatsapp";
@@ -34,34 +28,15 @@ export function SettingsForm({
   hasSecondFactor: boolean;
 }) {
   const t = useTranslations("adminSettings");
-  const [changed, setChanged] = useState(false);
-  const { form, submit, busy } = useActionForm({
+  const { form, submit, editing, changedElsewhere, bar } = useSettingsForm({
+    name: "settings",
     schema: settingsSchema,
-    defaultValues: settings,
-    action: (typed: SettingsValues) => saveSettings({ ...typed, savedAt: version.shown }),
-    changesOnly: true,
+    settings,
+    savedAt,
+    save: saveSettings,
     failed: t("saveFailed"),
-    onRefused: (code) => {
-      setChanged(code === "staleVersion");
-      version.refused(code);
-    },
-    onDone: (row, _, typedOn) => {
-      toast.success(t("saved"));
-      setChanged(false);
-      version.saved(row.savedAt);
-      if (typedOn) return;
-      form.reset(form.getValues());
-      done();
-    },
+    onSaved: () => toast.success(t("saved")),
   });
-  const version = useSavedAt(savedAt, form.formState.isDirty);
-  useFreshValues(form, settings, JSON.stringify(settings));
-  const takeTheirs = () => {
-    setChanged(false);
-    form.reset(settings);
-  };
-  const { editing, edit, done, cancel } = useReadOnly(takeTheirs);
-  useKeptForm("settings", form, { version, onRestored: edit });
   const template = useWatch({ control: form.control, name: "whatsappMessageTemplate" });
   const message = whatsappMessage(template, {
     propertyUrl: sampleUrl,
@@ -146,8 +121,8 @@ export function SettingsForm({
             label={t("requireCode")}
             name="requireOperatorCode"
           />
-          {changed && <ChangedElsewhere onTheirs={takeTheirs} />}
-          <EditBar busy={busy} editing={editing} onCancel={cancel} onEdit={edit} />
+          {changedElsewhere}
+          <EditBar {...bar} />
         </Form>
         <section className="flex flex-col gap-2">
           <h3 className="font-medium text-sm">{t("previewTitle")}</h3>

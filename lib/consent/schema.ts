@@ -23,5 +23,4 @@ export const consentSettingsSchema = z.object({
 });
 
 /** As the form holds them. */
-export type ConsentTyped = z.input<typeof consentSettingsSchema>;
 export type ConsentSettings = z.output<typeof consentSettingsSchema>;
