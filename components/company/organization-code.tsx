@@ -5,15 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useAction } from "@/components/form/use-action";
 import { copyText } from "@/components/share/copy-text";
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogTrigger,
-} from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Confirm } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
 import { useRefresh } from "@/components/ui/use-refresh";
 import { whatsappLink } from "@/lib/phone/contact-phone";
@@ -84,18 +78,18 @@ export function OrganizationCode({
           {copied ? <Icon icon={Check} className="text-success" /> : <Icon icon={Copy} />}
           <span>{copied ? t("copied") : t("copy")}</span>
         </Button>
-        <AlertDialog>
-          <AlertDialogTrigger asChild>
-            <Button variant="ghost">
-              <Icon icon={RefreshCw} />
-              {t("generate")}
-            </Button>
-          </AlertDialogTrigger>
-          <AlertDialogContent text={t("confirmText")} title={t("confirmTitle")}>
-            <AlertDialogAction onClick={generate}>{t("confirm")}</AlertDialogAction>
-            <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
-          </AlertDialogContent>
-        </AlertDialog>
+        <Confirm
+          cancel={t("cancel")}
+          confirm={t("confirm")}
+          onConfirm={generate}
+          text={t("confirmText")}
+          title={t("confirmTitle")}
+        >
+          <Button variant="ghost">
+            <Icon icon={RefreshCw} />
+            {t("generate")}
+          </Button>
+        </Confirm>
       </div>
     </Card>
   );

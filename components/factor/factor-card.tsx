@@ -4,15 +4,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
 import { useAction } from "@/components/form/use-action";
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogTrigger,
-} from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Confirm } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
 import type { FactorDevice, OwnFactors } from "@/lib/factor/types";
 import { formatDate } from "@/lib/hebrew/format";
@@ -81,21 +75,18 @@ function Device({ device, isLast }: { device: FactorDevice; isLast: boolean }) {
           {t("since", { day: formatDate(device.since.slice(0, 10)) })}
         </p>
       </div>
-      <AlertDialog>
-        <AlertDialogTrigger asChild>
-          <Button aria-label={t("removeOf", { name: device.name })} disabled={busy} variant="ghost">
-            <Icon icon={Trash2} />
-            {t("remove")}
-          </Button>
-        </AlertDialogTrigger>
-        <AlertDialogContent
-          text={t(isLast ? "removeLastText" : "removeText")}
-          title={t("removeTitle")}
-        >
-          <AlertDialogAction onClick={remove}>{t("removeConfirm")}</AlertDialogAction>
-          <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
-        </AlertDialogContent>
-      </AlertDialog>
+      <Confirm
+        cancel={t("cancel")}
+        confirm={t("removeConfirm")}
+        onConfirm={remove}
+        text={t(isLast ? "removeLastText" : "removeText")}
+        title={t("removeTitle")}
+      >
+        <Button aria-label={t("removeOf", { name: device.name })} disabled={busy} variant="ghost">
+          <Icon icon={Trash2} />
+          {t("remove")}
+        </Button>
+      </Confirm>
     </li>
   );
 }

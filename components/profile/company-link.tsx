@@ -5,15 +5,9 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
 import { useAction } from "@/components/form/use-action";
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogTrigger,
-} from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Confirm } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -227,23 +221,19 @@ function Linked({ company, livesOnOffice }: { company: LinkedCompany; livesOnOff
         )}
         <bdi className="font-semibold">{company.name}</bdi>
       </p>
-      <AlertDialog>
-        <AlertDialogTrigger asChild>
-          <Button className="text-destructive" size="sm" variant="ghost">
-            <Icon icon={Link2Off} />
-            {t("remove")}
-          </Button>
-        </AlertDialogTrigger>
-        <AlertDialogContent
-          text={t(livesOnOffice ? "removeTextOnOffice" : "removeText")}
-          title={t("removeTitle")}
-        >
-          <AlertDialogAction onClick={remove} variant="destructive">
-            {t("removeConfirm")}
-          </AlertDialogAction>
-          <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
-        </AlertDialogContent>
-      </AlertDialog>
+      <Confirm
+        cancel={t("cancel")}
+        confirm={t("removeConfirm")}
+        onConfirm={remove}
+        text={t(livesOnOffice ? "removeTextOnOffice" : "removeText")}
+        title={t("removeTitle")}
+        variant="destructive"
+      >
+        <Button className="text-destructive" size="sm" variant="ghost">
+          <Icon icon={Link2Off} />
+          {t("remove")}
+        </Button>
+      </Confirm>
     </div>
   );
 }
