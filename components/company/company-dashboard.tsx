@@ -2,7 +2,7 @@ import { Building2, House, UserCheck, Users } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { OfficeRoom } from "@/components/plan/office-room";
+import { OfficeQuota } from "@/components/plan/office-quota";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
@@ -44,7 +44,7 @@ export function CompanyDashboard({
       </div>
       {limits && (
         <Card className="p-4 sm:px-5">
-          <OfficeRoom limits={limits} />
+          <OfficeQuota limits={limits} />
         </Card>
       )}
       <section className="flex flex-col gap-5">

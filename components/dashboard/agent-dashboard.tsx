@@ -1,7 +1,7 @@
 import { Building, Globe, ListChecks, Plus, SearchX, Upload, UserRoundPen } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { AgentRoom } from "@/components/plan/agent-room";
+import { AgentQuota } from "@/components/plan/agent-quota";
 import { useShareLabels } from "@/components/share/share-labels";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -75,7 +75,7 @@ export function AgentDashboard({
       </div>
       {allowance(limits).limit !== null && (
         <Card className="p-4 sm:px-5">
-          <AgentRoom limits={limits} />
+          <AgentQuota limits={limits} />
         </Card>
       )}
       <section aria-labelledby="my-properties" className="flex flex-col gap-5">

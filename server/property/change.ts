@@ -6,7 +6,7 @@ import type { Database } from "@/lib/database/types";
 import type { ListingsChange } from "@/lib/property/change-schema";
 import type { ErrorCode } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
-import { roomFigures } from "@/server/plan/room-refusal";
+import { quotaFigures } from "@/server/plan/quota-figures";
 import { revalidateListings } from "@/server/public/tags";
 import { drawListingsAgainSoon } from "@/server/share-card/draw-soon";
 import { refusalCode, unwrap } from "@/server/supabase/unwrap";
@@ -67,7 +67,7 @@ async function withWords(rows: z.infer<typeof refused>): Promise<RefusedChange[]
   });
   const figures = new Map<ErrorCode, Record<string, number>>();
   for (const { code } of coded) {
-    if (!figures.has(code)) figures.set(code, await roomFigures(code));
+    if (!figures.has(code)) figures.set(code, await quotaFigures(code));
   }
   return coded.map(({ id, code, told }) => ({
     id,

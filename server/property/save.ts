@@ -9,7 +9,7 @@ import { toColumns } from "@/lib/property/row";
 import type { DraftInput } from "@/lib/property/schema";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
-import { roomFigures } from "@/server/plan/room-refusal";
+import { quotaFigures } from "@/server/plan/quota-figures";
 import { revalidateListing } from "@/server/public/tags";
 import { drawListingSoon } from "@/server/share-card/draw-soon";
 import { refusalCode, unwrap } from "@/server/supabase/unwrap";
@@ -87,7 +87,7 @@ export async function saveListing(
   if (code === "priceInDoubt") throw new AppError(code, {}, ["price"]);
   if (code === "placeInDoubt") throw new AppError(code, {}, ["address"]);
   if (code === "videoNotInPlan") throw new AppError(code, {}, ["videoUrl"]);
-  if (code) throw new AppError(code, await roomFigures(code));
+  if (code) throw new AppError(code, await quotaFigures(code));
   const property = saved.parse(unwrap(result));
   revalidateListing(property.id);
   drawListingSoon(property.id);

@@ -6,8 +6,8 @@ import { log } from "@/server/log";
 import { cached } from "@/server/public/cached";
 import { spanned } from "@/server/signals/span.mjs";
 import { budgetedFetch } from "@/server/supabase/fetch";
+import { BoundedQueue } from "./bounded-queue";
 import { drawShareCard } from "./draw";
-import { Room } from "./room";
 
 /** What a drawing says is its name, so it never ages; a day is as long as a shared cache keeps things. */
 const KEPT_SECONDS = 24 * 60 * 60;
@@ -18,7 +18,7 @@ const GONE = [400, 404];
  * There are as many searches as anybody can think of, so their pictures are drawn one at a time, with
  * two seconds of work in the queue. All others are pictures of what somebody has published.
  */
-const searches = new Room<string>({ atOnce: 1, waiting: 10 });
+const searches = new BoundedQueue<string>({ atOnce: 1, waiting: 10 });
 
 /** A drawing costs a fifth of a second, so it is kept. */
 const drawn = cached(
@@ -42,7 +42,7 @@ const draw = (card: ShareCard) =>
 export class PictureUnread extends Error {}
 
 /**
- * The picture. Throws RoomFull when too many pictures of searches are waited for, PictureUnread when the stored one
+ * The picture. Throws QueueFull when too many pictures of searches are waited for, PictureUnread when the stored one
  * that it shows cannot be read now.
  */
 export const drawCard = async (card: ShareCard) =>

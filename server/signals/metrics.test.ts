@@ -9,7 +9,7 @@ import { CircuitBreaker } from "@/server/circuit-breaker";
 import { log } from "@/server/log";
 import { sendMails } from "@/server/mail/send";
 import { prepareImage } from "@/server/media/prepare-image";
-import { Room } from "@/server/share-card/room";
+import { BoundedQueue } from "@/server/share-card/bounded-queue";
 import { budgetedFetch } from "@/server/supabase/fetch";
 import { unwrap } from "@/server/supabase/unwrap";
 import { countVisit } from "@/server/visits/count";
@@ -191,7 +191,7 @@ test("a limit, when it bites", async () => {
   const tell = () => tooManyVisits("203.0.113.9", "listing:1", "share");
   expect(await moved(() => [tell(), tell(), tell()])).toEqual({});
   expect(await moved(tell)).toEqual({ 'delet_limits_total{kind="visits"}': 1 });
-  const room = new Room({ atOnce: 1, waiting: 0 });
+  const room = new BoundedQueue({ atOnce: 1, waiting: 0 });
   const work = () => new Promise<void>(() => {});
   expect(await moved(() => void room.run("a", work))).toEqual({});
   expect(await moved(() => room.run("b", work).catch(() => {}))).toEqual({

@@ -11,8 +11,8 @@ import { SessionsCard } from "@/components/factor/sessions-card";
 import { FeedCard } from "@/components/feed/feed-card";
 import { Messages } from "@/components/layout/messages";
 import { MailSwitches } from "@/components/mail/mail-switches";
-import { AgentPlan } from "@/components/plan/agent-room";
-import { OfficeRoom } from "@/components/plan/office-room";
+import { AgentPlan } from "@/components/plan/agent-quota";
+import { OfficeQuota } from "@/components/plan/office-quota";
 import { isActive } from "@/lib/access/denial";
 import type { AccountProfile } from "@/lib/account/types";
 import { getBilling } from "@/server/account/billing";
@@ -72,7 +72,7 @@ export default async function SettingsPage() {
 /** What the plans allow; nothing for somebody who may not publish, or whose company is not open yet. */
 async function included(userId: string, profile: AccountProfile) {
   if (profile.userType === "company") {
-    return (await getOwnCompany(userId)) && <OfficeRoom limits={await getOfficeLimits()} />;
+    return (await getOwnCompany(userId)) && <OfficeQuota limits={await getOfficeLimits()} />;
   }
   return isActive(profile, new Date()) && <AgentPlan limits={await getLimits()} />;
 }

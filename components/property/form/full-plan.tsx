@@ -1,12 +1,12 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
-import { type Allowance, roomLeft } from "@/lib/plan/allowance";
+import { type Allowance, quotaLeft } from "@/lib/plan/allowance";
 
 /** Said before the form is filled in, not when it is refused. */
 export function FullPlan({ room }: { room: Allowance }) {
   const t = useTranslations("propertyForm");
-  if (room.limit === null || roomLeft(room) > 0) return null;
+  if (room.limit === null || quotaLeft(room) > 0) return null;
   return (
     <p className="mt-4 max-w-prose rounded-lg border border-warning/50 bg-warning-soft p-4 text-warning-soft-foreground">
       {t.rich(room.from === "office" ? "officeFull" : "planFull", {

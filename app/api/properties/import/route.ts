@@ -1,5 +1,5 @@
 import { denial } from "@/lib/access/denial";
-import { allowance, roomLeft } from "@/lib/plan/allowance";
+import { allowance, quotaLeft } from "@/lib/plan/allowance";
 import { readSheetFile, readWorkbookFile } from "@/lib/sheet/read-file";
 import { SHEET_BYTES_MAX } from "@/lib/sheet/save-schema";
 import { isWorkbook } from "@/lib/sheet/workbook";
@@ -26,7 +26,7 @@ export const POST = orDownDocument(async (request: Request) => {
   if (!bytes) return new Response(null, { status: 413 });
   const { id } = account.profile;
   const homes = await withoutRequestBudget(() => listOwnHomes(id));
-  const room = roomLeft(allowance(await getLimits()));
+  const room = quotaLeft(allowance(await getLimits()));
   const read = isWorkbook(bytes) ? readWorkbookFile : readSheetFile;
   const sheet = await read(
     bytes,

@@ -12,8 +12,8 @@ import { agentWords, companyWords } from "@/server/seo/profile";
 import { searchWords } from "@/server/seo/search";
 import { versionOf } from "@/server/seo/share-card-version";
 import { siteCard, siteCardOf } from "@/server/seo/site";
+import { QueueFull } from "@/server/share-card/bounded-queue";
 import { drawCard, PictureUnread } from "@/server/share-card/card";
-import { RoomFull } from "@/server/share-card/room";
 
 const YEAR = "public, max-age=31536000, immutable";
 /** For a name that says what the picture showed once: it gets the present picture, and is asked for again soon. */
@@ -67,7 +67,7 @@ async function drawnOf(card: ShareCard): Promise<{ drawn: Buffer; isOther: boole
 /** What to draw when `card` failed: each stand-in needs less than the one before, so the chain ends. */
 async function otherFor(card: ShareCard, error: unknown): Promise<ShareCard | null> {
   if (error instanceof PictureUnread) return { ...card, picture: null };
-  return error instanceof RoomFull ? siteCard("home") : null;
+  return error instanceof QueueFull ? siteCard("home") : null;
 }
 
 /** The picture that chats show beside a link. Its name says what it shows, so it holds for a year. */

@@ -1,13 +1,13 @@
 import { signal } from "@/server/signals/channel.mjs";
 
 /** There is no place in the queue, so nothing was begun. */
-export class RoomFull extends Error {}
+export class QueueFull extends Error {}
 
 /**
- * Room for work that anybody can order: `atOnce` pieces run, `waiting` more stand in the queue, and
- * the next one is refused with RoomFull. The same piece ordered again meanwhile is done once. Per process.
+ * A queue for work that anybody can order: `atOnce` pieces run, `waiting` more stand in the queue, and
+ * the next one is refused with QueueFull. The same piece ordered again meanwhile is done once. Per process.
  */
-export class Room<T> {
+export class BoundedQueue<T> {
   private running = 0;
   private readonly queue: (() => void)[] = [];
   private readonly ordered = new Map<string, Promise<T>>();
@@ -19,7 +19,7 @@ export class Room<T> {
     if (same) return same;
     if (this.queue.length >= this.limits.waiting && this.running >= this.limits.atOnce) {
       signal({ of: "limit", kind: "share-cards" });
-      return Promise.reject(new RoomFull("too many wait for this"));
+      return Promise.reject(new QueueFull("too many wait for this"));
     }
     const done = this.inTurn(work).finally(() => this.ordered.delete(key));
     this.ordered.set(key, done);

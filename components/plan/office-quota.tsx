@@ -1,20 +1,20 @@
 import { useTranslations } from "next-intl";
 import type { OfficeLimits } from "@/lib/plan/allowance";
-import { RoomLine } from "./room-line";
+import { QuotaLine } from "./quota-line";
 
 /** What a company's plan carries: its agents, and the listings they share. */
-export function OfficeRoom({ limits }: { limits: OfficeLimits }) {
+export function OfficeQuota({ limits }: { limits: OfficeLimits }) {
   const t = useTranslations("planRoom");
   if (!limits) return <p className="text-muted-foreground">{t("noOffice")}</p>;
   const { agents, listings, images, video, statistics } = limits;
   return (
     <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-      <RoomLine
-        room={agents}
+      <QuotaLine
+        quota={agents}
         words={t("agents", { used: agents.used, limit: agents.limit ?? 0 })}
       />
-      <RoomLine
-        room={listings}
+      <QuotaLine
+        quota={listings}
         words={
           listings.limit === null
             ? t("officeUnlimited", { used: listings.used })

@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
 import { allowance, imagesFrom, type Limits } from "@/lib/plan/allowance";
-import { RoomLine } from "./room-line";
+import { QuotaLine } from "./quota-line";
 
 /** How many listings there are of how many, and whose plan says so. */
-export function AgentRoom({ limits }: { limits: Limits }) {
+export function AgentQuota({ limits }: { limits: Limits }) {
   const t = useTranslations("planRoom");
   const { from, used, limit } = allowance(limits);
   const words = limit === null ? t(`${from}Unlimited`, { used }) : t(from, { used, limit });
-  return <RoomLine room={{ used, limit }} words={words} />;
+  return <QuotaLine quota={{ used, limit }} words={words} />;
 }
 
 /** Everything the agent's plans include, a line each. Both numbers of listings, where there are two. */
@@ -16,7 +16,7 @@ export function AgentPlan({ limits }: { limits: Limits }) {
   const { own, office, images, video, statistics } = limits;
   return (
     <div className="flex flex-col gap-3">
-      <AgentRoom limits={limits} />
+      <AgentQuota limits={limits} />
       {office && own.active && <OtherRoom limits={limits} />}
       <p>{t(imagesFrom(limits) === "office" ? "imagesOffice" : "imagesOwn", { images })}</p>
       <p>{t(video ? "video" : "noVideo")}</p>
@@ -30,5 +30,5 @@ function OtherRoom({ limits }: { limits: Limits }) {
   const shown = allowance(limits).from;
   const other: Limits =
     shown === "own" ? { ...limits, own: { ...own, active: false } } : { ...limits, office: null };
-  return <AgentRoom limits={other} />;
+  return <AgentQuota limits={other} />;
 }

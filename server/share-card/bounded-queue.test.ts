@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { Room, RoomFull } from "./room";
+import { BoundedQueue, QueueFull } from "./bounded-queue";
 
 /** Work that is done when it is told so. */
 function room(limits: { atOnce: number; waiting: number }) {
-  const open = new Room<string>(limits);
+  const open = new BoundedQueue<string>(limits);
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const order = (key: string) =>
@@ -21,7 +21,7 @@ test("as many as may are begun, as many as may wait, and the next one is refused
   const { begun, order, end } = room({ atOnce: 1, waiting: 2 });
   const [one, two] = [order("1"), order("2")];
   void order("3");
-  await expect(order("4")).rejects.toBeInstanceOf(RoomFull);
+  await expect(order("4")).rejects.toBeInstanceOf(QueueFull);
   expect(begun).toEqual(["1"]);
   end("1");
   expect(await one).toBe("drawn 1");
@@ -53,7 +53,7 @@ test("what fails leaves its place to the next one, and may be ordered again", as
 test("the same ordered by many is done once, also where there is no place left", async () => {
   const { begun, order, end } = room({ atOnce: 1, waiting: 0 });
   const crowd = Array.from({ length: 20 }, () => order("1"));
-  await expect(order("2")).rejects.toBeInstanceOf(RoomFull);
+  await expect(order("2")).rejects.toBeInstanceOf(QueueFull);
   end("1");
   expect(new Set(await Promise.all(crowd))).toEqual(new Set(["drawn 1"]));
   expect(begun).toEqual(["1"]);

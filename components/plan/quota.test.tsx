@@ -2,8 +2,8 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { show } from "@/components/testing/show";
 import type { Limits } from "@/lib/plan/allowance";
-import { AgentPlan, AgentRoom } from "./agent-room";
-import { OfficeRoom } from "./office-room";
+import { AgentPlan, AgentQuota } from "./agent-quota";
+import { OfficeQuota } from "./office-quota";
 
 afterEach(cleanup);
 
@@ -17,11 +17,11 @@ const limits: Limits = {
 const lines = () => screen.getAllByText(/./, { selector: "p" }).map((line) => line.textContent);
 
 test("the dashboard counts in the plan that leaves more room", () => {
-  show(<AgentRoom limits={limits} />);
+  show(<AgentQuota limits={limits} />);
   expect(lines()).toEqual(["150 מתוך 200 נכסים של כל סוכני המשרד"]);
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("75");
   cleanup();
-  show(<AgentRoom limits={{ ...limits, office: null }} />);
+  show(<AgentQuota limits={{ ...limits, office: null }} />);
   expect(lines()).toEqual(["3 מתוך 12 נכסים בתוכנית שלכם"]);
 });
 
@@ -59,7 +59,7 @@ test("somebody whose own access is over sees the office's number alone", () => {
 
 test("a company sees its places and the listings its agents share", () => {
   show(
-    <OfficeRoom
+    <OfficeQuota
       limits={{
         agents: { used: 7, limit: 10 },
         listings: { used: 212, limit: 200 },
@@ -79,6 +79,6 @@ test("a company sees its places and the listings its agents share", () => {
 });
 
 test("a company whose plan carries nobody hears that each agent has their own", () => {
-  show(<OfficeRoom limits={null} />);
+  show(<OfficeQuota limits={null} />);
   expect(screen.getByText(/כל סוכן עובד לפי התוכנית שלו/)).toBeTruthy();
 });
