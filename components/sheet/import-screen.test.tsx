@@ -9,7 +9,12 @@ import { ImportScreen } from "./import-screen";
 
 const saveSheet = vi.hoisted(() => vi.fn());
 const changeListings = vi.hoisted(() => vi.fn());
-vi.mock("@/server/sheet/actions", () => ({ saveSheet }));
+const addSheetPictures = vi.hoisted(() => vi.fn());
+const appendSheetPictures = vi.hoisted(() => vi.fn());
+const sendImage = vi.hoisted(() => vi.fn());
+vi.mock("@/server/sheet/actions", () => ({ saveSheet, addSheetPictures, appendSheetPictures }));
+vi.mock("@/components/media/send-image", () => ({ sendImage }));
+vi.mock("@/components/media/shrink-image", () => ({ shrinkImage: async (file: File) => file }));
 vi.mock("@/server/property/actions", () => ({ changeListings }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 const fetched = vi.fn();
@@ -28,6 +33,7 @@ const row = (line: number, change: Partial<ReadSheetRow> = {}): ReadSheetRow => 
   line,
   cells: [`דירה ${line}`, "חיפה", "?"],
   home: { title: `דירה ${line}`, city: "חיפה" },
+  pictures: [],
   nth: 0,
   problems: [],
   unpublishable: [],
@@ -303,4 +309,67 @@ test("what none of the rows becomes is not counted, and leaving while they are s
   });
   await screen.findByText(/^סיימנו/);
   expect(isAskedToStay()).toBe(false);
+});
+
+const A = "https://example.com/a.jpg";
+
+test("pictures by address come once the homes are saved, and what did not come is said", async () => {
+  answer(sheetOf([row(2, { pictures: [A, "b.jpg"] }), row(3)]));
+  await choose();
+  saveSheet.mockResolvedValue({
+    data: [
+      { line: 2, id: "n" },
+      { line: 3, id: "m" },
+    ],
+  });
+  addSheetPictures.mockResolvedValue({
+    data: { added: 2, failed: [{ address: A, code: "pictureUnreachable", values: {} }] },
+  });
+  await press("שמירת שני נכסים");
+  expect(await screen.findByText(/^נוספו שתי תמונות/)).toBeTruthy();
+  expect(addSheetPictures).toHaveBeenCalledExactlyOnceWith({ id: "n", addresses: [A] });
+  await userEvent.click(screen.getByText("תמונה אחת לא נוספה"));
+  expect(await screen.findByText(new RegExp(messages.errors.pictureUnreachable))).toBeTruthy();
+});
+
+test("a stop between pictures leaves the rest for later", async () => {
+  answer(sheetOf([row(2, { pictures: [A] })]));
+  await choose();
+  saveSheet.mockResolvedValue({ data: [{ line: 2, id: "n" }] });
+  addSheetPictures.mockResolvedValueOnce({ serverError: { code: "staleVersion", values: {} } });
+  await press("שמירת נכס אחד");
+  addSheetPictures.mockResolvedValueOnce({ data: { added: 1, failed: [] } });
+  await press(words.goOn);
+  expect(await screen.findByText(/^נוספה תמונה אחת/)).toBeTruthy();
+  expect(saveSheet).toHaveBeenCalledOnce();
+});
+
+test("files go to the home that their names say, in order; the others are named", async () => {
+  const home = { title: "דירה", city: "חיפה", reference: "A-1" };
+  answer(sheetOf([row(2, { home, pictures: ["salon.jpg"] }), row(3)]));
+  await choose();
+  saveSheet.mockResolvedValue({
+    data: [
+      { line: 2, id: "n" },
+      { line: 3, id: "m" },
+    ],
+  });
+  sendImage.mockImplementation(async ({ name }: File) => `p/${name}`);
+  appendSheetPictures.mockResolvedValue({ data: undefined });
+  await press("שמירת שני נכסים");
+  const files = ["A-1 2.jpg", "x.jpg", "salon.jpg"].map(
+    (name) => new File(["x"], name, { type: "image/jpeg" }),
+  );
+  await screen.findByRole("button", { name: words.drop.pick });
+  const picker = screen
+    .getAllByLabelText(words.drop.pick)
+    .find((element) => element instanceof HTMLInputElement);
+  await userEvent.upload(picker as HTMLInputElement, files);
+  expect(await screen.findByText("נוספו שתי תמונות.")).toBeTruthy();
+  expect(appendSheetPictures).toHaveBeenCalledExactlyOnceWith({
+    id: "n",
+    paths: ["p/salon.jpg", "p/A-1 2.jpg"],
+  });
+  expect(screen.getByText("x.jpg")).toBeTruthy();
+  expect(screen.getByText(words.drop.nobody)).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { SHEET_COLUMNS, type SheetColumn } from "@/lib/sheet/columns";
+import { READ_COLUMNS, type ReadColumn } from "@/lib/sheet/columns";
 
 // What somebody chose for columns whose names say nothing to us, for the next file with these names. Of this browser
 // alone; where it keeps nothing, they choose again.
@@ -6,14 +6,14 @@ import { SHEET_COLUMNS, type SheetColumn } from "@/lib/sheet/columns";
 const KEY = "delet-sheet-columns";
 const NAMES_MAX = 200;
 
-function stored(): Map<string, SheetColumn | null> {
+function stored(): Map<string, ReadColumn | null> {
   try {
     const entries: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     if (!Array.isArray(entries)) return new Map();
     return new Map(
       entries.flatMap((entry) => {
         const [name, column] = Array.isArray(entry) ? entry : [];
-        const known = SHEET_COLUMNS.find((one) => one === column) ?? null;
+        const known = READ_COLUMNS.find((one) => one === column) ?? null;
         return typeof name === "string" && (known || column === null) ? [[name, known]] : [];
       }),
     );
@@ -22,10 +22,7 @@ function stored(): Map<string, SheetColumn | null> {
   }
 }
 
-export function rememberColumns(
-  names: readonly string[],
-  columns: readonly (SheetColumn | null)[],
-) {
+export function rememberColumns(names: readonly string[], columns: readonly (ReadColumn | null)[]) {
   const all = stored();
   names.forEach((name, place) => {
     all.delete(name);
@@ -41,8 +38,8 @@ export function rememberColumns(
 /** The columns as they were chosen before; null where nothing was, or the file's own names say the same. */
 export function recalledColumns(
   names: readonly string[],
-  found: readonly (SheetColumn | null)[],
-): (SheetColumn | null)[] | null {
+  found: readonly (ReadColumn | null)[],
+): (ReadColumn | null)[] | null {
   const all = stored();
   const columns = names.map((name, place) =>
     all.has(name) ? (all.get(name) ?? null) : (found[place] ?? null),

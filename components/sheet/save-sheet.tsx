@@ -11,7 +11,9 @@ import { toCsv } from "@/lib/format/csv";
 import { paths } from "@/lib/paths";
 import { type Answer, batchesOf, planOf, type RowPlan } from "@/lib/sheet/plan";
 import type { ReadSheet } from "@/lib/sheet/read-file";
+import { DropPictures } from "./drop-pictures";
 import { LeftHomes } from "./left-homes";
+import { SavedPictures } from "./saved-pictures";
 import { SheetRows } from "./sheet-rows";
 import { useProblemText } from "./use-problem-text";
 import { type SheetSave, useSheetSave } from "./use-sheet-save";
@@ -37,6 +39,7 @@ export function SaveSheet({
   const { save, start, goOn, stop } = useSheetSave();
   const saving = save?.state === "saving";
   useUnsaved(saving, t("leave"));
+  const picturesOf = (line: number) => sheet.rows.find((row) => row.line === line)?.pictures ?? [];
   const batches = batchesOf(sheet.rows, publish, answerOf);
   const counts = countPlans(sheet, publish, answerOf);
   const whileBusy = async (work: () => Promise<void> | null | undefined) => {
@@ -74,7 +77,7 @@ export function SaveSheet({
           )}
           <Button
             disabled={disabled || batches.length === 0}
-            onClick={() => void whileBusy(() => start(batches))}
+            onClick={() => void whileBusy(() => start(batches, picturesOf))}
           >
             {t("save", { count: counts.publish + counts.draft + counts.change })}
           </Button>
@@ -82,13 +85,22 @@ export function SaveSheet({
       )}
       {save && (
         <Saved
-          onGoOn={() => void whileBusy(goOn)}
+          onGoOn={() => void whileBusy(() => goOn(picturesOf))}
           onStop={stop}
           refusedFile={
             <RefusedFile counts={counts} save={save} sheet={sheet} {...{ publish, answerOf }} />
           }
           save={save}
           skipped={counts.refused + counts.ask}
+        />
+      )}
+      {save?.state === "done" && save.ids.size > 0 && (
+        <DropPictures
+          homes={sheet.rows.flatMap((row) => {
+            const id = save.ids.get(row.line);
+            const reference = row.home.reference ?? "";
+            return id ? [{ id, line: row.line, reference, pictures: row.pictures }] : [];
+          })}
         />
       )}
       {save?.state === "done" && <LeftHomes homes={sheet.left} />}
@@ -137,6 +149,7 @@ function Saved({
       </p>
       {save.asDrafts > 0 && <p>{t("keptAsDrafts", { count: save.asDrafts })}</p>}
       <Progress label={t("progress")} value={(100 * handled) / Math.max(1, save.total)} />
+      {save.pictures.homes > 0 && save.rest.length === 0 && <SavedPictures save={save} />}
       <div className="flex flex-wrap gap-3">
         {save.state === "saving" && (
           <Button onClick={onStop} variant="outline">

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import { SHEET_COLUMNS, type SheetColumn } from "@/lib/sheet/columns";
+import { READ_COLUMNS, type ReadColumn } from "@/lib/sheet/columns";
 import { ENCODINGS } from "@/lib/sheet/decode";
 import type { ReadSheet, SheetChoice } from "@/lib/sheet/read-file";
 
@@ -99,13 +99,13 @@ export function SheetFound({
                     onChange={({ target }) =>
                       onChange({
                         ...format,
-                        columns: withColumn(chosen, place, target.value as SheetColumn | ""),
+                        columns: withColumn(chosen, place, target.value as ReadColumn | ""),
                       })
                     }
                     value={chosen[place] ?? ""}
                   >
                     <option value="">{t("leftOut")}</option>
-                    {SHEET_COLUMNS.map((column) => (
+                    {READ_COLUMNS.map((column) => (
                       <option key={column} value={column}>
                         {columns(column)}
                       </option>
@@ -123,9 +123,9 @@ export function SheetFound({
 
 /** A column of a home is one column of the file: where it was before it is left out. */
 function withColumn(
-  columns: readonly (SheetColumn | null)[],
+  columns: readonly (ReadColumn | null)[],
   place: number,
-  chosen: SheetColumn | "",
+  chosen: ReadColumn | "",
 ) {
   return columns.map((column, at) => {
     if (at === place) return chosen || null;

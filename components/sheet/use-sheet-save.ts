@@ -2,9 +2,10 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useAction } from "@/components/form/use-action";
+import { isAddress } from "@/lib/sheet/picture-addresses";
 import type { Batch } from "@/lib/sheet/plan";
 import type { SheetProblem } from "@/lib/sheet/read-rows";
-import { saveSheet } from "@/server/sheet/actions";
+import { addSheetPictures, saveSheet } from "@/server/sheet/actions";
 
 /** How a save stands. `rest`: what was not sent, because it was stopped or nothing answered. */
 export type SheetSave = {
@@ -15,7 +16,20 @@ export type SheetSave = {
   asDrafts: number;
   refused: Map<number, SheetProblem[]>;
   rest: Batch[];
+  /** Homes that were saved and whose pictures are still to be fetched. */
+  homes: SavedHome[];
+  /** What each row became. */
+  ids: Map<number, string>;
+  pictures: { homes: number; added: number; failed: FailedPicture[] };
 };
+type SavedHome = { line: number; id: string; addresses: string[] };
+export type FailedPicture = {
+  line: number;
+  address: string;
+  code: string;
+  values: Record<string, string | number>;
+};
+type PicturesOf = (line: number) => string[];
 
 const rowsIn = (batches: readonly Batch[]) =>
   batches.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -27,7 +41,7 @@ export function useSheetSave() {
   const [save, setSave] = useState<SheetSave | null>(null);
   const stopped = useRef(false);
 
-  async function send(batches: readonly Batch[], before: SheetSave | null) {
+  async function send(batches: readonly Batch[], before: SheetSave | null, picturesOf: PicturesOf) {
     stopped.current = false;
     let now: SheetSave = {
       saved: before?.saved ?? 0,
@@ -35,6 +49,9 @@ export function useSheetSave() {
       refused: before?.refused ?? new Map(),
       total: before?.total ?? rowsIn(batches),
       rest: [...batches],
+      homes: before?.homes ?? [],
+      ids: before?.ids ?? new Map(),
+      pictures: before?.pictures ?? { homes: 0, added: 0, failed: [] },
       state: "saving",
     };
     setSave(now);
@@ -54,16 +71,65 @@ export function useSheetSave() {
       for (const row of answers) if (row.refused) refused.set(row.line, row.refused);
       const saved = now.saved + answers.filter((row) => !row.refused).length;
       const asDrafts = now.asDrafts + answers.filter((row) => !row.refused && row.asDraft).length;
-      now = { ...now, saved, asDrafts, refused, rest: now.rest.slice(1) };
+      const ids = new Map(now.ids);
+      for (const row of answers) if (!row.refused) ids.set(row.line, row.id);
+      const homes = answers.flatMap((row) => {
+        const addresses = row.refused ? [] : picturesOf(row.line).filter(isAddress);
+        return row.refused || addresses.length === 0
+          ? []
+          : [{ line: row.line, id: row.id, addresses }];
+      });
+      now = {
+        ...now,
+        saved,
+        asDrafts,
+        refused,
+        ids,
+        rest: now.rest.slice(1),
+        homes: [...now.homes, ...homes],
+        pictures: { ...now.pictures, homes: now.pictures.homes + homes.length },
+      };
       setSave(now);
     }
-    setSave({ ...now, state: now.rest.length > 0 ? "stopped" : "done" });
+    if (now.rest.length === 0) now = await fetchPictures(now);
+    const isDone = now.rest.length + now.homes.length === 0;
+    setSave({ ...now, state: isDone ? "done" : "stopped" });
+  }
+
+  /** A home at a time, so that it can be stopped between two; one that has pictures keeps them. */
+  async function fetchPictures(before: SheetSave) {
+    let now = before;
+    for (const { line, id, addresses } of before.homes) {
+      if (stopped.current) break;
+      let answered: Awaited<ReturnType<typeof addSheetPictures>>["data"];
+      const failed = await act(
+        async () => {
+          const answer = await addSheetPictures({ id, addresses });
+          answered = answer?.data;
+          return answer;
+        },
+        { failed: t("pictures.interrupted") },
+      );
+      if (failed !== null || !answered) break;
+      const { pictures } = now;
+      now = {
+        ...now,
+        homes: now.homes.slice(1),
+        pictures: {
+          ...pictures,
+          added: pictures.added + answered.added,
+          failed: [...pictures.failed, ...answered.failed.map((one) => ({ line, ...one }))],
+        },
+      };
+      setSave(now);
+    }
+    return now;
   }
 
   return {
     save,
-    start: (batches: readonly Batch[]) => send(batches, null),
-    goOn: () => save && send(save.rest, save),
+    start: (batches: readonly Batch[], picturesOf: PicturesOf) => send(batches, null, picturesOf),
+    goOn: (picturesOf: PicturesOf) => save && send(save.rest, save, picturesOf),
     stop: () => {
       stopped.current = true;
     },

@@ -25,3 +25,7 @@ export const SHEET_COLUMNS = [
   "virtualTourUrl",
 ] as const satisfies readonly (keyof PropertyValues)[];
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
+
+/** What is read of a file: pictures by address are fetched, and never written out. */
+export const READ_COLUMNS = [...SHEET_COLUMNS, "pictures"] as const;
+export type ReadColumn = (typeof READ_COLUMNS)[number];

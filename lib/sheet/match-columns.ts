@@ -1,8 +1,8 @@
 import { searchKey } from "@/lib/hebrew/normalize";
-import { SHEET_COLUMNS, type SheetColumn } from "./columns";
+import { READ_COLUMNS, type ReadColumn } from "./columns";
 
 /** What people and other systems call the columns, besides the names that a sheet of ours has. */
-const NAMES: Record<SheetColumn, readonly string[]> = {
+const NAMES: Record<ReadColumn, readonly string[]> = {
   reference: [
     "מספר אצלכם",
     "מספר נכס",
@@ -72,21 +72,32 @@ const NAMES: Record<SheetColumn, readonly string[]> = {
   features: ["מאפיינים", "תוספות", "features", "amenities"],
   description: ["תיאור", "תאור", "תיאור הנכס", "פירוט", "הערות למודעה", "description", "text"],
   videoUrl: ["סרטון", "וידאו", "קישור לסרטון", "video", "video url"],
+  pictures: [
+    "תמונות",
+    "תמונה",
+    "כתובות תמונות",
+    "קישורים לתמונות",
+    "קישור לתמונה",
+    "pictures",
+    "photos",
+    "images",
+    "image url",
+    "image urls",
+    "photo url",
+  ],
   virtualTourUrl: ["סיור וירטואלי", "קישור לסיור", "virtual tour", "tour url"],
 };
 
 const COLUMN_OF = new Map(
-  SHEET_COLUMNS.flatMap((column) =>
-    NAMES[column].map((name) => [searchKey(name), column] as const),
-  ),
+  READ_COLUMNS.flatMap((column) => NAMES[column].map((name) => [searchKey(name), column] as const)),
 );
 
 /**
  * Which column of a home each column of a file is; null for one whose name says nothing, which people choose by hand.
  * What comes twice is its first.
  */
-export function matchColumns(names: readonly string[]): (SheetColumn | null)[] {
-  const taken = new Set<SheetColumn>();
+export function matchColumns(names: readonly string[]): (ReadColumn | null)[] {
+  const taken = new Set<ReadColumn>();
   return names.map((name) => {
     const column = COLUMN_OF.get(searchKey(name));
     if (!column || taken.has(column)) return null;

@@ -7,6 +7,7 @@ const rowOf = (change: Partial<ReadSheetRow> = {}): ReadSheetRow => ({
   line: 2,
   cells: [],
   home: { title: "דירה" },
+  pictures: [],
   nth: 0,
   problems: [],
   unpublishable: [],

@@ -1,6 +1,6 @@
 import { isLive } from "@/lib/catalog/states";
 import type { SheetWords } from "./cells";
-import { SHEET_COLUMNS, type SheetColumn } from "./columns";
+import { type ReadColumn, SHEET_COLUMNS } from "./columns";
 import { decodeSheet, type Encoding, encodingOf } from "./decode";
 import { homeFinder, type StoredHome } from "./known-home";
 import { matchColumns } from "./match-columns";
@@ -12,7 +12,7 @@ import { readWorkbook } from "./workbook";
 export type SheetChoice = {
   encoding?: Encoding;
   delimiter?: Delimiter;
-  columns?: readonly (SheetColumn | null)[];
+  columns?: readonly (ReadColumn | null)[];
 };
 
 export type ReadSheetRow = {
@@ -20,6 +20,8 @@ export type ReadSheetRow = {
   /** As they stand in the file, for a file of what was refused. */
   cells: string[];
   home: SheetHome;
+  /** Addresses of pictures, fetched for a home that has none once it is saved. */
+  pictures: string[];
   /** Which of several equal rows of the file it is. */
   nth: number;
   /** What is wrong even in a draft, and what would be wrong published. */
@@ -34,7 +36,7 @@ type Found =
 export type ReadSheet =
   | (Found & {
       names: string[];
-      columns: (SheetColumn | null)[];
+      columns: (ReadColumn | null)[];
       rows: ReadSheetRow[];
       /** Homes that visitors see, with a number, of which no row is: they may have left the agent's books. */
       left: { id: string; title: string }[];
@@ -96,6 +98,7 @@ function readHomesOf(
       line: row.line,
       cells: table.rows[at]?.cells ?? [],
       home: row.home,
+      pictures: row.pictures,
       nth,
       problems: problemsOf(row, false, stored),
       unpublishable: problemsOf(row, true, stored),

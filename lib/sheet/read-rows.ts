@@ -1,7 +1,8 @@
 import { draftSchema, type PropertyValues, propertySchema } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
 import type { SheetWords } from "./cells";
-import type { SheetColumn } from "./columns";
+import type { ReadColumn, SheetColumn } from "./columns";
+import { readPictures } from "./picture-addresses";
 import {
   CellError,
   readCondition,
@@ -23,7 +24,13 @@ export type SheetProblem = {
   /** Of the sentence's placeholders. */
   values?: Record<string, string | number>;
 };
-export type SheetRow = { line: number; home: SheetHome; problems: SheetProblem[] };
+export type SheetRow = {
+  line: number;
+  home: SheetHome;
+  /** Addresses of pictures, in their order. */
+  pictures: string[];
+  problems: SheetProblem[];
+};
 
 const CELL_MAX = 5000;
 
@@ -55,7 +62,7 @@ const IN_WORDS: ReadonlySet<SheetColumn> = new Set([
 /** The rows of a file as homes. `columns` says which column of a home each cell is, null for one that is left out. */
 export function readRows(
   rows: readonly { line: number; cells: readonly string[] }[],
-  columns: readonly (SheetColumn | null)[],
+  columns: readonly (ReadColumn | null)[],
   words: SheetWords,
 ): SheetRow[] {
   // The deal first: what a price means depends on it.
@@ -76,18 +83,26 @@ export function readRows(
   const read = rows.map(({ line, cells }): SheetRow => {
     const home: SheetHome = {};
     const problems: SheetProblem[] = [];
+    let pictures: string[] = [];
     for (const { column, place } of order) {
       const cell = cells[place] ?? "";
       if (cell === "") continue;
       try {
+        if (column === "pictures") {
+          pictures = readPictures(cell);
+          continue;
+        }
         if (cell.length > CELL_MAX) throw new CellError("sheetLong");
         Object.assign(home, { [column]: lookUp(column, cell, home) });
       } catch (error) {
         if (!(error instanceof CellError)) throw error;
-        problems.push({ column, code: error.message });
+        problems.push({
+          column: column === "pictures" ? "images" : column,
+          code: error.message,
+        });
       }
     }
-    return { line, home, problems };
+    return { line, home, pictures, problems };
   });
   return withRepeated(read);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADDRESS_MAX, ADDRESSES_MAX } from "./picture-addresses";
 
 /** The largest file that is read, in bytes. */
 export const SHEET_BYTES_MAX = 5_000_000;
@@ -16,6 +17,18 @@ export const sheetRowSchema = z.object({
   home: z.record(z.string().max(40), z.unknown()),
 });
 export type SentRow = z.infer<typeof sheetRowSchema>;
+
+/** The addresses that a row named for the home that it became. */
+export const addPicturesSchema = z.object({
+  id: z.guid(),
+  addresses: z.array(z.string().min(1).max(ADDRESS_MAX)).min(1).max(ADDRESSES_MAX),
+});
+
+/** Paths of pictures that were uploaded for it. */
+export const appendPicturesSchema = z.object({
+  id: z.guid(),
+  paths: z.array(z.string().min(1).max(200)).min(1).max(ADDRESSES_MAX),
+});
 
 export const sheetSaveSchema = z.object({
   rows: z.array(sheetRowSchema).min(1).max(SHEET_BATCH),

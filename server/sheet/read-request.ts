@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { SHEET_COLUMNS } from "@/lib/sheet/columns";
+import { READ_COLUMNS } from "@/lib/sheet/columns";
 import { ENCODINGS } from "@/lib/sheet/decode";
 import type { SheetChoice } from "@/lib/sheet/read-file";
 import { DELIMITERS } from "@/lib/sheet/table";
@@ -13,7 +13,7 @@ const schema = z.object({
     .string()
     .max(2000)
     .transform((names) => names.split(","))
-    .pipe(z.array(z.enum(SHEET_COLUMNS).or(z.literal("").transform(() => null))).max(100))
+    .pipe(z.array(z.enum(READ_COLUMNS).or(z.literal("").transform(() => null))).max(100))
     .optional(),
 });
 

@@ -4,6 +4,7 @@ import { rows } from "../journeys/support/backend";
 import { callAction, outcomeOf, resultOf } from "./support/actions";
 import { type Actor, newActor, newListing } from "./support/cast";
 import { SITE, send } from "./support/send";
+import { uploaded } from "./support/sheet-actions";
 import { attempt, control, expect, test } from "./support/tally";
 
 const read = (as: Actor, body: string | Buffer, query = "") =>
@@ -218,4 +219,65 @@ test("a text of several homes is bounded, saves nothing, and is a stranger's to 
   await attempt("a reading that makes drafts", async () =>
     expect((await drafts()).length).toBe(before),
   );
+});
+
+test("pictures by address come from the public internet alone, and onto homes of one's own", async ({
+  cast,
+}) => {
+  const { agent, otherAgent } = cast;
+  const own = await newListing(agent.profileId);
+  const theirs = await newListing(otherAgent.profileId);
+  const imagesOf = async (id: string) =>
+    (await rows<{ images: string[] }>(`properties?id=eq.${id}&select=images`))[0]?.images;
+  const add = async (id: string, addresses: string[]) =>
+    resultOf(await callAction("addSheetPictures", { id, addresses }, { as: agent }));
+  const refusedAs = async (address: string) => {
+    const answer = (await add(own, [address]))?.data as { failed: { code: string }[] } | undefined;
+    return answer?.failed[0]?.code;
+  };
+  const port = new URL(SITE).port;
+  for (const address of [
+    `https://127.0.0.1:${port}/media/a.jpg`,
+    "https://127.0.0.1/a.jpg",
+    "https://localhost/a.jpg",
+    "https://169.254.169.254/latest/meta-data/",
+    "https://[::1]/a.jpg",
+    "https://[::ffff:127.0.0.1]/a.jpg",
+    "https://2130706433/a.jpg",
+    "https://0x7f.1/a.jpg",
+    "https://10.0.0.1/a.jpg",
+    "https://192.168.1.1/a.jpg",
+    "https://user:word@example.com/a.jpg",
+    "https://example.com:8443/a.jpg",
+    "http://example.com/a.jpg",
+    "file:///etc/passwd",
+    "data:image/png;base64,AAAA",
+  ]) {
+    await attempt(address, async () => {
+      expect(await refusedAs(address)).toBe("pictureAddress");
+      expect(await imagesOf(own)).toEqual([]);
+    });
+  }
+  // Redirects there, and names that resolve there: server/media/fetch-picture.test.ts, where a server may stand.
+  await control("a public name is asked for, though nothing answers", async () =>
+    expect(await refusedAs("https://pictures.invalid/a.jpg")).toBe("pictureUnreachable"),
+  );
+  for (const act of ["addSheetPictures", "appendSheetPictures"] as const) {
+    await attempt(`${act} onto a home of somebody else`, async () => {
+      const more = { addresses: ["https://pictures.invalid/a.jpg"], paths: ["properties/a.jpg"] };
+      const answer = await callAction(act, { id: theirs, ...more }, { as: agent });
+      expect(resultOf(answer)?.serverError).toMatchObject({ code: "notFound" });
+      expect(await imagesOf(theirs)).toEqual([]);
+    });
+  }
+  const picture = await uploaded(otherAgent);
+  await attempt("a picture of somebody else onto one's own home", async () => {
+    await callAction("appendSheetPictures", { id: own, paths: [picture] }, { as: agent });
+    expect(await imagesOf(own)).toEqual([]);
+  });
+  await control("a picture of one's own", async () => {
+    const mine = await uploaded(agent);
+    await callAction("appendSheetPictures", { id: own, paths: [mine] }, { as: agent });
+    expect(await imagesOf(own)).toEqual([mine]);
+  });
 });

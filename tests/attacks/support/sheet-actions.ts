@@ -1,10 +1,23 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import type { Action } from "./action-table";
-import type { Cast } from "./cast";
+import { type Actor, type Cast, newListing } from "./cast";
+import { SITE, send } from "./send";
 
 type SheetAction =
   | keyof typeof import("@/server/sheet/actions")
   | keyof typeof import("@/server/ai/actions");
+
+/** A picture of an agent's that no listing has. */
+export async function uploaded(agent: Actor): Promise<string> {
+  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: "#4a8" } });
+  const answer = await send("/api/uploads?kind=listing", {
+    method: "POST",
+    headers: { ...agent.headers, origin: SITE, "content-type": "image/jpeg" },
+    body: await picture.jpeg().toBuffer(),
+  });
+  return JSON.parse(answer.text).path;
+}
 
 const asAgent =
   (input: (cast: Cast) => unknown): Action["call"] =>
@@ -17,6 +30,22 @@ export const SHEET_ACTIONS: Record<SheetAction, Action> = {
     call: asAgent(() => ({
       rows: [{ line: 2, id: null, nth: 0, home: { title: `דירה ${randomUUID()}` } }],
       publish: false,
+    })),
+  },
+  // Nothing answers there: what is fetched and what is not is tried in sheets.spec.ts.
+  addSheetPictures: {
+    need: "agent",
+    call: asAgent(async ({ agent }) => ({
+      id: await newListing(agent.profileId),
+      addresses: ["https://pictures.invalid/a.jpg"],
+    })),
+  },
+  appendSheetPictures: {
+    need: "agent",
+    // A picture of nobody's is refused for what it is, and not for who asks.
+    call: asAgent(async ({ agent }) => ({
+      id: await newListing(agent.profileId),
+      paths: [await uploaded(agent)],
     })),
   },
   parseListingText: {

@@ -1,0 +1,105 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeEach, expect, test, vi } from "vitest";
+import { AppError } from "@/server/errors";
+import { addPictures, appendPictures } from "./add-pictures";
+
+const calls = vi.hoisted(() => ({
+  save: vi.fn(),
+  fetch: vi.fn(),
+  store: vi.fn(),
+  count: vi.fn(),
+}));
+vi.mock("server-only", () => ({}));
+vi.mock("@/server/property/save", () => ({ saveListing: calls.save }));
+vi.mock("@/server/media/fetch-picture", () => ({ fetchPicture: calls.fetch }));
+vi.mock("@/server/media/prepare-image", () => ({ prepareImage: async (bytes: string) => bytes }));
+vi.mock("@/server/media/store-image", () => ({ storeImage: calls.store }));
+vi.mock("@/server/media/upload-limit", () => ({ countUpload: calls.count }));
+vi.mock("@/server/plan/limits", () => ({ getLimits: async () => ({ images: 3 }) }));
+
+const id = "11111111-2222-4333-8444-555555555555";
+const profile = { id: "p", features: { ribbon: false, aiParser: false, aiDescription: false } };
+function backend(images: string[] | null, status = "draft") {
+  const row = {
+    id,
+    version: 7,
+    status,
+    title: "דירה ישנה",
+    transaction_type: "sale",
+    price: 1_000_000,
+    city: "חיפה",
+    rooms: 3,
+    property_types: ["apartment"],
+    images,
+  };
+  const chain = {
+    select: () => chain,
+    eq: () => chain,
+    maybeSingle: async () => ({ data: images && row }),
+  };
+  return { from: () => chain } as unknown as SupabaseClient;
+}
+const at = (name: string) => `https://example.com/${name}.jpg`;
+
+beforeEach(() => {
+  calls.save.mockReset().mockResolvedValue({ property: { id, version: 8 } });
+  calls.count.mockReset();
+  calls.store.mockReset().mockImplementation(async (_, owner, image) => `${owner}/${image}`);
+  calls.fetch.mockReset().mockImplementation(async (address: string) => {
+    // The first one is the slowest.
+    await new Promise((done) => setTimeout(done, address.includes("/a.") ? 30 : 1));
+    if (address.includes("bad")) throw new AppError("pictureUnreachable");
+    return new URL(address).pathname.slice(1);
+  });
+});
+
+test("pictures come in the order of their addresses, and one that fails holds none up", async () => {
+  const added = await addPictures(
+    { id, addresses: [at("a"), at("bad"), at("b")] },
+    backend([]),
+    profile,
+  );
+  expect(added).toEqual({
+    added: 2,
+    failed: [{ address: at("bad"), code: "pictureUnreachable", values: {} }],
+  });
+  expect(calls.save.mock.calls[0]?.[0]).toMatchObject({
+    id,
+    version: 7,
+    images: ["p/a.jpg", "p/b.jpg"],
+  });
+  expect(calls.save.mock.calls[0]?.[1]).toBe(false);
+});
+
+test("what the plan has no place for is not fetched", async () => {
+  const addresses = ["a", "b", "c", "d"].map(at);
+  const { added, failed } = await addPictures({ id, addresses }, backend([], "active"), profile);
+  expect([added, failed.map(({ code }) => code)]).toEqual([3, ["imagesLimit"]]);
+  expect(calls.fetch).toHaveBeenCalledTimes(3);
+  expect(calls.save.mock.calls[0]?.[1]).toBe(true);
+});
+
+test("a home that has pictures keeps them, and nothing is fetched again", async () => {
+  expect(await addPictures({ id, addresses: [at("a")] }, backend(["x.jpg"]), profile)).toEqual({
+    added: 0,
+    failed: [],
+  });
+  expect([calls.fetch.mock.calls.length, calls.save.mock.calls.length]).toEqual([0, 0]);
+});
+
+test("each address counts as an upload, and a home of somebody else is not there", async () => {
+  calls.count.mockRejectedValue(new AppError("uploadLimit", { minutes: 4 }));
+  const { failed } = await addPictures({ id, addresses: [at("a")] }, backend([]), profile);
+  expect(failed).toEqual([{ address: at("a"), code: "uploadLimit", values: { minutes: 4 } }]);
+  expect(calls.fetch).not.toHaveBeenCalled();
+  await expect(addPictures({ id, addresses: [at("a")] }, backend(null), profile)).rejects.toThrow(
+    "notFound",
+  );
+});
+
+test("pictures that were brought stand behind the others, each once", async () => {
+  await appendPictures({ id, paths: ["x.jpg", "y.jpg"] }, backend(["x.jpg"]), profile);
+  expect(calls.save.mock.calls[0]?.[0].images).toEqual(["x.jpg", "y.jpg"]);
+  await appendPictures({ id, paths: ["x.jpg"] }, backend(["x.jpg"]), profile);
+  expect(calls.save).toHaveBeenCalledOnce();
+});

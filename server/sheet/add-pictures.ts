@@ -1,0 +1,120 @@
+import "server-only";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { AccountProfile } from "@/lib/account/types";
+import { statusOf } from "@/lib/catalog/states";
+import type { Database } from "@/lib/database/types";
+import { toValues } from "@/lib/property/row";
+import { draftSchema } from "@/lib/property/schema";
+import { AppError, type ErrorCode } from "@/server/errors";
+import { fetchPicture } from "@/server/media/fetch-picture";
+import { prepareImage } from "@/server/media/prepare-image";
+import { storeImage } from "@/server/media/store-image";
+import { countUpload } from "@/server/media/upload-limit";
+import { getLimits } from "@/server/plan/limits";
+import { saveListing } from "@/server/property/save";
+import { withoutRequestBudget } from "@/server/request-budget.mjs";
+import { unwrap, writtenRow } from "@/server/supabase/unwrap";
+
+const AT_ONCE = 4;
+/** Of one home: an answer that comes later is cut off by what stands before the site. */
+const HOME_MS = 60_000;
+
+export type AddedPictures = {
+  added: number;
+  failed: { address: string; code: ErrorCode; values: AppError["values"] }[];
+};
+
+type Db = SupabaseClient<Database>;
+type Owner = Pick<AccountProfile, "id" | "features">;
+
+/**
+ * Fetches pictures for a home of the agent that has none, in their order, as many as the plan lets it have. A home
+ * that has pictures keeps them, so that a sheet that is loaded again adds none twice.
+ */
+export async function addPictures(
+  { id, addresses }: { id: string; addresses: readonly string[] },
+  db: Db,
+  profile: Owner,
+): Promise<AddedPictures> {
+  return withoutRequestBudget(async () => {
+    const stored = await ownHome(id, db, profile);
+    if (stored.images.length > 0) return { added: 0, failed: [] };
+    const room = Math.max(0, (await getLimits()).images);
+    const over = Date.now() + HOME_MS;
+    const results = await inTurns(addresses.slice(0, room), async (address) => {
+      if (Date.now() > over) throw new AppError("pictureLate");
+      await countUpload(profile.id);
+      const bytes = await fetchPicture(address);
+      const image = await prepareImage(bytes, { account: profile.id });
+      return storeImage("listing", profile.id, image);
+    });
+    const images = results.flatMap((result) => (result.path ? [result.path] : []));
+    const failed = results.flatMap(({ error, address }) =>
+      error ? [{ address, code: error.code, values: error.values }] : [],
+    );
+    for (const address of addresses.slice(room))
+      failed.push({ address, code: "imagesLimit", values: {} });
+    if (images.length > 0) await saveImages(stored, images, db, profile);
+    return { added: images.length, failed };
+  });
+}
+
+/** Puts pictures that were uploaded behind those that a home of the agent has. */
+export async function appendPictures(
+  { id, paths }: { id: string; paths: readonly string[] },
+  db: Db,
+  profile: Owner,
+) {
+  const stored = await ownHome(id, db, profile);
+  const more = paths.filter((path) => !stored.images.includes(path));
+  if (more.length > 0) await saveImages(stored, [...stored.images, ...more], db, profile);
+}
+
+async function ownHome(id: string, db: Db, profile: Owner) {
+  const query = db.from("properties").select("*").eq("id", id).eq("agent_id", profile.id);
+  const stored = unwrap(await query.maybeSingle());
+  if (!stored) throw new AppError("notFound");
+  writtenRow.parse(stored);
+  return stored;
+}
+
+type Stored = Awaited<ReturnType<typeof ownHome>>;
+
+async function saveImages(stored: Stored, images: string[], db: Db, profile: Owner) {
+  const { property } = await saveListing(
+    {
+      ...draftSchema.parse({ ...toValues(stored), images }),
+      id: stored.id,
+      version: stored.version,
+      clientRequestId: stored.id,
+      overwrite: false,
+      priceConfirmed: false,
+    },
+    statusOf(stored.status) !== "draft",
+    db,
+    profile,
+  );
+  // What else of the home is refused by now is mended in its form.
+  if (!property) throw new AppError("imagesLimit");
+}
+
+type Result = { address: string; path?: string; error?: AppError };
+
+/** So many at once, their results in the order of the addresses. */
+async function inTurns(addresses: readonly string[], work: (address: string) => Promise<string>) {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let at = next++; at < addresses.length; at = next++) {
+      const address = addresses[at] as string;
+      try {
+        results[at] = { address, path: await work(address) };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        results[at] = { address, error };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
