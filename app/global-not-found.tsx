@@ -4,6 +4,7 @@ import { NotFoundPage } from "@/components/layout/not-found-page";
 import { PublicShell } from "@/components/layout/public-shell";
 import { SiteDocument } from "@/components/layout/site-document";
 import { getBannerOnPage } from "@/server/consent/banner";
+import { getSiteNotice } from "@/server/settings/public-queries";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** An address no page has. Apart from the root layout, so that no other page carries it along. */
 export default function GlobalNotFound() {
   return (
-    <SiteDocument banner={getBannerOnPage()}>
+    <SiteDocument banner={getBannerOnPage()} notice={getSiteNotice()}>
       <PublicShell>
         <NotFoundPage />
       </PublicShell>

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { getTranslations } from "next-intl/server";
 import { SiteDocument } from "@/components/layout/site-document";
 import { getBannerOnPage } from "@/server/consent/banner";
+import { getSiteNotice } from "@/server/settings/public-queries";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,5 +23,9 @@ export const viewport: Viewport = {
 };
 
 export default function RootLayout({ children }: LayoutProps<"/">) {
-  return <SiteDocument banner={getBannerOnPage()}>{children}</SiteDocument>;
+  return (
+    <SiteDocument banner={getBannerOnPage()} notice={getSiteNotice()}>
+      {children}
+    </SiteDocument>
+  );
 }

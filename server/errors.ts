@@ -16,3 +16,7 @@ export class AppError extends Error {
     this.name = "AppError";
   }
 }
+
+/** Whether nothing was stored because operators keep the site read-only. */
+export const isReadOnly = (error: unknown) =>
+  error instanceof AppError && error.code === "siteReadOnly";

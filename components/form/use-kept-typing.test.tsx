@@ -66,6 +66,9 @@ const settings = (
       ...{
         newAgentRibbon: false,
         requireOperatorCode: false,
+        siteReadOnly: false,
+        siteReadOnlyText: "",
+        siteBannerText: "",
         listingDays: 60,
         propertyCardDisplayOption: "agent_name",
       },

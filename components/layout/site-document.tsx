@@ -5,16 +5,20 @@ import { ConsentBanner, ConsentStyle } from "@/components/consent/consent-banner
 import { LinkIsland } from "@/components/island/link-island";
 import { BOOT_SCRIPT } from "@/lib/boot-script";
 import type { ConsentView } from "@/lib/consent/types";
+import type { SiteNoticeView } from "@/lib/settings/notice";
 import { fontClasses } from "./fonts";
 import "./shared-scripts";
+import { SiteNotice } from "./site-notice";
 
 /** What every page stands in. No client providers: private groups bring their own. */
 export function SiteDocument({
   banner,
+  notice,
   children,
 }: {
   /** Asked beside the page, not before it. */
   banner: Promise<ConsentView | null>;
+  notice: Promise<SiteNoticeView | null>;
   children: ReactNode;
 }) {
   const t = useTranslations("layout");
@@ -33,6 +37,7 @@ export function SiteDocument({
         >
           {t("skip")}
         </a>
+        <SiteNotice notice={notice} />
         <ConsentBanner banner={banner} />
         {children}
         <AccessibilityMenu />

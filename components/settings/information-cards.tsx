@@ -10,6 +10,7 @@ import { BUILT_AT, VERSION } from "@/lib/settings/version";
 /** What an operator may rely on. Each line is asked of the database now, or held by a test. */
 export async function InformationCards({
   information,
+  readOnly,
 }: {
   /** Null when the database did not answer. */
   information: {
@@ -18,6 +19,8 @@ export async function InformationCards({
     trialDays: number;
     retention: Partial<Record<RecordKind, number>>;
   } | null;
+  /** Null when the settings could not be read. */
+  readOnly: boolean | null;
 }) {
   const t = await getTranslations("adminSettings");
   const on = <Badge variant="success">{t("on")}</Badge>;
@@ -58,9 +61,11 @@ export async function InformationCards({
       </Info>
       <Info title={t("infoPlatform")}>
         <Row name={t("infoMaintenance")}>
-          <Badge>{t("off")}</Badge>
+          {readOnly ? <Badge variant="warning">{t("on")}</Badge> : <Badge>{t("off")}</Badge>}
         </Row>
-        <Row name={t("infoRegistration")}>{t("infoRegistrationValue")}</Row>
+        <Row name={t("infoRegistration")}>
+          {t(readOnly ? "infoRegistrationClosed" : "infoRegistrationValue")}
+        </Row>
         <Row name={t("infoVersion")}>
           <bdi dir="ltr">v{VERSION}</bdi>
         </Row>

@@ -22,6 +22,9 @@ const settings: SettingsValues = {
   newAgentAiDescription: false,
   newAgentRibbon: false,
   requireOperatorCode: false,
+  siteReadOnly: false,
+  siteReadOnlyText: "",
+  siteBannerText: "",
   listingDays: 60,
   propertyCardDisplayOption: "agent_name",
 };
@@ -60,6 +63,21 @@ test("what new agents get is decided here", async () => {
   await press(messages.admin.save);
   await screen.findByText(t.saved);
   expect(saveSettings.mock.calls).toEqual([[{ newAgentAiParser: false, savedAt: FIRST }]]);
+});
+
+test("an operator closes the site for writing, with a sentence", async () => {
+  const banner = screen.getByRole("textbox", { name: t.banner });
+  await userEvent.type(screen.getByRole("textbox", { name: t.readOnlyText }), "חוזרים בשש");
+  await userEvent.type(banner, "א".repeat(301));
+  await userEvent.click(screen.getByRole("switch", { name: new RegExp(t.readOnly) }));
+  await press(messages.admin.save);
+  expect(await screen.findByText(messages.validation.textTooLong)).toBeDefined();
+  await userEvent.clear(banner);
+  await press(messages.admin.save);
+  await screen.findByText(t.saved);
+  expect(saveSettings.mock.calls).toEqual([
+    [{ siteReadOnly: true, siteReadOnlyText: "חוזרים בשש", savedAt: FIRST }],
+  ]);
 });
 
 test("what is typed while a save is on its way stays, and can be saved", async () => {

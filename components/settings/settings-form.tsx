@@ -10,7 +10,12 @@ import { NumberField } from "@/components/form/number-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { SETTING_MAX, type SettingsValues, settingsSchema } from "@/lib/settings/schema";
+import {
+  NOTICE_MAX,
+  SETTING_MAX,
+  type SettingsValues,
+  settingsSchema,
+} from "@/lib/settings/schema";
 import { WHATSAPP_PLACEHOLDERS, whatsappMessage } from "@/lib/settings/whatsapp";
 import { saveSettings } from "@/server/settings/actions";
 
@@ -121,6 +126,33 @@ export function SettingsForm({
             label={t("requireCode")}
             name="requireOperatorCode"
           />
+          <fieldset className="flex flex-col gap-4">
+            <legend className="mb-3 font-medium">{t("notices")}</legend>
+            <TextareaField
+              dir="auto"
+              hint={t("bannerHint")}
+              label={t("banner")}
+              max={NOTICE_MAX}
+              name="siteBannerText"
+              readOnly={!editing}
+              rows={2}
+            />
+            <SwitchField
+              disabled={!editing}
+              hint={t("readOnlyHint")}
+              label={t("readOnly")}
+              name="siteReadOnly"
+            />
+            <TextareaField
+              dir="auto"
+              hint={t("readOnlyTextHint")}
+              label={t("readOnlyText")}
+              max={NOTICE_MAX}
+              name="siteReadOnlyText"
+              readOnly={!editing}
+              rows={2}
+            />
+          </fieldset>
           {changedElsewhere}
           <EditBar {...bar} />
         </Form>

@@ -30,6 +30,7 @@ export const ALERT_FAILURES = [
   "caught",
   "there",
   "full",
+  "readOnly",
 ] as const;
 export type AlertFailure = (typeof ALERT_FAILURES)[number];
 

@@ -45,8 +45,10 @@ export const SAID = [
   "wide",
   "over",
   "failed",
+  "readOnly",
 ] as const;
 export type Said = (typeof SAID)[number];
 
 /** Whether nothing was changed. */
-export const isRefused = (said: Said) => ["there", "wide", "over", "failed"].includes(said);
+export const isRefused = (said: Said) =>
+  ["there", "wide", "over", "failed", "readOnly"].includes(said);

@@ -61,7 +61,7 @@ const COMPLAINT_ERRORS = [
 export type ComplaintErrors = Partial<Record<ComplaintField, (typeof COMPLAINT_ERRORS)[number]>>;
 
 /** Why nothing was stored although every field is fine. `caught`: the hidden field was filled. */
-const COMPLAINT_FAILURES = ["limited", "down", "caught"] as const;
+const COMPLAINT_FAILURES = ["limited", "down", "caught", "readOnly"] as const;
 export type ComplaintFailure = (typeof COMPLAINT_FAILURES)[number];
 
 /** The first thing that is wrong with each field. */

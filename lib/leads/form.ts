@@ -102,7 +102,7 @@ export type LeadError = (typeof LEAD_ERRORS)[number];
 export type LeadErrors = Partial<Record<LeadField, LeadError>>;
 
 /** Why nothing was sent although every field is fine. */
-export const LEAD_FAILURES = ["limited", "closed", "down", "early"] as const;
+export const LEAD_FAILURES = ["limited", "closed", "down", "early", "readOnly"] as const;
 export type LeadFailure = (typeof LEAD_FAILURES)[number];
 
 /** A listing, or an agent whose page it is. */

@@ -9,6 +9,7 @@ export const RENEWAL_REFUSALS = [
   "publishingStopped",
   "withheldCopy",
   "moveNotAllowed",
+  "siteReadOnly",
   "notFound",
 ] as const;
 export type RenewalRefusal = (typeof RENEWAL_REFUSALS)[number];

@@ -53,7 +53,7 @@ const REPORT_ERRORS = [
 export type ReportErrors = Partial<Record<ReportField, (typeof REPORT_ERRORS)[number]>>;
 
 /** Why nothing was stored although every field is fine. `caught`: the hidden field was filled. */
-const REPORT_FAILURES = ["limited", "closed", "down", "caught"] as const;
+const REPORT_FAILURES = ["limited", "closed", "down", "caught", "readOnly"] as const;
 export type ReportFailure = (typeof REPORT_FAILURES)[number];
 
 /** The first thing that is wrong with each field. */

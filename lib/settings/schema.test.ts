@@ -11,6 +11,9 @@ const settings = {
   listingDays: 60,
   propertyCardDisplayOption: "agent_name",
   requireOperatorCode: false,
+  siteReadOnly: false,
+  siteReadOnlyText: "",
+  siteBannerText: "",
 };
 const problems = (change: object) =>
   settingsSchema

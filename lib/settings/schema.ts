@@ -3,15 +3,19 @@ import { FORBIDDEN_IN_TEXT } from "@/lib/format/forbidden-characters";
 import { hasPropertyUrl, unknownPlaceholders } from "./whatsapp";
 
 export const SETTING_MAX = 1000;
+/** What stands above every page is short. */
+export const NOTICE_MAX = 300;
 
 /** `private.valid_setting` says the same. */
 export const LISTING_DAYS = { min: 7, max: 365, usual: 60 };
 
-const text = z
-  .string()
-  .trim()
-  .max(SETTING_MAX, "textTooLong")
-  .refine((value) => !FORBIDDEN_IN_TEXT.test(value), "charactersInvalid");
+const textUpTo = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, "textTooLong")
+    .refine((value) => !FORBIDDEN_IN_TEXT.test(value), "charactersInvalid");
+const text = textUpTo(SETTING_MAX);
 
 /** The settings an admin edits; the database refuses the same things. */
 export const settingsSchema = z.object({
@@ -34,6 +38,12 @@ export const settingsSchema = z.object({
     .min(LISTING_DAYS.min, "listingDays")
     .max(LISTING_DAYS.max, "listingDays"),
   propertyCardDisplayOption: z.enum(["agent_name", "company_name"]),
+  /** Nobody but operators stores anything (supabase/schemas/097_read_only.sql). */
+  siteReadOnly: z.boolean(),
+  /** What is said of it; without words of the operators, a sentence of the site. */
+  siteReadOnlyText: textUpTo(NOTICE_MAX),
+  /** Above every page, for everybody; empty: nothing. */
+  siteBannerText: textUpTo(NOTICE_MAX),
 });
 
 export type SettingsValues = z.input<typeof settingsSchema>;

@@ -16,6 +16,7 @@ import { HONEYPOT } from "@/lib/leads/types";
 import { fromQuery } from "@/lib/search/params";
 import { getAlertBrowser } from "@/server/alerts/browser";
 import { env } from "@/server/env";
+import { isReadOnly } from "@/server/errors";
 import { clientKeys, requestIdOf } from "@/server/http/client-keys";
 import { log } from "@/server/log";
 import { signal } from "@/server/signals/channel.mjs";
@@ -114,6 +115,7 @@ export async function receiveAlert(form: FormData): Promise<ReceivedAlert> {
     if (status === "added") return { ...result, sent: true, added: true };
     return { ...result, failure: status, retryAfter: retry_after };
   } catch (error) {
+    if (isReadOnly(error)) return { ...result, failure: "readOnly" };
     log.warn({ err: error }, "an alert could not be asked for");
     return { ...result, failure: "down" };
   }

@@ -23,6 +23,7 @@ import { AppError } from "@/server/errors";
 import { getClientAddress } from "@/server/http/request-address";
 import { log } from "@/server/log";
 import { endOthersPush, forgetOtherBrowsers } from "@/server/push/browser";
+import { getSiteNotice } from "@/server/settings/public-queries";
 import { publicDb, serviceDb } from "@/server/supabase/clients";
 import { unexpectedError } from "@/server/unexpected-error";
 import { nextStep } from "./constant-time";
@@ -43,6 +44,8 @@ export const signUp = constantTimeAction
   .inputSchema(signUpSchema)
   .action(async ({ parsedInput: { email, password, name, userType, next } }) => {
     if (isCommonPassword(password, email)) throw new AppError("passwordCommon", {}, ["password"]);
+    // Auth would say of the database's refusal only that something failed.
+    if ((await getSiteNotice())?.readOnly) throw new AppError("siteReadOnly");
     const mail = await limitMail("sign-up", email, "tooManyRequests");
     // So many signed up with this address within the hour that it has its account, and its mails.
     if (!mail.send) return;

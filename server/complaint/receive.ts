@@ -10,6 +10,7 @@ import {
 } from "@/lib/complaint/form";
 import { meantDomain } from "@/lib/contact/email";
 import { HONEYPOT } from "@/lib/leads/types";
+import { isReadOnly } from "@/server/errors";
 import { clientKeys } from "@/server/http/client-keys";
 import { log } from "@/server/log";
 import { signal } from "@/server/signals/channel.mjs";
@@ -60,6 +61,7 @@ export async function receiveComplaint(form: FormData): Promise<ReceivedComplain
     }
     return { ...result, sent: true };
   } catch (error) {
+    if (isReadOnly(error)) return { ...result, failure: "readOnly" };
     log.warn({ err: error }, "an accessibility complaint could not be stored");
     return { ...result, failure: "down" };
   }

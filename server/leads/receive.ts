@@ -16,6 +16,7 @@ import { readTime, signTime } from "@/lib/leads/signed-time";
 import { HONEYPOT } from "@/lib/leads/types";
 import { shareCodeIn } from "@/lib/share/codes";
 import { env } from "@/server/env";
+import { isReadOnly } from "@/server/errors";
 import { clientKeys, requestIdOf } from "@/server/http/client-keys";
 import { log } from "@/server/log";
 import { signal } from "@/server/signals/channel.mjs";
@@ -82,6 +83,7 @@ export async function receiveLead(form: FormData, address: string | null): Promi
     if (caught) log.info({ status }, "a lead filled the hidden field");
     return status === "added" ? { ...result, sent: true } : { ...result, failure: status };
   } catch (error) {
+    if (isReadOnly(error)) return { ...result, failure: "readOnly" };
     log.warn({ err: error }, "a lead could not be stored");
     return { ...result, failure: "down" };
   }

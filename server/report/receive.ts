@@ -10,6 +10,7 @@ import {
   type TypedReport,
   typedReport,
 } from "@/lib/report/form";
+import { isReadOnly } from "@/server/errors";
 import { clientKeys } from "@/server/http/client-keys";
 import { log } from "@/server/log";
 import { signal } from "@/server/signals/channel.mjs";
@@ -58,6 +59,7 @@ export async function receiveReport(form: FormData): Promise<ReceivedReport> {
     if (status === "limited") signal({ of: "limit", kind: "reports" });
     return status === "added" ? { ...result, sent: true } : { ...result, failure: status };
   } catch (error) {
+    if (isReadOnly(error)) return { ...result, failure: "readOnly" };
     log.warn({ err: error }, "a report could not be stored");
     return { ...result, failure: "down" };
   }

@@ -2,13 +2,14 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
+import type { SiteNoticeView } from "@/lib/settings/notice";
 import { UNFILLED } from "@/lib/settings/whatsapp";
 import { type CardDisplayOption, displayOption } from "@/lib/template/badges";
 import { type CardWords, cardWords } from "@/lib/template/card-words";
 import { DEFAULT_TEMPLATE } from "@/lib/template/default-template";
 import { parseTemplate } from "@/lib/template/parse-template";
 import type { CardTemplate } from "@/lib/template/types";
-import { cached } from "@/server/public/cached";
+import { cached, isBuilding } from "@/server/public/cached";
 import { degraded } from "@/server/public/degraded";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
@@ -59,6 +60,22 @@ export const getCardRules = cache(async (): Promise<CardRules> => {
     return { template: DEFAULT_TEMPLATE, display: "agent_name", words };
   }
 });
+
+/** For the document around every page, which must not fail with it. */
+export async function getSiteNotice(): Promise<SiteNoticeView | null> {
+  if (isBuilding) return null;
+  try {
+    const settings = await readSettings();
+    return {
+      readOnly: settings.siteReadOnly === "true",
+      readOnlyText: settings.siteReadOnlyText ?? "",
+      bannerText: settings.siteBannerText ?? "",
+    };
+  } catch (error) {
+    degraded(error, "the notice to everybody could not be read");
+    return null;
+  }
+}
 
 const readPolicyVersion = cached(
   "policy-version",

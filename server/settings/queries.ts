@@ -20,6 +20,9 @@ export async function getSettings(): Promise<{ settings: SettingsValues; savedAt
     requireOperatorCode: stored.requireOperatorCode === "true",
     listingDays: Number(stored.listingDays ?? LISTING_DAYS.usual),
     propertyCardDisplayOption: displayOption(stored.propertyCardDisplayOption),
+    siteReadOnly: stored.siteReadOnly === "true",
+    siteReadOnlyText: stored.siteReadOnlyText ?? "",
+    siteBannerText: stored.siteBannerText ?? "",
   };
   const moments = rows.map((row) => row.updated_at);
   return { settings, savedAt: moments.reduce((a, b) => (a > b ? a : b), NEVER_SAVED) };

@@ -290,6 +290,7 @@ create function private.on_auth_user_created() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.require_writable();
   perform private.create_profile(new.id, new.email, new.raw_user_meta_data);
   return new;
 end $$;

@@ -63,6 +63,9 @@ as $$
     when 'newAgentRibbon' then value in ('true', 'false')
     when 'enableAiDescribeProperty' then value in ('true', 'false')
     when 'requireOperatorCode' then value in ('true', 'false')
+    when 'siteReadOnly' then value in ('true', 'false')
+    when 'siteReadOnlyText' then char_length(value) <= 300
+    when 'siteBannerText' then char_length(value) <= 300
     when 'listingDays' then value ~ '^[0-9]{1,3}$' and value::integer between 7 and 365
     when 'propertyCardDisplayOption' then value in ('agent_name', 'company_name')
     else false end, false)

@@ -29,7 +29,8 @@ export async function POST(request: Request) {
 async function said({ sent, added, errors, failure, retryAfter, sure }: ReceivedAlert) {
   const t = await getTranslations("alert");
   // What a person can mend is an answer and no failure.
-  const status = failure === "limited" ? 429 : failure === "down" ? 503 : 200;
+  const status =
+    failure === "limited" ? 429 : failure === "down" || failure === "readOnly" ? 503 : 200;
   return Response.json(
     {
       sent,

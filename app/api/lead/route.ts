@@ -33,7 +33,8 @@ async function said({ sent, errors, failure, sure }: Received) {
     t(`errors.${key}`, { domain: meantDomain(sure) ?? "" }),
   ]);
   // What a person can mend is an answer and no failure.
-  const status = failure === "limited" ? 429 : failure === "down" ? 503 : 200;
+  const status =
+    failure === "limited" ? 429 : failure === "down" || failure === "readOnly" ? 503 : 200;
   return Response.json(
     {
       sent,

@@ -25,6 +25,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   uploadLimit: 429,
   uploadsBusy: 429,
   imageStore: 502,
+  siteReadOnly: 503,
 };
 
 /**

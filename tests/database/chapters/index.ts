@@ -64,4 +64,5 @@ import "./admin";
 import "./site-weeks";
 import "./admin-platform";
 import "./audit";
+import "./read-only";
 import "./privacy-requests";

@@ -41,7 +41,10 @@ export default async function AdminSettingsPage() {
       ) : (
         <LoadFailure title={t("loadFailed")} />
       )}
-      <InformationCards information={information} />
+      <InformationCards
+        information={information}
+        readOnly={stored ? stored.settings.siteReadOnly : null}
+      />
     </>
   );
 }

@@ -13,6 +13,7 @@ import {
   forgetAlerts,
 } from "@/server/alerts/manage";
 import { env } from "@/server/env";
+import { isReadOnly } from "@/server/errors";
 import { readFormAtMost } from "@/server/http/read-at-most";
 import { log } from "@/server/log";
 
@@ -55,7 +56,7 @@ export async function POST(request: Request, { params }: RouteContext<"/api/aler
 
 /** Filters that were not taken are mended where they stand, as they were typed. */
 function pageAfter(secret: string, said: Said, given: Order | undefined, typed: URLSearchParams) {
-  if (given?.do !== "filters" || !["there", "wide", "failed"].includes(said))
+  if (given?.do !== "filters" || !["there", "wide", "failed", "readOnly"].includes(said))
     return paths.alerts(secret);
   const kept = toQuery(fromQuery(typed)).slice(0, ADDRESS_MAX);
   return `${paths.alertFilters(secret, given.id)}?kept=1&${kept}`;
@@ -97,6 +98,7 @@ async function obey(secret: string, given: Order, typed: URLSearchParams): Promi
       }
     }
   } catch (error) {
+    if (isReadOnly(error)) return "readOnly";
     log.warn({ err: error }, "an alert could not be changed");
     return "failed";
   }
