@@ -130,6 +130,7 @@ export const paths = {
   changeAlerts: (secret: string) => `/api/alerts/${secret}`,
   admin: "/admin" as Route,
   adminExport: "/admin/export" as Route,
+  adminUsersExport: "/admin/users/export" as Route,
   exportAccount: "/api/account/export",
   accountEvents: "/api/account/events",
   adminUsers: "/admin/users" as Route,

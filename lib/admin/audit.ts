@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   "subscription_updated",
   "features_set",
   "user_deleted",
+  "users_exported",
   "account_deleted",
   "admin_granted",
   "admin_revoked",

@@ -10,9 +10,9 @@ export function paramOf(params: Params, name: string) {
   return (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
 }
 
-/** The page number of the address, from 1. */
-export function pageOf(params: Params) {
-  const page = Number.parseInt(paramOf(params, "page"), 10);
+/** The page number of the address, from 1; `page` of it unless it has another name. */
+export function pageOf(params: Params, name = "page") {
+  const page = Number.parseInt(paramOf(params, name), 10);
   return page >= 1 && page <= PAGE_MAX ? page : 1;
 }
 

@@ -26,6 +26,14 @@ export type AdminUserView = {
   createdAt: string;
 };
 
+/** A user as a row of the file for spreadsheets. */
+export type ExportedUser = AdminUserView & {
+  phone: string | null;
+  username: string | null;
+  /** Whether the address is. */
+  isConfirmed: boolean;
+};
+
 export type Paged<Row> = { rows: Row[]; total: number; page: number; pages: number };
 
 export type OverviewView = {

@@ -1305,8 +1305,10 @@ export type Database = {
       admin_delete_plan: { Args: { _id: string | null }; Returns: undefined };
       admin_delete_user: { Args: { target_user_id: string | null }; Returns: undefined };
       admin_dismiss_notice: { Args: { _id: number | null }; Returns: undefined };
+      admin_export_users: { Args: { _search?: string | null; _type?: string | null; _status?: string | null; _page?: number | null }; Returns: Json };
       admin_forget_person: { Args: { _email?: string | null; _phone?: string | null }; Returns: Json };
       admin_information: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_mail_log: { Args: { _address?: string | null; _state?: string | null; _page?: number | null }; Returns: Json };
       admin_mails: { Args: { _page?: number | null }; Returns: Json };
       admin_money: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_notices: { Args: { _decided?: boolean | null; _page?: number | null }; Returns: Json };

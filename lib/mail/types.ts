@@ -43,6 +43,24 @@ export type DeadMailView = {
   diedAt: string;
 };
 
+export const MAIL_STATES = ["waiting", "sent", "dead"] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** A mail of the log: to whom and when, and nothing of what it says. */
+export type LoggedMailView = {
+  id: number;
+  kind: string;
+  email: string | null;
+  state: MailState;
+  attempts: number;
+  queuedAt: string;
+  /** When it was sent or given up. */
+  endedAt: string | null;
+};
+
+/** `address`: a whole one; what is not asked for is empty. */
+export type MailLogFilters = { address: string; state: MailState | ""; page: number };
+
 export type OutgoingMailsView = {
   waiting: number;
   sentToday: number;

@@ -1,7 +1,13 @@
 import "server-only";
 import { z } from "zod";
+import type { Paged } from "@/lib/admin/types";
 import { MAIL_KINDS } from "@/lib/mail/kinds";
-import type { OutgoingMailsView, OwnMailView } from "@/lib/mail/types";
+import type {
+  LoggedMailView,
+  MailLogFilters,
+  OutgoingMailsView,
+  OwnMailView,
+} from "@/lib/mail/types";
 import { readPage } from "@/server/admin/paged";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -41,4 +47,33 @@ export async function getOutgoingMails(page: number): Promise<OutgoingMailsView>
     diedAt: row.dead_at,
   }));
   return { waiting, sentToday: sent_today, dead };
+}
+
+const loggedMail = z.object({
+  id: z.int(),
+  kind: z.string(),
+  email: z.string().nullable(),
+  attempts: z.int(),
+  created_at: z.string(),
+  sent_at: z.string().nullable(),
+  dead_at: z.string().nullable(),
+});
+
+/** For admins: what was sent to whom and when, newest first. */
+export async function getMailLog(filters: MailLogFilters): Promise<Paged<LoggedMailView>> {
+  const { address, state, page } = filters;
+  const answer = await (await createDb()).rpc("admin_mail_log", {
+    _page: page,
+    ...(address && { _address: address }),
+    ...(state && { _state: state }),
+  });
+  return readPage(unwrap(answer), loggedMail, (row) => ({
+    id: row.id,
+    kind: row.kind,
+    email: row.email,
+    state: row.sent_at ? "sent" : row.dead_at ? "dead" : "waiting",
+    attempts: row.attempts,
+    queuedAt: row.created_at,
+    endedAt: row.sent_at ?? row.dead_at,
+  }));
 }

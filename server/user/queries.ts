@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { AdminUserView, Paged } from "@/lib/admin/types";
+import type { AdminUserView, ExportedUser, Paged } from "@/lib/admin/types";
 import { columnMap } from "@/lib/database/column-map";
 import { publishingStop } from "@/lib/publishing/stop";
 import type { AdminSubscriptionView } from "@/lib/subscription/types";
@@ -63,22 +63,48 @@ const toUser = (row: z.infer<typeof userRow>): AdminUserView => ({
   features: featureFields.read(row),
 });
 
+type UserSearch = { search: string; type: string; status: string };
+
+const argumentsOf = ({ search, type, status }: UserSearch, page: number) => ({
+  _search: search,
+  _type: type,
+  _status: status,
+  _page: page,
+});
+
 /** A page of 50 users, newest first; `search` is a part of a name or an address. */
-export async function searchUsers(filters: {
-  search: string;
-  type: string;
-  status: string;
-  page: number;
-}): Promise<Paged<AdminUserView>> {
-  const answer = unwrap(
-    await (await createDb()).rpc("admin_users", {
-      _search: filters.search,
-      _type: filters.type,
-      _status: filters.status,
-      _page: filters.page,
-    }),
-  );
-  return readPage(answer, userRow, toUser);
+export async function searchUsers({
+  page,
+  ...found
+}: UserSearch & { page: number }): Promise<Paged<AdminUserView>> {
+  const answer = await (await createDb()).rpc("admin_users", argumentsOf(found, page));
+  return readPage(unwrap(answer), userRow, toUser);
+}
+
+const exportedRow = userRow.extend({
+  phone: z.string().nullable(),
+  username: z.string().nullable(),
+  email_confirmed_at: z.string().nullable(),
+});
+
+const toExported = (row: z.infer<typeof exportedRow>): ExportedUser => ({
+  ...toUser(row),
+  phone: row.phone,
+  username: row.username,
+  isConfirmed: row.email_confirmed_at !== null,
+});
+
+/** All that the filters find, as a line of the audit says. One that comes meanwhile pushes others to the next page. */
+export async function exportUsers(found: UserSearch): Promise<ExportedUser[]> {
+  const db = await createDb();
+  const all = new Map<string, ExportedUser>();
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const answer = await db.rpc("admin_export_users", argumentsOf(found, page));
+    const read = readPage(unwrap(answer), exportedRow, toExported);
+    for (const user of read.rows) all.set(user.userId, user);
+    pages = read.pages;
+  }
+  return [...all.values()];
 }
 
 const oneUser = userRow.extend({ subscription: subscriptionRow.nullable() });

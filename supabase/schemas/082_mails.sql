@@ -337,6 +337,36 @@ comment on function public.admin_mails(integer) is
   '`{waiting, sent_today, total, page, page_size: 50, rows}`; the rows are the dead ones
 refuses 42501 `not_admin`';
 
+-- What was sent to whom and when, without what it said. Somebody is named by their whole address.
+create function public.admin_mail_log(_address text default null, _state text default null, _page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  page integer := least(greatest(coalesce(_page, 1), 1), 100000);
+  person text := nullif(lower(btrim(_address)), '');
+begin
+  perform private.require_admin();
+  return (
+    with found as (
+      select m.* from private.mails m
+      where (person is null or lower(m.address) = person
+             or m.user_id = any (array(select u.id from auth.users u where lower(u.email) = person)))
+        and case _state when 'sent' then m.sent_at is not null when 'dead' then m.dead_at is not null
+                        when 'waiting' then m.sent_at is null and m.dead_at is null else true end)
+    select jsonb_build_object(
+      'total', (select count(*) from found), 'page', page, 'page_size', 50,
+      'rows', coalesce((
+        select jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id desc) from (
+          select f.id, f.kind, coalesce(f.address, u.email) as email, f.attempts, f.created_at, f.sent_at, f.dead_at
+          from found f left join auth.users u on u.id = f.user_id
+          order by f.created_at desc, f.id desc limit 50 offset (page - 1) * 50) r), '[]')));
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.admin_mail_log(text, text, integer)', 'execute', '{authenticated}');
+comment on function public.admin_mail_log(text, text, integer) is
+  '`{total, page, page_size: 50, rows: [{id, kind, email, attempts, created_at, sent_at, dead_at}]}`, newest first; `_address`: a whole address; state sent, waiting, dead
+refuses 42501 `not_admin`';
+
 -- One dead mail, or all of them. What was too late is sent all the same: somebody has looked at it.
 create function public.admin_send_again(_id bigint default null) returns integer
 language plpgsql security definer set search_path = ''

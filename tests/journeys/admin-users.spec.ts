@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { cutOff, expect, fresh, open, say, tabTo, test } from "./support/admin";
-import { newAccount, remove, rows } from "./support/backend";
+import { change, newAccount, remove, rows } from "./support/backend";
 import { demoEmail } from "./support/people";
+import { readCsv } from "./support/read-csv";
 
 const { adminUsers: words, admin: common, errors, form, validation } = messages;
 
@@ -298,4 +299,29 @@ test("a user is found and managed with the keyboard alone", async ({ admin }) =>
   await admin.keyboard.press("Enter");
   await expect(admin.getByText(words.featureSaved)).toBeVisible();
   expect((await user.profile())?.feature_property_ribbon_enabled).toBe(true);
+});
+
+test("what the list finds is taken away as a file, whose cells run nothing", async ({ admin }) => {
+  const user = await newUser();
+  await change(user.where, { phone: "+972501234567" });
+  await open(admin, `/admin/users?search=${encodeURIComponent(user.email)}`);
+  const link = admin.getByRole("link", { name: words.export });
+  const file = await admin.request.get((await link.getAttribute("href")) ?? "");
+  expect(file.headers()["content-disposition"]).toMatch(/attachment; filename="users-/);
+  const text = await file.text();
+  expect(text.charCodeAt(0)).toBe(0xfeff);
+  const [head, ...lines] = readCsv(text.slice(1));
+  expect(lines).toHaveLength(1);
+  const cells = Object.fromEntries((head ?? []).map((name, at) => [name, lines[0]?.[at]]));
+  expect(cells).toMatchObject({
+    [words.csv.name]: user.name,
+    [words.csv.email]: user.email,
+    [words.csv.phone]: "'+972501234567",
+    [words.columnType]: words.agent,
+    [words.columnStatus]: words.csv.states.trial,
+  });
+  await open(admin, "/admin/audit?action=users_exported");
+  await expect(
+    admin.getByText(messages.adminAudit.actions.users_exported).locator("visible=true").first(),
+  ).toBeVisible();
 });

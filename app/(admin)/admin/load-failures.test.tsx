@@ -49,7 +49,7 @@ vi.mock("@/server/consent/admin-queries", () => ({
   listConsents: ask(page),
 }));
 vi.mock("@/server/auth/reset-logs", () => ({ listResetLogs: ask([]) }));
-vi.mock("@/server/mail/queries", () => ({ getOutgoingMails: ask(null) }));
+vi.mock("@/server/mail/queries", () => ({ getOutgoingMails: ask(null), getMailLog: ask(page) }));
 vi.mock("@/server/report/queries", () => ({ getReports: ask(null) }));
 vi.mock("@/server/billing/admin-queries", () => ({ getNotices: ask(null), getMoney: ask(null) }));
 vi.mock("@/server/complaint/queries", () => ({ getComplaints: ask(null) }));

@@ -131,6 +131,12 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     may: "admin",
     gives: 200,
   },
+  "/admin/users/export": {
+    path: () => "/admin/users/export",
+    refused: { visitor: 307, agent: 307, company: 307, lapsedAgent: 307 },
+    may: "admin",
+    gives: inside(({ agent }) => agent.email),
+  },
   "/admin/audit/export": {
     path: () => "/admin/audit/export",
     refused: { visitor: 307, agent: 307, company: 307, lapsedAgent: 307 },

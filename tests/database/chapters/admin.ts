@@ -130,6 +130,27 @@ check("the list holds everybody, also without a profile", async () => {
   expect(await as(admin, "select public.get_all_users_admin_comprehensive()")).toHaveLength(9);
 });
 
+check(
+  "the list is taken away as a file, which the audit tells once and without whom it found",
+  async () => {
+    const rows = (search: string | null, page = 1) =>
+      answer<Users>(admin, "select public.admin_export_users($1, null, null, $2)", [search, page]);
+    expect((await rows(null)).rows).toEqual((await users()).rows);
+    expect(await rows("dana@")).toMatchObject({ total: 1, rows: [{ email: "dana@example.com" }] });
+    expect((await rows(null, 2)).rows).toEqual([]);
+    expect(
+      await owner(
+        "select target, details from private.audit_log where action = 'users_exported' order by id",
+      ),
+    ).toEqual([
+      { target: null, details: { users: 9 } },
+      { target: null, details: { users: 1 } },
+    ]);
+    expect(await refusal(dana, "select public.admin_export_users()")).toBe("42501 not_admin");
+    expect((await audit()).filter(({ action }) => action === "users_exported")).toHaveLength(2);
+  },
+);
+
 check("search and filters combine", async () => {
   expect(await emails("DANA@")).toEqual(["dana"]);
   expect(await emails("לוי")).toEqual(["dana"]);

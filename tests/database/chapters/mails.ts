@@ -179,6 +179,39 @@ check(
   },
 );
 
+check("an operator sees what was sent to whom and when, and nothing that it said", async () => {
+  for (const key of ["a", "b"]) await queue(key);
+  await queue("c", yossi);
+  await owner("select private.queue_mail_to('Noam@Example.com', 'test', 'd', '{}')");
+  await owner("update private.mails set sent_at = now(), attempts = 1 where key in ('a', 'd')");
+  await owner("update private.mails set dead_at = now() where key = 'b'");
+  type Log = { total: number; rows: { id: number; email: string }[] };
+  const log = (...args: (string | number | null)[]) =>
+    answer<Log>(admin, "select public.admin_mail_log($1, $2, $3)", [
+      ...args,
+      ...[null, null, 1].slice(args.length),
+    ]);
+  const all = await log();
+  expect(all.rows.map(({ email }) => email)).toEqual([
+    "Noam@Example.com",
+    "yossi@example.com",
+    "dana@example.com",
+    "dana@example.com",
+  ]);
+  expect(Object.keys(all.rows[0] ?? {}).sort()).toEqual(
+    ["attempts", "created_at", "dead_at", "email", "id", "kind", "sent_at"].sort(),
+  );
+  expect((await log("noam@example.COM ")).total).toBe(1);
+  expect((await log("dana@example.com")).total).toBe(2);
+  expect((await log("dana@example.com", "sent")).total).toBe(1);
+  expect((await log(null, "dead")).total).toBe(1);
+  expect((await log(null, "waiting")).rows[0]?.email).toBe("yossi@example.com");
+  // A part of an address finds nobody.
+  expect((await log("example.com")).total).toBe(0);
+  expect(await log(null, null, 2)).toMatchObject({ total: 4, rows: [] });
+  expect(await refusal(dana, "select public.admin_mail_log()")).toBe("42501 not_admin");
+});
+
 check("an operator's mail to try goes to the operator", async () => {
   await as(admin, "select public.admin_try_mail()");
   await as(admin, "select public.admin_try_mail()");

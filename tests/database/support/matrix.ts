@@ -359,6 +359,7 @@ export const functions = everyFunction({
   admins: [
     "get_all_users_admin_comprehensive()",
     "admin_users()",
+    "admin_export_users()",
     "admin_user(null)",
     "get_admin_stats()",
     "admin_weeks()",
@@ -384,6 +385,7 @@ export const functions = everyFunction({
     "admin_person()",
     "admin_forget_person()",
     "admin_mails()",
+    "admin_mail_log()",
     "admin_send_again()",
     "admin_try_mail()",
     "admin_remove_list('a')",

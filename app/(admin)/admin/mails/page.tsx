@@ -6,13 +6,15 @@ import { PageHeader } from "@/components/admin/page-header";
 import { Messages } from "@/components/layout/messages";
 import { DeadMails } from "@/components/mail/dead-mails";
 import { TryMail } from "@/components/mail/mail-buttons";
+import { MailLog } from "@/components/mail/mail-log";
 import { UnsentNotice } from "@/components/mail/unsent-notice";
 import { StatCard } from "@/components/ui/stat-card";
 import { pageOf } from "@/lib/admin/params";
+import { mailLogFilters, mailLogHref } from "@/lib/mail/log-filters";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
-import { getOutgoingMails } from "@/server/mail/queries";
+import { getMailLog, getOutgoingMails } from "@/server/mail/queries";
 import { sendsMails } from "@/server/worker/from-env";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,9 +26,15 @@ export default async function AdminMailsPage({ searchParams }: PageProps<"/admin
   const t = await getTranslations("adminMails");
   const admin = await getTranslations("admin");
   const format = await getFormatter();
-  const page = pageOf(await searchParams);
+  const params = await searchParams;
+  const page = pageOf(params);
+  const filters = mailLogFilters(params);
   const sends = sendsMails();
-  const mails = await attempt("outgoing mails", () => getOutgoingMails(page));
+  const [mails, sent] = await Promise.all([
+    attempt("outgoing mails", () => getOutgoingMails(page)),
+    attempt("log of mails", () => getMailLog(filters)),
+  ]);
+  if (sent && sent.page > sent.pages) redirect(mailLogHref({ ...filters, page: sent.pages }));
   if (mails && mails.dead.page > mails.dead.pages) {
     redirect(`${paths.adminMails}?page=${mails.dead.pages}` as Route);
   }
@@ -48,6 +56,11 @@ export default async function AdminMailsPage({ searchParams }: PageProps<"/admin
           </div>
           <DeadMails mails={mails.dead} />
         </>
+      )}
+      {sent ? (
+        <MailLog filters={filters} mails={sent} />
+      ) : (
+        mails && <LoadFailure title={t("log.failed")} />
       )}
     </Messages>
   );

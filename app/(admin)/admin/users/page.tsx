@@ -1,3 +1,4 @@
+import { Download } from "lucide";
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -6,6 +7,8 @@ import { ListLoading } from "@/components/admin/list-loading";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHeader } from "@/components/admin/page-header";
 import { Messages } from "@/components/layout/messages";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
 import { UserFilterCard } from "@/components/user/user-filter-card";
 import { UserTable } from "@/components/user/user-table";
@@ -51,9 +54,22 @@ async function AdminUsersPage({ searchParams }: PageProps<"/admin/users">) {
             "errors",
           ]}
         >
-          <p aria-live="polite" className="font-medium">
-            {t("count", { count: users.total })}
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p aria-live="polite" className="font-medium">
+              {t("count", { count: users.total })}
+            </p>
+            {users.total > 0 && (
+              <Button asChild variant="outline">
+                <a
+                  download
+                  href={`${paths.adminUsersExport}${userFiltersQuery({ ...filters, page: 1 })}`}
+                >
+                  <Icon icon={Download} />
+                  {t("export")}
+                </a>
+              </Button>
+            )}
+          </div>
           <UserTable ownUserId={userId} plans={plans} users={users.rows} />
           <Pagination hrefOf={hrefOf} page={users.page} pages={users.pages} />
         </Messages>

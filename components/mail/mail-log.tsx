@@ -1,0 +1,161 @@
+import { MailSearch } from "lucide";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { FilterForm } from "@/components/admin/filter-form";
+import { Badge, type BadgeVariant } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Pagination } from "@/components/ui/pagination";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import type { Paged } from "@/lib/admin/types";
+import { formatDateTime } from "@/lib/hebrew/format";
+import { isMailKind } from "@/lib/mail/kinds";
+import { mailLogHref } from "@/lib/mail/log-filters";
+import {
+  type LoggedMailView,
+  MAIL_STATES,
+  type MailLogFilters,
+  type MailState,
+} from "@/lib/mail/types";
+import { paths } from "@/lib/paths";
+
+const LOOKS: Record<MailState, BadgeVariant> = {
+  waiting: "warning",
+  sent: "success",
+  dead: "destructive",
+};
+
+/** What was sent to whom and when. What a mail says is not kept for it. */
+export async function MailLog({
+  mails,
+  filters,
+}: {
+  mails: Paged<LoggedMailView>;
+  filters: MailLogFilters;
+}) {
+  const t = await getTranslations("adminMails.log");
+  const words = await getTranslations("mails");
+  return (
+    <section aria-labelledby="mail-log" className="flex flex-col gap-4">
+      <div>
+        <h2 className="font-semibold text-xl" id="mail-log">
+          {t("title")}
+        </h2>
+        <p className="text-muted-foreground text-sm">{t("hint")}</p>
+      </div>
+      <MailLogFilterCard filters={filters} />
+      {mails.total === 0 ? (
+        <EmptyState art={<Icon icon={MailSearch} />} as="p" title={t("empty")} />
+      ) : (
+        <>
+          <p aria-live="polite" className="font-medium">
+            {t("count", { count: mails.total })}
+          </p>
+          <Table blocks boxClassName="max-h-[75dvh]" label={t("title")}>
+            <TableHeader>
+              <TableRow>
+                <TableHead>{t("kind")}</TableHead>
+                <TableHead>{t("to")}</TableHead>
+                <TableHead>{t("state")}</TableHead>
+                <TableHead>{t("queued")}</TableHead>
+                <TableHead>{t("ended")}</TableHead>
+              </TableRow>
+            </TableHeader>
+            <TableBody>
+              {mails.rows.map((mail) => (
+                <TableRow key={mail.id}>
+                  <TableCell className="whitespace-nowrap">
+                    {isMailKind(mail.kind) ? words(`${mail.kind}.name`) : mail.kind}
+                  </TableCell>
+                  <TableCell data-across>
+                    <bdi dir="ltr">{mail.email ?? "–"}</bdi>
+                  </TableCell>
+                  <TableCell data-label={t("state")}>
+                    <Badge variant={LOOKS[mail.state]}>{t(`states.${mail.state}`)}</Badge>
+                  </TableCell>
+                  <TableCell
+                    className="whitespace-nowrap tabular-nums"
+                    data-label={t("queued")}
+                    data-wide
+                  >
+                    {formatDateTime(mail.queuedAt)}
+                  </TableCell>
+                  <TableCell
+                    className="whitespace-nowrap tabular-nums"
+                    data-label={t("ended")}
+                    data-wide
+                  >
+                    {mail.endedAt ? formatDateTime(mail.endedAt) : "–"}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+          <Pagination
+            hrefOf={(page) => mailLogHref({ ...filters, page })}
+            page={mails.page}
+            pages={mails.pages}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+async function MailLogFilterCard({ filters }: { filters: MailLogFilters }) {
+  const t = await getTranslations("adminMails.log");
+  const here = mailLogHref({ ...filters, page: 1 });
+  return (
+    <Card className="@container p-4 md:p-5">
+      <FilterForm
+        action={paths.adminMails}
+        actions={
+          here !== paths.adminMails && (
+            <Button asChild variant="ghost">
+              <Link href={paths.adminMails}>{t("clear")}</Link>
+            </Button>
+          )
+        }
+        className="grid items-end gap-4 @min-[42rem]:grid-cols-[minmax(0,1fr)_11rem_auto]"
+        key={here}
+        label={t("filters")}
+        submitLabel={t("apply")}
+      >
+        <div className="flex flex-col gap-1.5">
+          <Label htmlFor="mails-address">{t("address")}</Label>
+          <Input
+            defaultValue={filters.address}
+            dir="ltr"
+            id="mails-address"
+            maxLength={254}
+            name="address"
+            type="search"
+          />
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <Label htmlFor="mails-state">{t("state")}</Label>
+          <NativeSelect defaultValue={filters.state || "all"} id="mails-state" name="state">
+            <option value="all">{t("all")}</option>
+            {MAIL_STATES.map((state) => (
+              <option key={state} value={state}>
+                {t(`states.${state}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+      </FilterForm>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Route } from "next";
+import { type Params, pageOf, paramOf } from "@/lib/admin/params";
+import { paths } from "@/lib/paths";
+import { MAIL_STATES, type MailLogFilters } from "./types";
+
+const ADDRESS_MAX = 254;
+
+/** The log's filters as the address has them; what is not understood is not asked for. */
+export const mailLogFilters = (params: Params): MailLogFilters => ({
+  address: paramOf(params, "address").slice(0, ADDRESS_MAX),
+  state: MAIL_STATES.find((state) => state === paramOf(params, "state")) ?? "",
+  page: pageOf(params, "log"),
+});
+
+/** Where the log shows what they ask for. */
+export function mailLogHref({ address, state, page }: MailLogFilters) {
+  const query = new URLSearchParams();
+  if (address) query.set("address", address);
+  if (state) query.set("state", state);
+  if (page > 1) query.set("log", String(page));
+  const text = query.toString();
+  return `${paths.adminMails}${text && `?${text}`}` as Route;
+}
