@@ -23,6 +23,7 @@ import { ExportHomes } from "./export-homes";
 import { FilterPanel } from "./filter-panel";
 import { OwnGrid } from "./own-grid";
 import { PublishedNotice } from "./published-notice";
+import { SameHomesNotice } from "./same-homes-notice";
 import { ChosenListings } from "./selection";
 import { StateTabs } from "./state-tabs";
 import { StoppedNotice } from "./stopped-notice";
@@ -61,6 +62,7 @@ export function AgentDashboard({
         {t.rich("greeting", { name, who: (words) => <bdi>{words}</bdi> })}
       </h1>
       {published && <PublishedNotice listing={published} />}
+      {published?.same && <SameHomesNotice same={published.same} />}
       {listings.stopped && <StoppedNotice stop={listings.stopped} />}
       {lack && <CompleteProfile lack={lack} />}
       <Attention totals={listings.totals} />

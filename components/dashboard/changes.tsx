@@ -13,8 +13,7 @@ import {
 import { toast } from "sonner";
 import { useRefresh } from "@/components/ui/use-refresh";
 import { type Change, canChange, type Status, stateAfter } from "@/lib/catalog/states";
-import type { OwnCard } from "@/lib/dashboard/types";
-import type { Seekers } from "@/lib/numbers/types";
+import type { OwnCard, Published } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import type { ListingsChange } from "@/lib/property/change-schema";
 import { changeListings } from "@/server/property/actions";
@@ -115,13 +114,21 @@ export function Changes({
 
   /** What the form says of a home that it published; here nothing may move under whoever goes on working. */
   const tellPublished = useCallback(
-    ({ seekers }: { seekers: Seekers }) =>
+    ({ seekers, same }: Pick<Published, "seekers" | "same">) => {
       toast.success(t("published.title"), {
         duration: PUBLISHED_MS,
         ...(typeof seekers === "number" && {
           description: t("published.seekers", { count: seekers }),
         }),
-      }),
+      });
+      const [own] = same?.own ?? [];
+      if (own)
+        toast.warning(t("same.own", { count: same?.own.length ?? 1 }), {
+          description: own.title,
+          duration: PUBLISHED_MS,
+        });
+      else if (same?.others) toast.warning(t("same.others"), { duration: PUBLISHED_MS });
+    },
     [t],
   );
 

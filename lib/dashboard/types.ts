@@ -59,4 +59,14 @@ export type OwnListings = {
 };
 
 /** A home that was just published, as visitors find it. */
-export type Published = { id: string; title: string; url: string; seekers: Seekers };
+/** Live listings that look like one of the agent's: of those of others only whether there is one. */
+export type SameHomes = { own: { id: string; title: string }[]; others: boolean };
+
+export type Published = {
+  id: string;
+  title: string;
+  url: string;
+  seekers: Seekers;
+  /** Null when it could not be told. */
+  same?: SameHomes | null;
+};

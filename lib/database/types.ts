@@ -1318,6 +1318,7 @@ export type Database = {
       admin_reports: { Args: { _decided?: boolean | null; _page?: number | null }; Returns: Json };
       admin_reset_logs: { Args: Record<PropertyKey, never>; Returns: Database["public"]["Tables"]["password_reset_logs"]["Row"][] };
       admin_restore_template: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_same_homes: { Args: { _page?: number | null }; Returns: Json };
       admin_save_template: { Args: { _max_lines: number | null; _lines: Json | null; _expected_created_at?: string | null }; Returns: Json };
       admin_save_user_subscription: { Args: { target_user_id: string | null; _plan_id: string | null; _addon_ids: string[] | null; _total_price: number | null; _payment_url: string | null; _ends_at: string | null; _expected_updated_at?: string | null }; Returns: Json };
       admin_send_again: { Args: { _id?: number | null }; Returns: number };
@@ -1426,6 +1427,7 @@ export type Database = {
       own_leads: { Args: { _status?: string | null; _listing?: string | null; _source?: string | null; _text?: string | null; _today?: boolean | null; _page?: number | null; _page_size?: number | null }; Returns: Json };
       own_listing_ids: { Args: { _filters?: Json | null }; Returns: Json };
       own_listings: { Args: { _filters?: Json | null; _sort?: string | null; _page?: number | null }; Returns: Json };
+      own_same_homes: { Args: { _id: string | null }; Returns: Json };
       public_changes: { Args: { _since?: string | null }; Returns: Json };
       public_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       push_told: { Args: { _id: number | null; _attempt: number | null; _outcome: string | null }; Returns: undefined };
@@ -1434,7 +1436,7 @@ export type Database = {
       rate_hit: { Args: { _bucket: string | null; _key: string | null; _limit: number | null; _window_seconds: number | null }; Returns: Json };
       rate_read: { Args: { _bucket: string | null; _key: string | null }; Returns: Json };
       record_consent: { Args: { _ip?: string | null; _user_id?: string | null }; Returns: undefined };
-      register_media: { Args: { _path: string | null; _owner_id: string | null; _kind: string | null; _bytes: number | null; _width: number | null; _height: number | null }; Returns: undefined };
+      register_media: { Args: { _path: string | null; _owner_id: string | null; _kind: string | null; _bytes: number | null; _width: number | null; _height: number | null; _hashes?: string | null }; Returns: undefined };
       release_caught_lead: { Args: { _id: string | null }; Returns: undefined };
       remove_agent: { Args: { _profile_id: string | null }; Returns: undefined };
       renew_by_mail: { Args: { _secret: string | null; _ids: string[] | null }; Returns: Json };

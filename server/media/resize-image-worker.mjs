@@ -2,6 +2,7 @@
 // takes too long is ended with it, and whatever breaks a decoder finds no secrets of the site here.
 // It is plain JavaScript because it is started from its file, past the bundle.
 import sharp from "sharp";
+import { pictureHash } from "./picture-hash.mjs";
 
 // libvips opens many formats by itself. Uploads are JPEG, PNG or WebP by their first bytes; the other
 // decoders are closed as well, so that a file that pretends cannot reach them.
@@ -49,6 +50,7 @@ async function decode({ bytes, format, limits, sizes, quality, seconds }) {
       card: await copy(sizes.card),
       width: full.info.width,
       height: full.info.height,
+      hashes: await pictureHash(full.data),
     };
   } catch (error) {
     if (/timeout/i.test(error.message)) return { refusal: "imageComplex" };

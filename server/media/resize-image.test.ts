@@ -38,7 +38,8 @@ test("when the person has gone, the process goes too", async () => {
 
 test("a picture comes back, and its process ends", async () => {
   const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: "#8a7" } });
-  const { full, width, height } = await decode(await photo.png().toBuffer(), "png");
+  const { full, width, height, hashes } = await decode(await photo.png().toBuffer(), "png");
+  expect(hashes).toMatch(/^\{(-?\d+,){3}-?\d+\}$/);
   expect([width, height]).toEqual([40, 30]);
   expect(Buffer.isBuffer(full)).toBe(true);
   await expect.poll(decoders).toEqual([]);

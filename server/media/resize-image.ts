@@ -30,6 +30,8 @@ export type PreparedImage = {
   card: Buffer;
   width: number;
   height: number;
+  /** By which copies are known again (picture-hash.mjs). */
+  hashes: string;
 };
 type Refusal = "imageType" | "imagePixels" | "imageSides" | "imageComplex" | "imageCut";
 export type Decoded = PreparedImage | { refusal: Refusal | "imageBroken" };

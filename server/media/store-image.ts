@@ -23,6 +23,8 @@ export async function storeImage(kind: MediaKind, ownerId: string, image: Prepar
       _bytes: image.full.byteLength,
       _width: image.width,
       _height: image.height,
+      // Of what somebody shows of a home; nobody is looked for by their face.
+      ...(kind === "listing" && { _hashes: image.hashes }),
     }),
   );
   const bucket = db.storage.from(MEDIA_BUCKET);

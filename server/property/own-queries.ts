@@ -6,7 +6,7 @@ import type { AccountProfile } from "@/lib/account/types";
 import { happeningOf, hasPage, isLive, STATUSES } from "@/lib/catalog/states";
 import { isFound } from "@/lib/dashboard/missing-profile-field";
 import { type OwnFilters, ownConditions } from "@/lib/dashboard/own-filters";
-import type { OwnCard, OwnListings, Published } from "@/lib/dashboard/types";
+import type { OwnCard, OwnListings, Published, SameHomes } from "@/lib/dashboard/types";
 import type { Database } from "@/lib/database/types";
 import { paths } from "@/lib/paths";
 import { type DoubtedPrice, priceDoubt } from "@/lib/property/price-band";
@@ -135,8 +135,24 @@ export async function getPublished(agentId: string, id: unknown): Promise<Publis
       ...row,
       url: absolute(paths.property(row.id)),
       seekers: await getSeekers(row.id),
+      same: await getSameHomes(db, row.id),
     }
   );
+}
+
+const sameHomes = z.object({
+  own: z.array(z.object({ id: z.guid(), title: z.string() })),
+  others: z.boolean(),
+});
+
+/** Null when it cannot be told, which is no reason to say nothing else. */
+async function getSameHomes(db: SupabaseClient<Database>, id: string): Promise<SameHomes | null> {
+  try {
+    return sameHomes.parse(unwrap(await db.rpc("own_same_homes", { _id: id })));
+  } catch (error) {
+    log.warn({ err: error }, "listings of the same home could not be looked for");
+    return null;
+  }
 }
 
 /** The same of a listing whose publishing is done: what cannot be said of it is no reason to say that it failed. */

@@ -1,7 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import type { Paged } from "@/lib/admin/types";
 import { STATUSES } from "@/lib/catalog/states";
 import { REPORT_REASONS } from "@/lib/report/form";
+import type { SameHomePair } from "@/lib/report/same-homes";
 import type { ReportCase, ReportsPage } from "@/lib/report/types";
 import { readPage } from "@/server/admin/paged";
 import { createDb } from "@/server/supabase/clients";
@@ -43,4 +45,32 @@ export async function getReports(decided: boolean, page: number): Promise<Report
   const db = await createDb();
   const answer = unwrap(await db.rpc("admin_reports", { _decided: decided, _page: page }));
   return { ...counts.parse(answer), cases: readPage(answer, reportCase, toCase) };
+}
+
+const pairedHome = z
+  .object({ id: z.guid(), title: z.string(), agent: z.string(), user_id: z.guid() })
+  .transform(({ user_id, ...home }) => ({ ...home, userId: user_id }));
+
+const pair = z.object({
+  one: pairedHome,
+  other: pairedHome,
+  city: z.string(),
+  of_one_agent: z.boolean(),
+  by_street: z.boolean(),
+  by_pictures: z.boolean(),
+  found_at: z.string(),
+});
+
+/** Live listings that look like one home, found last first. */
+export async function getSameHomePairs(page: number): Promise<Paged<SameHomePair>> {
+  const answer = unwrap(await (await createDb()).rpc("admin_same_homes", { _page: page }));
+  return readPage(answer, pair, (row) => ({
+    one: row.one,
+    other: row.other,
+    city: row.city,
+    ofOneAgent: row.of_one_agent,
+    byStreet: row.by_street,
+    byPictures: row.by_pictures,
+    foundAt: row.found_at,
+  }));
 }

@@ -17,6 +17,7 @@ const BATCH_SIZES = Object.entries({
   lead_digests: 100,
   week_mails: 100,
   weeks_summed: 8,
+  same_homes: 10,
   visitors_forgotten: 50_000,
 });
 const maintained = z

@@ -10,6 +10,9 @@ create table private.media (
   width integer not null check (width > 0),
   height integer not null check (height > 0),
   created_at timestamptz not null default now(),
+  -- By which copies are known again: of three crops and of the mirror image (server/media/picture-hash.mjs). Null of
+  -- what was stored before there were any.
+  hashes bigint[] constraint media_hashes_valid check (cardinality(hashes) = 4 and array_position(hashes, null) is null),
   constraint media_path_valid check (
     path ~ '^(properties|profiles|companies)/[0-9a-f-]{36}/[0-9a-f-]{36}\.jpg$'
     and split_part(path, '/', 2) = owner_id::text
@@ -27,17 +30,17 @@ as $$
 $$;
 
 create function public.register_media(
-  _path text, _owner_id uuid, _kind text, _bytes integer, _width integer, _height integer)
+  _path text, _owner_id uuid, _kind text, _bytes integer, _width integer, _height integer, _hashes text default null)
 returns void
 language sql security definer set search_path = ''
 as $$
-  insert into private.media (path, owner_id, kind, bytes, width, height)
-  values (_path, _owner_id, _kind, _bytes, _width, _height)
+  insert into private.media (path, owner_id, kind, bytes, width, height, hashes)
+  values (_path, _owner_id, _kind, _bytes, _width, _height, _hashes::bigint[])
 $$;
 insert into private.api_grants (object, privilege, roles) values
-  ('function public.register_media(text, uuid, text, integer, integer, integer)', 'execute', '{service_role}');
-comment on function public.register_media(text, uuid, text, integer, integer, integer) is
-  'kind `property`, `profile`, `company`; owner is the profile or company id';
+  ('function public.register_media(text, uuid, text, integer, integer, integer, text)', 'execute', '{service_role}');
+comment on function public.register_media(text, uuid, text, integer, integer, integer, text) is
+  'kind `property`, `profile`, `company`; owner is the profile or company id; hashes as `{1,2,3,4}`';
 
 -- Somebody removed a picture before saving: only one that nothing shows.
 create function private.enqueue_media(_paths text[]) returns void

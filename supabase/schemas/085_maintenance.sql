@@ -177,6 +177,7 @@ insert into private.maintenance_steps (place, name, work) values
   (1700, 'badges_ended', 'end_badges'),
   (1800, 'closed_forgotten', 'forget_closed'),
   (1900, 'listings_expired', 'expire_listings'),
+  (1950, 'same_homes', 'find_same_homes'),
   (2000, 'media_orphans', 'sweep_pictures');
 
 -- Everything that is a matter of time, called by the server now and then. What fails takes nothing back but its own:

@@ -50,7 +50,7 @@ vi.mock("@/server/consent/admin-queries", () => ({
 }));
 vi.mock("@/server/auth/reset-logs", () => ({ listResetLogs: ask([]) }));
 vi.mock("@/server/mail/queries", () => ({ getOutgoingMails: ask(null), getMailLog: ask(page) }));
-vi.mock("@/server/report/queries", () => ({ getReports: ask(null) }));
+vi.mock("@/server/report/queries", () => ({ getReports: ask(null), getSameHomePairs: ask(page) }));
 vi.mock("@/server/billing/admin-queries", () => ({ getNotices: ask(null), getMoney: ask(null) }));
 vi.mock("@/server/complaint/queries", () => ({ getComplaints: ask(null) }));
 vi.mock("@/server/doctor/health", () => ({ checkHealth: ask([]) }));

@@ -52,6 +52,7 @@ import "./billing";
 import "./complaints";
 import "./reports";
 import "./stops";
+import "./same-homes";
 import "./second-factor";
 import "./alert-finds";
 import "./ask-alerts";

@@ -272,7 +272,7 @@ const grants: Weakness[] = [
     "rate_hit",
   ),
   grant(
-    "grant execute on function public.register_media(text, uuid, text, integer, integer, integer) to authenticated",
+    "grant execute on function public.register_media(text, uuid, text, integer, integer, integer, text) to authenticated",
     "register_media",
   ),
   grant("grant execute on function public.run_maintenance() to anon", "run_maintenance"),

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { sendAgain, tryMail } from "@/server/mail/actions";
 import { getMailLog, getOutgoingMails } from "@/server/mail/queries";
 import { findPerson, forgetPerson } from "@/server/privacy/actions";
+import { getSameHomePairs } from "@/server/report/queries";
 import { createDb, serviceDb } from "@/server/supabase/clients";
 import { admin, dana } from "../../database/support/people";
 import type { Act } from "./leads";
@@ -9,6 +10,7 @@ import type { Act } from "./leads";
 /** A part of site.test.ts: mails, and what an operator finds and deletes of a person. */
 export async function tryMailsAndPrivacy(act: Act) {
   await act(admin, tryMail);
+  expect(await getSameHomePairs(1)).toMatchObject({ page: 1 });
   expect(await getMailLog({ address: "", state: "waiting", page: 1 })).toMatchObject({ total: 1 });
   expect(await getOutgoingMails(1)).toMatchObject({ waiting: 1, dead: { total: 0 } });
   expect(await act(admin, sendAgain, { id: null })).toEqual({ queued: 0 });

@@ -1,0 +1,1 @@
+export function pictureHash(jpeg: Buffer): Promise<string>;
