@@ -1,7 +1,7 @@
 import messages from "@/messages/he.json" with { type: "json" };
 import { expect, open, test } from "./support/admin";
 import { call } from "./support/backend";
-import { enter } from "./support/people";
+import { signIn } from "./support/people";
 import { newAgent, newListing } from "./support/public-pages";
 
 const { dashboard, adminReports } = messages;
@@ -19,8 +19,8 @@ test("a home that looks like another is published, its agent is told, and operat
   await newListing(neighbour.id, { ...values, title: "דירה של סוכן אחר" });
 
   const context = await browser.newContext();
-  await enter(context, agent.session);
   const page = await context.newPage();
+  await signIn(page, agent);
   await page.goto(`/dashboard?published=${id}`);
   const notice = page.getByRole("region", { name: dashboard.same.label });
   await expect(notice.getByRole("link", { name: title })).toBeVisible();
