@@ -8,7 +8,8 @@ const { fields, values } = messages.adminAudit;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Fields whose texts are words of the code; a name may read the same and is a name. */
-const CODED = /^(?:status|reason|propertyCardDisplayOption|requireOperatorCode|siteReadOnly|enable\w+|newAgent\w+)$/;
+const CODED =
+  /^(?:status|reason|propertyCardDisplayOption|requireOperatorCode|siteReadOnly|enable\w+|newAgent\w+)$/;
 
 const isGone = (value: unknown): value is GoneAccount =>
   typeof value === "object" && value !== null && "goneId" in value;
