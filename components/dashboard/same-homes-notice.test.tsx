@@ -22,5 +22,5 @@ test("of somebody else's home only that it is there is said, and of none nothing
   expect(screen.queryByRole("link")).toBeNull();
   cleanup();
   show(<SameHomesNotice same={{ own: [], others: false }} />);
-  expect(screen.queryByRole("region")).toBeNull();
+  expect(screen.queryByRole("region", { name: words.label })).toBeNull();
 });

@@ -57,6 +57,13 @@ const question = async () => ({
   body: JSON.stringify({ mode: "new", style: "marketing", seed: 1, facts, currentText: "" }),
 });
 
+const operatorsFile = (path: string, gives: Route["gives"] = 200): Route => ({
+  path: () => path,
+  refused: { visitor: 307, agent: 307, company: 307, lapsedAgent: 307 },
+  may: "admin",
+  gives,
+});
+
 /** Every route handler, by its address: one without a line here does not compile. */
 export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
   "/auth/sign-out": {
@@ -125,30 +132,13 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     may: "agent",
     gives: 200,
   },
-  "/admin/export": {
-    path: () => "/admin/export",
-    refused: { visitor: 307, agent: 307, company: 307, lapsedAgent: 307 },
-    may: "admin",
-    gives: 200,
-  },
-  "/admin/users/export": {
-    path: () => "/admin/users/export",
-    refused: { visitor: 307, agent: 307, company: 307, lapsedAgent: 307 },
-    may: "admin",
-    gives: inside(({ agent }) => agent.email),
-  },
-  "/admin/audit/export": {
-    path: () => "/admin/audit/export",
-    refused: { visitor: 307, agent: 307, company: 307, lapsedAgent: 307 },
-    may: "admin",
-    gives: 200,
-  },
-  "/admin/consent/export": {
-    path: () => "/admin/consent/export",
-    refused: { visitor: 307, agent: 307, company: 307, lapsedAgent: 307 },
-    may: "admin",
-    gives: 200,
-  },
+  "/admin/export": operatorsFile("/admin/export"),
+  "/admin/users/export": operatorsFile(
+    "/admin/users/export",
+    inside(({ agent }) => agent.email),
+  ),
+  "/admin/audit/export": operatorsFile("/admin/audit/export"),
+  "/admin/consent/export": operatorsFile("/admin/consent/export"),
   "/api/viewer": {
     path: () => "/api/viewer",
     may: "agent",

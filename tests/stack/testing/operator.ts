@@ -4,12 +4,14 @@ import { getMailLog, getOutgoingMails } from "@/server/mail/queries";
 import { findPerson, forgetPerson } from "@/server/privacy/actions";
 import { getSameHomePairs } from "@/server/report/queries";
 import { createDb, serviceDb } from "@/server/supabase/clients";
+import { exportUsers } from "@/server/user/queries";
 import { admin, dana } from "../../database/support/people";
 import type { Act } from "./leads";
 
 /** A part of site.test.ts: mails, and what an operator finds and deletes of a person. */
 export async function tryMailsAndPrivacy(act: Act) {
   await act(admin, tryMail);
+  expect(await exportUsers({ search: "@", type: "all", status: "all" })).not.toEqual([]);
   expect(await getSameHomePairs(1)).toMatchObject({ page: 1 });
   expect(await getMailLog({ address: "", state: "waiting", page: 1 })).toMatchObject({ total: 1 });
   expect(await getOutgoingMails(1)).toMatchObject({ waiting: 1, dead: { total: 0 } });
