@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CircuitBreaker, CircuitOpen } from "./circuit-breaker";
+import { circuitFinding } from "@/server/doctor/circuits";
+import { CircuitBreaker, CircuitOpen, isCircuitOpen } from "./circuit-breaker";
 
 const down = () => Promise.reject(new Error("down"));
 const up = () => Promise.resolve("up");
@@ -51,4 +52,19 @@ test("an answer that comes in pieces has come when its last piece has", async ()
   for await (const _ of circuit.follow(() => pieces(false))) break;
   await expect(follow(false)).rejects.toThrow("broke off");
   await expect(follow(true)).rejects.toThrow(CircuitOpen);
+});
+
+test("an operator sees that a service rests, whichever part of the site asked it", async () => {
+  let now = 0;
+  const limits = { failures: 1, restMs: 1000 };
+  const circuit = new CircuitBreaker("seen", limits, () => now);
+  const other = new CircuitBreaker("seen", limits, () => now);
+  const state = (key?: string) => circuitFinding("model", key, isCircuitOpen("seen", now)).state;
+  expect([state(), state("key")]).toEqual(["unknown", "right"]);
+  await expect(circuit.run(down)).rejects.toThrow("down");
+  expect(await other.run(up)).toBe("up");
+  expect([state(), state("key")]).toEqual(["unknown", "wrong"]);
+  now = 1000;
+  expect(await circuit.run(up)).toBe("up");
+  expect(state("key")).toBe("right");
 });

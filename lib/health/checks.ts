@@ -23,6 +23,8 @@ export const HEALTH_CHECKS = [
   "mail",
   "redis",
   "notifications",
+  "model",
+  "geocoder",
   "disk",
   "outgoing-proxy",
 ] as const;

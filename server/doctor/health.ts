@@ -1,6 +1,8 @@
 import "server-only";
 import { type HealthFinding, healthFindings } from "@/lib/health/checks";
+import { isCircuitOpen } from "@/server/circuit-breaker";
 import { env } from "@/server/env";
+import { circuitFinding } from "./circuits";
 import { lookAtProject } from "./project";
 import { lookAtServices } from "./services";
 import { lookAtSite } from "./site";
@@ -13,6 +15,8 @@ export async function checkHealth(): Promise<HealthFinding[]> {
   const found = await Promise.all([
     lookAtSite(env, BUDGET_MS),
     lookAtProject(env, process.env.DELET_MIGRATION ?? "", BUDGET_MS),
+    [circuitFinding("model", env.OPENAI_API_KEY, isCircuitOpen("openai"))],
+    [circuitFinding("geocoder", env.MAPBOX_TOKEN, isCircuitOpen("mapbox"))],
     lookAtServices({ ...env, HTTPS_PROXY: process.env.HTTPS_PROXY }, BUDGET_MS),
   ]);
   return healthFindings(found.flat());

@@ -5,6 +5,7 @@ import { EnvironmentNotice } from "@/components/admin/environment-notice";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { Overview } from "@/components/admin/overview";
 import { PageHeader } from "@/components/admin/page-header";
+import { WaitingNotices } from "@/components/admin/waiting-notices";
 import { Weeks } from "@/components/admin/weeks";
 import { ComplaintsNotice } from "@/components/complaint/complaints-notice";
 import { UnsentNotice } from "@/components/mail/unsent-notice";
@@ -12,8 +13,10 @@ import { ReportsNotice } from "@/components/report/reports-notice";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
 import { getOverview, getWeeks } from "@/server/admin/queries";
+import { getMoney, getNotices } from "@/server/billing/admin-queries";
 import { getComplaints } from "@/server/complaint/queries";
 import { checkedWarnings } from "@/server/environment/checked";
+import { getOutgoingMails } from "@/server/mail/queries";
 import { getReports } from "@/server/report/queries";
 import { sendsMails } from "@/server/worker/from-env";
 
@@ -26,13 +29,17 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
   const t = await getTranslations("adminOverview");
   const confirm = await getTranslations("auth.confirm");
   const { notice } = await searchParams;
-  const [overview, weeks, reports, complaints, warnings] = await Promise.all([
-    attempt("overview", getOverview),
-    attempt("weeks", getWeeks),
-    attempt("reports", () => getReports(false, 1)),
-    attempt("complaints", () => getComplaints(false, 1)),
-    checkedWarnings(),
-  ]);
+  const [overview, weeks, reports, complaints, mails, payments, money, warnings] =
+    await Promise.all([
+      attempt("overview", getOverview),
+      attempt("weeks", getWeeks),
+      attempt("reports", () => getReports(false, 1)),
+      attempt("complaints", () => getComplaints(false, 1)),
+      attempt("outgoing mails", () => getOutgoingMails(1)),
+      attempt("notices of payments", () => getNotices(false, 1)),
+      attempt("money", getMoney),
+      checkedWarnings(),
+    ]);
   return (
     <>
       {notice === "linkUsed" && (
@@ -43,6 +50,11 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
       <EnvironmentNotice warnings={warnings} />
       {reports && <ReportsNotice waiting={reports.waiting} />}
       {complaints && <ComplaintsNotice late={complaints.late} waiting={complaints.waiting} />}
+      <WaitingNotices
+        deadMails={mails?.dead.total}
+        ending={money?.ending}
+        payments={payments?.waiting}
+      />
       {overview ? <Overview overview={overview} /> : <LoadFailure title={t("failed")} />}
       {overview && (weeks ? <Weeks weeks={weeks} /> : <LoadFailure title={t("weeks.failed")} />)}
     </>
