@@ -12,16 +12,9 @@ import { Link } from "@/components/ui/link";
 import { Pagination } from "@/components/ui/pagination";
 import { chipLabel } from "@/lib/search/chip-label";
 import { chipsOf } from "@/lib/search/chips";
-import {
-  changeFilters,
-  isNarrowed,
-  PAGE_SIZE,
-  type SearchFilters,
-  withFilters,
-} from "@/lib/search/params";
+import { changeFilters, isNarrowed, type SearchFilters, withFilters } from "@/lib/search/params";
 import type { NearestHomes, Relaxation, ResultsView } from "@/lib/search/types";
-import { countedWords, readWishes, type Tier, tiersOf, turned } from "@/lib/search/wishes";
-import { cutAtWord } from "@/lib/seo/text";
+import { turned } from "@/lib/search/wishes";
 import { FilterButton } from "./filter-button";
 import { FilterChips } from "./filter-chips";
 import { useFilterLabels } from "./filter-labels";
@@ -33,9 +26,7 @@ import { FILTERS_ID } from "./results-id";
 import { ResultsTotal } from "./results-total";
 import { SearchHints } from "./search-hint";
 import { SortSelect } from "./sort-select";
-
-/** A long sentence is cut: its beginning is enough to know it by. */
-const SHOWN_WORDS_MAX = 40;
+import { TierLine, Total, tiersIn } from "./wish-tiers";
 
 export type ListingBrowserProps = {
   /** The page's own path; filters are its query. */
@@ -208,7 +199,7 @@ function Results({
         </>
       ) : (
         <>
-          {partsOf(results).map(({ tier, homes }, at) => (
+          {tiersIn(results).map(({ tier, homes }, at) => (
             <Fragment key={tier}>
               <TierLine filters={filters} first={at === 0} results={results} tier={tier} />
               <HomeCards
@@ -261,55 +252,6 @@ function Results({
         </div>
       )}
     </section>
-  );
-}
-
-const partsOf = ({ cards, page, wishes }: ResultsView) =>
-  wishes
-    ? tiersOf(cards, wishes, (page - 1) * PAGE_SIZE)
-    : [{ tier: "all" as const, homes: cards }];
-
-/** How many homes there are, and how many of them have what is wished for. */
-function Total({ filters, results }: Pick<ListingBrowserProps, "filters" | "results">) {
-  const t = useTranslations("search");
-  const { total, wishes } = results;
-  if (!wishes || total === 0) return t("total", { total });
-  const wished = countedWords(readWishes(filters.q ?? "").wished);
-  return t("totalWished", {
-    total,
-    found:
-      wishes.all === total ? "every" : wishes.all > 0 ? "all" : wishes.some > 0 ? "some" : "none",
-    count: wishes.all || wishes.some,
-    several: String(wished.includes(" ")),
-    words: cutAtWord(wished, SHOWN_WORDS_MAX),
-  });
-}
-
-/** Between homes that have more and homes that have less of what is wished for; over the first, no more than words. */
-function TierLine({
-  filters,
-  first,
-  results,
-  tier,
-}: Pick<ListingBrowserProps, "filters" | "results"> & { first: boolean; tier: Tier }) {
-  const t = useTranslations("search");
-  const { total, wishes } = results;
-  // The number over the list has said it.
-  if (!wishes || tier === "all" || wishes.all + wishes.some === 0) return null;
-  const wished = countedWords(readWishes(filters.q ?? "").wished);
-  return (
-    <h3
-      className={cn(
-        "font-medium text-muted-foreground",
-        first ? "mt-3" : "mt-10 border-border border-t pt-4",
-      )}
-    >
-      {t("tier", {
-        tier,
-        total: tier === "some" ? wishes.some : total - wishes.all - wishes.some,
-        words: cutAtWord(wished, SHOWN_WORDS_MAX),
-      })}
-    </h3>
   );
 }
 

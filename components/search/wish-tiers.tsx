@@ -1,0 +1,61 @@
+import { useTranslations } from "next-intl";
+import { cn } from "@/components/ui/cn";
+import { PAGE_SIZE, type SearchFilters } from "@/lib/search/params";
+import type { ResultsView } from "@/lib/search/types";
+import { countedWords, readWishes, type Tier, tiersOf } from "@/lib/search/wishes";
+import { cutAtWord } from "@/lib/seo/text";
+
+/** A long sentence is cut: its beginning is enough to know it by. */
+const SHOWN_WORDS_MAX = 40;
+
+type Searched = { filters: SearchFilters; results: ResultsView };
+
+/** The homes of a page, apart by how much of what is wished for they have. */
+export const tiersIn = ({ cards, page, wishes }: ResultsView) =>
+  wishes
+    ? tiersOf(cards, wishes, (page - 1) * PAGE_SIZE)
+    : [{ tier: "all" as const, homes: cards }];
+
+/** How many homes there are, and how many of them have what is wished for. */
+export function Total({ filters, results }: Searched) {
+  const t = useTranslations("search");
+  const { total, wishes } = results;
+  if (!wishes || total === 0) return t("total", { total });
+  const wished = countedWords(readWishes(filters.q ?? "").wished);
+  return t("totalWished", {
+    total,
+    found:
+      wishes.all === total ? "every" : wishes.all > 0 ? "all" : wishes.some > 0 ? "some" : "none",
+    count: wishes.all || wishes.some,
+    several: String(wished.includes(" ")),
+    words: cutAtWord(wished, SHOWN_WORDS_MAX),
+  });
+}
+
+/** Between homes that have more and homes that have less of what is wished for; over the first, no more than words. */
+export function TierLine({
+  filters,
+  first,
+  results,
+  tier,
+}: Searched & { first: boolean; tier: Tier }) {
+  const t = useTranslations("search");
+  const { total, wishes } = results;
+  // The number over the list has said it.
+  if (!wishes || tier === "all" || wishes.all + wishes.some === 0) return null;
+  const wished = countedWords(readWishes(filters.q ?? "").wished);
+  return (
+    <h3
+      className={cn(
+        "font-medium text-muted-foreground",
+        first ? "mt-3" : "mt-10 border-border border-t pt-4",
+      )}
+    >
+      {t("tier", {
+        tier,
+        total: tier === "some" ? wishes.some : total - wishes.all - wishes.some,
+        words: cutAtWord(wished, SHOWN_WORDS_MAX),
+      })}
+    </h3>
+  );
+}
