@@ -4,7 +4,7 @@ import { FilterForm } from "@/components/admin/filter-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { Labelled } from "@/components/ui/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
 import { AUDIT_ACTIONS, type AuditFilters, auditQuery } from "@/lib/admin/audit";
 import { paths } from "@/lib/paths";
@@ -28,8 +28,7 @@ export function AuditFilterCard({ filters }: { filters: AuditFilters }) {
         label={t("filters")}
         submitLabel={t("apply")}
       >
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor="audit-person">{t("person")}</Label>
+        <Labelled id="audit-person" label={t("person")}>
           <Input
             defaultValue={filters.person}
             aria-describedby="audit-person-hint"
@@ -39,9 +38,8 @@ export function AuditFilterCard({ filters }: { filters: AuditFilters }) {
             name="person"
             type="search"
           />
-        </div>
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor="audit-action">{t("action")}</Label>
+        </Labelled>
+        <Labelled id="audit-action" label={t("action")}>
           <NativeSelect defaultValue={filters.action || "all"} id="audit-action" name="action">
             <option value="all">{t("all")}</option>
             {AUDIT_ACTIONS.map((action) => (
@@ -50,15 +48,13 @@ export function AuditFilterCard({ filters }: { filters: AuditFilters }) {
               </option>
             ))}
           </NativeSelect>
-        </div>
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor="audit-from">{t("from")}</Label>
+        </Labelled>
+        <Labelled id="audit-from" label={t("from")}>
           <Input defaultValue={filters.from} id="audit-from" name="from" type="date" />
-        </div>
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor="audit-to">{t("to")}</Label>
+        </Labelled>
+        <Labelled id="audit-to" label={t("to")}>
           <Input defaultValue={filters.to} id="audit-to" name="to" type="date" />
-        </div>
+        </Labelled>
       </FilterForm>
       {/* Under the row, whose fields then stand in one line. */}
       <p className="mt-3 text-muted-foreground text-sm" id="audit-person-hint">

@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { Labelled } from "@/components/ui/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
 import { MONTHS_MAX } from "@/lib/billing/schema";
 import { acceptNotice, dismissNotice } from "@/server/billing/actions";
@@ -43,8 +43,7 @@ export function NoticeActs({ id, email, planId, plans, mayAccept }: Props) {
     <div className="flex flex-col gap-4">
       {mayAccept && (
         <div className="grid gap-4 sm:grid-cols-3">
-          <div className="flex flex-col gap-1">
-            <Label htmlFor={`${fields}-email`}>{t("payer")}</Label>
+          <Labelled id={`${fields}-email`} label={t("payer")}>
             <Input
               dir="ltr"
               id={`${fields}-email`}
@@ -53,9 +52,8 @@ export function NoticeActs({ id, email, planId, plans, mayAccept }: Props) {
               onChange={({ target }) => setPayer(target.value)}
               value={payer}
             />
-          </div>
-          <div className="flex flex-col gap-1">
-            <Label htmlFor={`${fields}-plan`}>{t("plan")}</Label>
+          </Labelled>
+          <Labelled id={`${fields}-plan`} label={t("plan")}>
             <NativeSelect
               id={`${fields}-plan`}
               onChange={({ target }) => setPlan(target.value)}
@@ -67,9 +65,8 @@ export function NoticeActs({ id, email, planId, plans, mayAccept }: Props) {
                 </option>
               ))}
             </NativeSelect>
-          </div>
-          <div className="flex flex-col gap-1">
-            <Label htmlFor={`${fields}-months`}>{t("months")}</Label>
+          </Labelled>
+          <Labelled id={`${fields}-months`} label={t("months")}>
             <Input
               dir="ltr"
               id={`${fields}-months`}
@@ -79,7 +76,7 @@ export function NoticeActs({ id, email, planId, plans, mayAccept }: Props) {
               type="number"
               value={months}
             />
-          </div>
+          </Labelled>
         </div>
       )}
       <div className="flex flex-wrap gap-3">

@@ -4,7 +4,7 @@ import { useId, useRef, useState, useTransition } from "react";
 import { toast } from "sonner";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
-import { Label } from "@/components/ui/label";
+import { Labelled } from "@/components/ui/labelled";
 import { Textarea } from "@/components/ui/textarea";
 import { COMPLAINT_ANSWER_MAX } from "@/lib/complaint/form";
 import { answerComplaint, closeComplaint } from "@/server/complaint/actions";
@@ -47,8 +47,7 @@ export function ComplaintActs({ id, mails }: Props) {
     });
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-col gap-1">
-        <Label htmlFor={field}>{t(mails ? "answerByMail" : "answerNoted")}</Label>
+      <Labelled id={field} label={t(mails ? "answerByMail" : "answerNoted")}>
         <Textarea
           dir="auto"
           id={field}
@@ -58,7 +57,7 @@ export function ComplaintActs({ id, mails }: Props) {
           rows={3}
           value={words}
         />
-      </div>
+      </Labelled>
       <div className="flex flex-wrap gap-3">
         <SubmitButton
           aria-label={t(mails ? "sendOf" : "noteOf", { id })}

@@ -12,7 +12,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { lineClass } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { Labelled } from "@/components/ui/labelled";
 import { useRefresh } from "@/components/ui/use-refresh";
 import type { TransactionType } from "@/lib/catalog/ids";
 import type { OwnCard } from "@/lib/dashboard/types";
@@ -130,8 +130,7 @@ function PriceForm({
         setBusy(false);
       }}
     >
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor={id}>{t("price", { deal: deal ?? "sale" })}</Label>
+      <Labelled id={id} label={t("price", { deal: deal ?? "sale" })}>
         <MoneyInput
           aria-describedby={`${id}-hint`}
           aria-invalid={wrong || undefined}
@@ -145,7 +144,7 @@ function PriceForm({
           {wrong ? <span className="text-destructive">{t("wrong")} </span> : null}
           <span>{t("hint")}</span>
         </p>
-      </div>
+      </Labelled>
       <DialogFooter>
         <Button aria-busy={busy || undefined} type="submit">
           {confirm}

@@ -12,7 +12,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { Label } from "@/components/ui/label";
+import { Labelled } from "@/components/ui/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
 import { handLead } from "@/server/leads/actions";
 
@@ -72,8 +72,7 @@ export function HandLead({
               {t("handText", { ...names, notes: notesGo ? "go" : "stay" })}
             </DialogDescription>
           </DialogHeader>
-          <div className="flex flex-col gap-1.5">
-            <Label htmlFor={field}>{t("handTo")}</Label>
+          <Labelled id={field} label={t("handTo")}>
             <NativeSelect
               id={field}
               onChange={({ target }) => setChosen(target.value)}
@@ -85,7 +84,7 @@ export function HandLead({
                 </option>
               ))}
             </NativeSelect>
-          </div>
+          </Labelled>
           <DialogFooter>
             <Button aria-busy={busy} disabled={busy} onClick={confirm}>
               {t("handConfirm", names)}

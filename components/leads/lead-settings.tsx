@@ -7,6 +7,7 @@ import { useAction } from "@/components/form/use-action";
 import { useKeptTyping } from "@/components/form/use-kept-typing";
 import { Card } from "@/components/ui/card";
 import { Label } from "@/components/ui/label";
+import { Labelled } from "@/components/ui/labelled";
 import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
 import { placeholders } from "@/lib/i18n/placeholders";
@@ -81,8 +82,7 @@ export function LeadSettingsCard({
             </label>
           ))}
         </fieldset>
-        <div className="flex flex-col gap-1">
-          <Label htmlFor={`${id}-template`}>{t("answer")}</Label>
+        <Labelled id={`${id}-template`} label={t("answer")}>
           <Textarea
             aria-describedby={`${id}-hint`}
             id={`${id}-template`}
@@ -94,7 +94,7 @@ export function LeadSettingsCard({
           <p className="text-muted-foreground text-sm" id={`${id}-hint`}>
             {t("answerHint", placeholders("name", "agent", "title"))}
           </p>
-        </div>
+        </Labelled>
         <div className="flex items-start justify-between gap-4">
           <div>
             <Label className="text-base" htmlFor={`${id}-office`}>

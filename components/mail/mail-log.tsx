@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { Labelled } from "@/components/ui/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Pagination } from "@/components/ui/pagination";
 import {
@@ -133,8 +133,7 @@ async function MailLogFilterCard({ filters }: { filters: MailLogFilters }) {
         label={t("filters")}
         submitLabel={t("apply")}
       >
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor="mails-address">{t("address")}</Label>
+        <Labelled id="mails-address" label={t("address")}>
           <Input
             defaultValue={filters.address}
             dir="ltr"
@@ -143,9 +142,8 @@ async function MailLogFilterCard({ filters }: { filters: MailLogFilters }) {
             name="address"
             type="search"
           />
-        </div>
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor="mails-state">{t("state")}</Label>
+        </Labelled>
+        <Labelled id="mails-state" label={t("state")}>
           <NativeSelect defaultValue={filters.state || "all"} id="mails-state" name="state">
             <option value="all">{t("all")}</option>
             {MAIL_STATES.map((state) => (
@@ -154,7 +152,7 @@ async function MailLogFilterCard({ filters }: { filters: MailLogFilters }) {
               </option>
             ))}
           </NativeSelect>
-        </div>
+        </Labelled>
       </FilterForm>
     </Card>
   );

@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { Confirm } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { Labelled } from "@/components/ui/labelled";
 import { Spinner } from "@/components/ui/spinner";
 import { useRefresh } from "@/components/ui/use-refresh";
 import { organizationCode } from "@/lib/account/schema";
@@ -151,8 +151,7 @@ function CodeCheck({
   }
 
   return (
-    <div className="flex flex-col gap-1.5">
-      <Label htmlFor={id}>{t("code")}</Label>
+    <Labelled id={id} label={t("code")}>
       <div className="flex flex-wrap gap-2">
         <Input
           aria-describedby={error ? `${id}-error` : undefined}
@@ -186,7 +185,7 @@ function CodeCheck({
           {error}
         </p>
       )}
-    </div>
+    </Labelled>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { Label } from "@/components/ui/label";
+import { Labelled } from "@/components/ui/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { REPORT_REASONS, REPORT_WORDS_MAX, type ReportReason } from "@/lib/report/form";
@@ -22,8 +22,7 @@ export function ReasonFields({
   const id = useId();
   return (
     <>
-      <div className="flex flex-col gap-1">
-        <Label htmlFor={`${id}-reason`}>{labels.reason}</Label>
+      <Labelled id={`${id}-reason`} label={labels.reason}>
         <NativeSelect
           id={`${id}-reason`}
           onChange={({ target }) => onChange({ ...value, reason: target.value as ReportReason })}
@@ -35,9 +34,8 @@ export function ReasonFields({
             </option>
           ))}
         </NativeSelect>
-      </div>
-      <div className="flex flex-col gap-1">
-        <Label htmlFor={`${id}-words`}>{labels.words}</Label>
+      </Labelled>
+      <Labelled id={`${id}-words`} label={labels.words}>
         <Textarea
           dir="auto"
           id={`${id}-words`}
@@ -46,7 +44,7 @@ export function ReasonFields({
           rows={3}
           value={value.words}
         />
-      </div>
+      </Labelled>
     </>
   );
 }

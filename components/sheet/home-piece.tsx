@@ -8,7 +8,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { Labelled } from "@/components/ui/labelled";
 import { floorTooHigh } from "@/lib/ai/listing-rows";
 import { partsOf } from "@/lib/ai/parts-of";
 import { paths } from "@/lib/paths";
@@ -101,8 +101,7 @@ export function HomePiece({ home, place, disabled, mayPart, onChange, onJoin, on
       {home.rows.length === 0 && <p className="text-muted-foreground">{t("none")}</p>}
       {home.include && !home.saved && (
         <>
-          <div className="flex flex-col gap-1.5">
-            <Label htmlFor={`${id}-title`}>{t("titleLabel")}</Label>
+          <Labelled id={`${id}-title`} label={t("titleLabel")}>
             <Input
               disabled={disabled}
               id={`${id}-title`}
@@ -110,7 +109,7 @@ export function HomePiece({ home, place, disabled, mayPart, onChange, onJoin, on
               onChange={({ target }) => onChange({ title: target.value })}
               value={home.title}
             />
-          </div>
+          </Labelled>
           {home.rows.length > 0 && (
             <ParserTable
               onChange={(rows) => onChange({ rows })}

@@ -11,7 +11,7 @@ import { useUnsaved } from "@/components/form/use-unsaved";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
-import { Label } from "@/components/ui/label";
+import { Labelled } from "@/components/ui/labelled";
 import { Textarea } from "@/components/ui/textarea";
 import { HOMES_MAX, HOMES_TEXT_MAX } from "@/lib/ai/read-homes-schema";
 import { paths } from "@/lib/paths";
@@ -130,8 +130,7 @@ export function SeveralHomes({ readAtOnce = false }: { readAtOnce?: boolean }) {
         </h2>
         <p className="mt-1 max-w-prose text-muted-foreground">{t("about")}</p>
       </div>
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor={id}>{t("label")}</Label>
+      <Labelled id={id} label={t("label")}>
         <Textarea
           aria-describedby={`${id}-note`}
           aria-invalid={error ? true : undefined}
@@ -155,7 +154,7 @@ export function SeveralHomes({ readAtOnce = false }: { readAtOnce?: boolean }) {
         >
           {error || t("counter", { length: text.length, max: HOMES_TEXT_MAX })}
         </p>
-      </div>
+      </Labelled>
       <div className="flex flex-wrap gap-3">
         <SubmitButton
           busy={busy === "reading"}

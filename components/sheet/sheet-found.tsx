@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Label } from "@/components/ui/label";
+import { Labelled } from "@/components/ui/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
 import { READ_COLUMNS, type ReadColumn } from "@/lib/sheet/columns";
 import { ENCODINGS } from "@/lib/sheet/decode";
@@ -44,8 +45,7 @@ export function SheetFound({
       <div className="mt-4 flex flex-col gap-4">
         {encoding && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <div className="flex flex-col gap-1">
-              <Label htmlFor={`${id}-encoding`}>{t("encoding")}</Label>
+            <Labelled id={`${id}-encoding`} label={t("encoding")}>
               <NativeSelect
                 disabled={disabled}
                 id={`${id}-encoding`}
@@ -60,9 +60,8 @@ export function SheetFound({
                   </option>
                 ))}
               </NativeSelect>
-            </div>
-            <div className="flex flex-col gap-1">
-              <Label htmlFor={`${id}-delimiter`}>{t("delimiter")}</Label>
+            </Labelled>
+            <Labelled id={`${id}-delimiter`} label={t("delimiter")}>
               <NativeSelect
                 disabled={disabled}
                 id={`${id}-delimiter`}
@@ -77,7 +76,7 @@ export function SheetFound({
                   </option>
                 ))}
               </NativeSelect>
-            </div>
+            </Labelled>
           </div>
         )}
         {names.length > 0 && (

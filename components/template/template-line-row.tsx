@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { Labelled } from "@/components/ui/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
 import { type EditorStep, hasToken } from "@/lib/template/editor";
 import {
@@ -80,8 +80,7 @@ export function TemplateLineRow({
         ))}
       </ul>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor={`${id}-add`}>{t("addTokenTo", { number })}</Label>
+        <Labelled id={`${id}-add`} label={t("addTokenTo", { number })}>
           <NativeSelect
             id={`${id}-add`}
             onChange={(event) => {
@@ -97,9 +96,8 @@ export function TemplateLineRow({
               </option>
             ))}
           </NativeSelect>
-        </div>
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor={`${id}-separator`}>{t("separatorOf", { number })}</Label>
+        </Labelled>
+        <Labelled id={`${id}-separator`} label={t("separatorOf", { number })}>
           <Input
             className="text-center"
             id={`${id}-separator`}
@@ -109,7 +107,7 @@ export function TemplateLineRow({
             }
             value={line.separator ?? DEFAULT_SEPARATOR}
           />
-        </div>
+        </Labelled>
       </div>
     </li>
   );

@@ -4,7 +4,7 @@ import { FilterForm } from "@/components/admin/filter-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { Labelled } from "@/components/ui/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
 import { type UserFilters, userFiltersQuery } from "@/lib/admin/user-filters";
 import { paths } from "@/lib/paths";
@@ -28,8 +28,7 @@ export function UserFilterCard({ filters }: { filters: UserFilters }) {
         key={userFiltersQuery(filters)}
         submitLabel={t("apply")}
       >
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor="users-search">{t("search")}</Label>
+        <Labelled id="users-search" label={t("search")}>
           <Input
             defaultValue={filters.search}
             dir="auto"
@@ -38,24 +37,22 @@ export function UserFilterCard({ filters }: { filters: UserFilters }) {
             name="search"
             type="search"
           />
-        </div>
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor="users-type">{t("type")}</Label>
+        </Labelled>
+        <Labelled id="users-type" label={t("type")}>
           <NativeSelect defaultValue={filters.type} id="users-type" name="type">
             <option value="all">{t("all")}</option>
             <option value="agent">{t("agent")}</option>
             <option value="company">{t("company")}</option>
           </NativeSelect>
-        </div>
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor="users-status">{t("status")}</Label>
+        </Labelled>
+        <Labelled id="users-status" label={t("status")}>
           <NativeSelect defaultValue={filters.status} id="users-status" name="status">
             <option value="all">{t("all")}</option>
             <option value="active">{t("statusActive")}</option>
             <option value="expired">{t("statusExpired")}</option>
             <option value="subscribed">{t("statusSubscribed")}</option>
           </NativeSelect>
-        </div>
+        </Labelled>
       </FilterForm>
     </Card>
   );
