@@ -1,18 +1,16 @@
 // The search box: a sentence becomes filters, each shown as a chip, and what is left is free text.
-import {
-  RENT_MAX,
-  understandAmounts,
-  understandFloors,
-  understandPrice,
-  understandRooms,
-} from "./amounts";
+import { understandAmounts } from "./amounts";
 import { understandChoices, understandEntrance } from "./choices";
 import { eitherOf, sidesOf } from "./either";
+import { understandFloors } from "./floors";
 import { onHebrewKeyboard } from "./layout";
 import { understandDeal, understandFeatures, understandSort, understandTypes } from "./names";
-import { placesIn, understandAddress, understandHouse, understandPlaces } from "./places";
+import { placesIn, understandPlaces } from "./places";
+import { RENT_MAX, understandPrice } from "./price";
 import { readQuery, restOf, understood } from "./query";
 import { understandNear, understandRegions } from "./regions-and-radius";
+import { understandRooms } from "./rooms";
+import { understandAddress, understandHouse } from "./streets";
 import type { Understanding } from "./types";
 import {
   understandAgents,

@@ -1,69 +1,19 @@
 // Typed words in the spelling that the readers know: Hebrew in Latin letters, numbers that are said around their
 // noun, money without its unit. Every change keeps track of where the words stood.
-import { MONTH_NAMES } from "@/lib/hebrew/dates";
 import { ROOMS, SQUARE_METRES, TYPE_WORDS } from "@/lib/hebrew/lexicon";
 import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
+import { inHebrewForEnglish } from "./english-words";
 
-const MONTHS_IN_ENGLISH =
-  "january|february|march|april|may|june|july|august|september|october|november|december".split(
-    "|",
-  );
-
-const latin: readonly (readonly [RegExp, string])[] = [
+/** As fingers slip and as people shorten, in this order. */
+const respelled: readonly (readonly [RegExp, string])[] = [
   [/(?<![א-ת])[בה](?=(?:חצי )?מי?ליון)/g, ""],
-  [/(?<![a-z])garden (?:apartment|flat)s?(?![a-z])/g, "דירת גן"],
-  [/(?<![a-z])dirat (?=\d)/g, "דירת "],
-  [/(?<![a-z])(?:on (?:the )?)?ground floor(?![a-z])/g, "קומת קרקע"],
-  [/(?<![a-z])(?:on a )?high floor(?![a-z])/g, "קומה גבוהה"],
-  [/(?<![a-z])new (?=[^,]{0,30}from (?:a |the )?(?:developer|contractor|builder))/g, ""],
-  [/(?<![a-z])from (?:a |the )?(?:developer|contractor|builder)(?![a-z])/g, "חדש מקבלן"],
-  [
-    /(?<![a-z])(?:no|without(?: an?)?) (?:agents?|brokers?|agency|realtors?)(?: fees?)?(?![a-z])/g,
-    "ללא תיווך",
-  ],
   // "2.9 מקסימום 4 חדרים": what is most is said behind its amount.
   [/(?<![\d.,])(?=\d{1,2}\.(?:[1-46-9]|\d\d) (?:מקסימום|מקס'?|לכל היותר)(?= ?$|,| ))/g, "עד "],
   [/(?<=(?<![א-ת])עד \d{1,2}\.(?:[1-46-9]|\d\d)) (?:מקסימום|מקס'?|לכל היותר)(?= ?$|,| )/g, ","],
   // "בלי מעלית זה לא מתאים" asks for it.
   [/(?<![א-ת])(?:בלי|ללא) (?=[א-ת"']+ (?:זה )?לא (?:מתאים|רלוונטי|בא בחשבון|אופציה))/g, "עם "],
   [/(?<=(?<![א-ת])עם [א-ת"']+) (?:זה )?לא (?:מתאים|רלוונטי|בא בחשבון|אופציה)(?: לי| לנו)?/g, ""],
-  ...["one", "two", "three", "four", "five"].map(
-    (word, at) => [new RegExp(`(?<![a-z])${word}(?=[ -](?:bed|room))`, "g"), `${at + 1}`] as const,
-  ),
-  // "between 2.5 and 3 million".
-  [/(?<=(?<![a-z])between \d[\d.,]* ?(?:k|m|million)?) ?and (?=\d)/g, "-"],
-  [/(?<![a-z])between (?=\d)/g, ""],
-  ...MONTHS_IN_ENGLISH.map(
-    (month, at) =>
-      [
-        new RegExp(
-          `(?<![a-z])(?:move(?:-| )?in|available|entry|entrance)(?: from| in| by| on)? ${month}(?![a-z])`,
-          "g",
-        ),
-        `כניסה ב${MONTH_NAMES[at]}`,
-      ] as const,
-  ),
-  [
-    /(?<![a-z])(?:move-?in (?:now|immediately)|immediate(?:ly)?(?: entry)?|available now)(?![a-z])/g,
-    "כניסה מיידית",
-  ],
-  [/(?<![a-z])(?:in )?(?:the )?galil(?:ee)?(?![a-z])/g, "בגליל"],
-  [/(?<![a-z])(?:in )?(?:the )?negev(?![a-z])/g, "בנגב"],
-  [/(?<![a-z])(?:in )?(?:the )?golan(?: heights)?(?![a-z])/g, "בגולן"],
-  [/(?<![a-z])(?:in )?(?:the )?krayot(?![a-z])/g, "בקריות"],
-  [/(?<![a-z])(?:in )?gush dan(?![a-z])/g, "בגוש דן"],
-  [/(?<![a-z])in the (?:sharon(?: area)?)(?![a-z])/g, "בשרון"],
-  [/(?<![a-z])in the north(?: of israel)?(?![a-z])/g, "בצפון"],
-  [/(?<![a-z])in the south(?: of israel)?(?![a-z])/g, "בדרום"],
-  [/(?<![a-z])in the cent(?:er|re)(?: of israel)?(?=$|,)/g, "במרכז"],
-  [/(?<![a-z])(?:dira|dirot|diroth|apartments?|apts?|flats?)(?![a-z])/g, "דירה"],
-  [/(?<![a-z])(?:c?hadarim|c?heder|khadarim)(?![a-z])/g, "חדרים"],
-  [/(?<![a-z])(?:lehas[kc]h?ara|le-?haskara|lehaschara)(?![a-z])/g, "להשכרה"],
-  [/(?<![a-z])(?:lemec?k?hira|le-?mechira)(?![a-z])/g, "למכירה"],
-  [/(?<![a-z])(?:mirpeset|balkon)(?![a-z])/g, "מרפסת"],
-  [/(?<![a-z])(?:ma'?alit)(?![a-z])/g, "מעלית"],
-  [/(?<![a-z])(?:c?hanaya|chania)(?![a-z])/g, "חניה"],
   // As fingers slip: "3 חדרם", "להשכרא", "2.3 מילון", "2 מיליןן".
   [/(?<=\d ?)(?:חדרם|חדרין|חדרימ|חדריפ|חדירם|חדירים|חדריים)(?![א-ת])/g, "חדרים"],
   [/(?<![א-ת])(?:להשכרא|להשכרהה|להסכרה|להשחרה|להשקרה|להשרכה|להשכרת)(?![א-ת])/g, "להשכרה"],
@@ -110,8 +60,6 @@ const latin: readonly (readonly [RegExp, string])[] = [
   ],
   // "2 ומשהו מיליון" is not two and a million.
   [/ ?ומשהו(?= ?(?:מי?ליון|אלף))/g, ""],
-  [/(?<=\d ?k? ?)shekels?(?![a-z])/g, "שקל"],
-  [/(?<![a-z])(?:milyon|milion|millions?)(?![a-z])/g, "מיליון"],
 ];
 
 /** "בין מיליון וחצי לשני מיליון", "פחות ממיליון": an amount in words with a letter glued to it. */
@@ -216,10 +164,9 @@ export function inHebrewLetters(source: Mapped): Mapped {
   );
   const named = replaceMapped(pointed, afterName, () => ", ");
   const counted = replaceMapped(named, nextCount, () => ", ");
-  // A sentence in English stays one: only beside other words of a search in Latin letters.
-  return latin.reduce(
+  return respelled.reduce(
     (mapped, [pattern, word]) => replaceMapped(mapped, pattern, () => word),
-    replaceMapped(counted, gluedAmount, (match) => `${match[1]} `),
+    inHebrewForEnglish(replaceMapped(counted, gluedAmount, (match) => `${match[1]} `)),
   );
 }
 

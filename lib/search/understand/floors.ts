@@ -1,0 +1,84 @@
+// "קומה 2", "מקומה 3 ומעלה", "לא קרקע": where in its building a home lies.
+import { ROOMS } from "@/lib/hebrew/lexicon";
+import { HIDDEN } from "@/lib/hebrew/mapped";
+import { FLOOR_NUMBER, floorNumber } from "@/lib/hebrew/numbers";
+import type { FilterKey } from "@/lib/search/params";
+import { type Query, understood } from "./query";
+import { ANY_UNIT, type Bounds, beforeNext, MAX, MIN } from "./ranges";
+
+// "בית 2 קומות 4 חדרים": the plural may count the building.
+const floorWord = `[בהמ]?(?:קומה|קומות(?! ?\\d+(?:\\.5)? ?(?:${ROOMS}))|קומת|ק'|ק\\.?(?= ?\\d)|floor)(?![א-ת])`;
+const ORDINAL = "ראשונה|שניי?ה|שלישית|רביעית|חמישית|שישית|ששית|שביעית|שמינית|תשיעית|עשירית";
+const floorEnd = `\\d{1,2}(?![\\d.,]*\\d| ?(?:${ANY_UNIT}))|(?:${ORDINAL}|[א-י]')(?![א-ת])`;
+// "קומה עד 3": what the floor is to be stands behind its word too.
+const withinFloors = `(?:(?<upTo>עד|לכל היותר|מקסימום|לא יותר מ-?|לא מעל|נמוכה? מ-?) ?|(?<over>מעל|גבוהה? מ-?) ?|(?<least>לפחות|מינימום|החל מ-?) ?)(?=(?:${floorEnd})(?: (?!עד \\d)|,|$))`;
+const floorPattern = new RegExp(
+  `(?<![א-ת"'])(?:בין )?(?:(?<not>ו?(?:לא|בלי|ללא|חוץ מ-?)) ?(?!יותר|פחות|מעל|מתחת|גבוה|נמוך))?(?:(?<above>מעל|גבוה מ|גבוהה מ) ?|(?<min>${MIN}|החל מ) ?|(?<max>${MAX}) ?)?(?<from>מ)?-?${floorWord} ?:? ?(?:${withinFloors})?(?:ה-?(?=\\d|[א-ת]{3}))?(?<first>${FLOOR_NUMBER})(?:(?:(?:(?:, ?| או )\\d{1,2})* או | ?- ?| עד | ל[- ]?|(?<slash>\\/))(?:ב?קומה )?(?:ה-?(?=\\d|[א-ת]{3}))?(?<second>${floorEnd}))?(?: (?:מתוך|מבין|מ-?(?= ?\\d+(?!\\d| ?(?:-|עד|ל)))) ?(?:${floorEnd}))?(?<minAfter> ?(?:\\+(?! ?[א-ת\\d${HIDDEN}])|(?<! )\\+(?!\\d)|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|פלוס|או יותר))?(?<maxAfter> ?(?:ומטה|(?:לכל היותר|מקסימום)${beforeNext}))?`,
+  "g",
+);
+/** What people call high and low; a judgement, hence a chip that can be taken off. */
+const HIGH_FROM = 6;
+const LOW_TO = 2;
+/** "לא קומה גבוהה", "קומה לא גבוהה". */
+const notOfKind = (kind: string) =>
+  new RegExp(
+    `(?<![א-ת])(?:ו?(?:לא|בלי|ללא|חוץ מ-?) ?ב?(?:קומה|קומות)|ב?(?:קומה|קומות) לא) ${kind}(?![א-ת])(?! מ)`,
+    "g",
+  );
+const wordFloors: readonly (readonly [RegExp, Bounds])[] = [
+  [/(?<![א-ת])ו?(?:לא|בלי) ב?(?:קומת )?קרקע ו?(?:לא|בלי) ב?(?:קומה )?ראשונה(?![א-ת])/g, { min: 2 }],
+  [/(?<![א-ת])ו?(?:לא|ללא|בלי|חוץ מ-?) ?(?:ב)?(?:קומת )?קרקע(?![א-ת])/g, { min: 1 }],
+  [
+    /(?<![א-ת])(?:[בה]?(?:קומת|קומה) )?קרקע או ב?(?:קומה )?(?:ה?ראשונה|1|א'?)(?![א-ת\d])/g,
+    { min: 0, max: 1 },
+  ],
+  [/(?<![א-ת])[בה]?קומה (?:ה?ראשונה|1|א') או (?:ב?קומת )?קרקע(?![א-ת])/g, { min: 0, max: 1 }],
+  [/(?<![א-ת])[בה]?קומה נמוכה או (?:ב?קומת )?קרקע(?![א-ת])/g, { max: LOW_TO }],
+  [notOfKind("גבוהה?(?:ות)?"), { max: HIGH_FROM - 1 }],
+  [notOfKind("נמוכה?(?:ות)?"), { min: LOW_TO + 1 }],
+  [
+    /(?<![א-ת])[בה]?(?:קומה|קומות) גבוהה?(?:ות)?(?![א-ת])(?! מ(?:[- ]|ה?-?\d|ה?קומה))/g,
+    { min: HIGH_FROM },
+  ],
+  [
+    /(?<![א-ת])[בה]?(?:קומה|קומות) נמוכה?(?:ות)?(?![א-ת])(?! מ(?:[- ]|ה?-?\d|ה?קומה))/g,
+    { max: LOW_TO },
+  ],
+  [/(?<![א-ת])[בה]?(?:קומת|קומה|דירת|דירות) (?:קרקע|כניסה)(?![א-ת])|ק"ק/g, { min: 0, max: 0 }],
+];
+
+export function understandFloors(query: Query) {
+  const put = (found: Bounds, start: number, end: number) => {
+    if (found.min !== undefined) query.filters.floorMin = found.min;
+    if (found.max !== undefined) query.filters.floorMax = found.max;
+    const keys: FilterKey[] = [];
+    if (found.min !== undefined) keys.push("floorMin");
+    if (found.max !== undefined) keys.push("floorMax");
+    understood(query, { start, end }, keys);
+  };
+  for (const [pattern, found] of wordFloors) {
+    for (const match of query.open.matchAll(pattern)) {
+      put(found, match.index, match.index + match[0].length);
+      return;
+    }
+  }
+  for (const match of query.open.matchAll(floorPattern)) {
+    const groups = match.groups!;
+    const first = floorNumber(groups.first!);
+    const end = match.index + match[0].length;
+    if (first > 100) continue;
+    const second = groups.second === undefined ? undefined : floorNumber(groups.second);
+    if (groups.not) put({ min: first + 1 }, match.index, end);
+    // "קומה 3/8" is the third of eight, "קומה 2/3" either.
+    else if (groups.slash && second! > first + 1) put({ min: first, max: first }, match.index, end);
+    else if (second !== undefined) {
+      put({ min: Math.min(first, second), max: Math.max(first, second) }, match.index, end);
+    } else if (groups.above || groups.over) put({ min: first + 1 }, match.index, end);
+    // "90 מטר לפחות קומה עד 4": that least is of the metres.
+    else if (!groups.upTo && (groups.min || groups.from || groups.least || groups.minAfter)) {
+      put({ min: first }, match.index, end);
+    } else if (groups.max || groups.upTo || groups.maxAfter) put({ max: first }, match.index, end);
+    else put({ min: first, max: first }, match.index, end);
+    return;
+  }
+}
