@@ -22,6 +22,7 @@ describe.each([
   ["bench/cases/visitor-queries-2.jsonl", 13],
   ["bench/cases/visitor-queries-own.jsonl", 120],
   ["bench/cases/visitor-queries-chat.jsonl", 150],
+  ["bench/cases/visitor-queries-fresh.jsonl", 100],
 ])("%s", (file, least) => {
   const cases = readCases<VisitorCase>(file);
 

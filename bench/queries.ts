@@ -12,6 +12,7 @@ const visitors = [
   "bench/cases/visitor-queries-2.jsonl",
   "bench/cases/visitor-queries-own.jsonl",
   "bench/cases/visitor-queries-chat.jsonl",
+  "bench/cases/visitor-queries-fresh.jsonl",
 ];
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 

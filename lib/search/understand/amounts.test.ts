@@ -12,10 +12,6 @@ describe("amounts", () => {
     });
   });
 
-  test("no building has that floor", () => {
-    expect(filters("קומה 150")).toEqual({ q: "קומה 150" });
-  });
-
   test("a flat of one room is one room, a room in a flat is not", () => {
     expect(filters("דירת חדר")).toEqual({ kinds: ["homes"], roomsMin: 1, roomsMax: 1 });
     expect(filters("12 חדרים")).toEqual({ roomsMin: 10 });
@@ -250,15 +246,6 @@ describe("amounts", () => {
     expect(filters('90 מ"ר גינה')).not.toHaveProperty("builtAreaMin");
   });
 
-  test("no more than the third floor is the third and below", () => {
-    expect(filters("לא מעל קומה 3")).toEqual({ floorMax: 3 });
-    expect(filters("לא גבוה מקומה 3")).toEqual({ floorMax: 3 });
-    expect(filters("לא מתחת לקומה 2")).toEqual({ floorMin: 2 });
-    expect(filters("לא יותר מקומה 3")).toEqual({ floorMax: 3 });
-    expect(filters("לא פחות מקומה 3")).toEqual({ floorMin: 3 });
-    expect(filters("לא קומה 3")).toEqual({ floorMin: 4 });
-  });
-
   test.each(["2,75 מיליון", "2.750.000", "2,75-2,75 מיליון"])(
     "a price is told apart by points and commas: %s",
     (text) => {
@@ -266,67 +253,6 @@ describe("amounts", () => {
       expect(filters(text)).not.toHaveProperty("q");
     },
   );
-
-  test.each<[string, object]>([
-    [
-      "קומה 3 עד 2 מיליון",
-      { floorMin: 3, floorMax: 3, priceMax: 2_000_000, transactionType: "sale" },
-    ],
-    ["קומה 2 מקסימום 5000", { floorMin: 2, floorMax: 2, priceMax: 5000, transactionType: "rent" }],
-    ["קומה 2 עד 4 חדרים", { floorMin: 2, floorMax: 2, roomsMax: 4 }],
-    ["מקסימום קומה 2", { floorMax: 2 }],
-    ["מינימום קומה 2", { floorMin: 2 }],
-    ["קומה עד 3", { floorMax: 3 }],
-    ["קומה עד 3 חדרים", { roomsMax: 3, q: "קומה" }],
-    ["קומה גבוהה מ-5", { floorMin: 6 }],
-    ["קומה ראשונה או שניה", { floorMin: 1, floorMax: 2 }],
-    ["קומה א' או ב'", { floorMin: 1, floorMax: 2 }],
-    ["בקומה השלישית", { floorMin: 3, floorMax: 3 }],
-    ["מעל הקומה ה-10", { floorMin: 11 }],
-    ["לא קומה גבוהה", { floorMax: 5 }],
-    ["קומה לא נמוכה", { floorMin: 3 }],
-    ["בלי קומה ראשונה", { floorMin: 2 }],
-    ["בין קומה 2 לקומה 5", { floorMin: 2, floorMax: 5 }],
-    ["בין קומה 2 ל 5", { floorMin: 2, floorMax: 5 }],
-    ["קומה גבוהה מאוד", { floorMin: 6 }],
-    ["קומת קרקע או קומה ראשונה", { floorMin: 0, floorMax: 1 }],
-    ["קומה ראשונה או קרקע", { floorMin: 0, floorMax: 1 }],
-    ["קומה נמוכה או קרקע", { floorMax: 2 }],
-    ["לא קומה אחרונה ולא קומת קרקע", { floorMin: 1 }],
-    ["90 מטר לפחות קומה עד 4", { builtAreaMin: 90, floorMax: 4 }],
-    ["מקומה 2 עד קומה 4", { floorMin: 2, floorMax: 4 }],
-  ])("a floor is bounded by floors alone: %s", (text, expected) => {
-    expect(filters(text)).toEqual(expected);
-  });
-
-  test.each(["קומה מינוס 1", "קומה -1", "בקומה מינוס אחת"])(
-    "no home is below the ground, so that floor is a word: %s",
-    (text) => {
-      expect(filters(text)).toEqual({ q: text });
-    },
-  );
-
-  test.each([
-    "קומה 4 מתוך 8",
-    "קומה 4/8",
-    "ק' 4/8",
-    "ק.4 מתוך 8",
-    "ק4 מ8",
-    "ק 4/8",
-    "קומה 4 מ-8",
-    "קומה ד' מתוך ח'",
-  ])("the floors of the building are no floor: %s", (text) => {
-    expect(filters(text)).toEqual({ floorMin: 4, floorMax: 4 });
-  });
-
-  test("one floor and the next are either, and what a price begins with is no floor", () => {
-    expect(filters("קומה 2/3")).toEqual({ floorMin: 2, floorMax: 3 });
-    expect(filters("קומה 3 מ-2 עד 2.5 מיליון")).toMatchObject({
-      floorMax: 3,
-      priceMin: 2_000_000,
-      priceMax: 2_500_000,
-    });
-  });
 
   test.each([
     ["בין מיליון וחצי לשני מיליון", { priceMin: 1_500_000, priceMax: 2_000_000 }],

@@ -26,6 +26,11 @@ const fromMonth = new RegExp(
   `(?<![א-ת])(?:החל )?[מל]-?(?:(?<part>תחילת|ראשית|אמצע|סוף) )?(?:חודש )?(?<month>${MONTH})(?![א-ת])`,
   "g",
 );
+/** "מ-1.1 עד 6000", "מ-20.12", "מה-1/2": a day without a word of entrance, where it can be no amount. */
+const fromDay = new RegExp(
+  `(?<![א-ת\\d.,])(?:החל )?(?:מתאריך |מה?-? ?)(?:(?:1(?=\\.\\d{1,2} עד (?:\\d{4}|\\d,\\d{3})(?![\\d,]))|[123]\\d(?=\\.)|(?<=מה-? ?)\\d{1,2}|\\d{1,2}(?=\\/)))[./](?:1[0-2]|0?[1-9])(?![\\d/]|[.,]\\d| ?-| ?(?:${ROOMS}|${SQUARE_METRES}|מי?ליון|אלף|₪|ש"ח|[mk](?![a-z])))`,
+  "g",
+);
 /** "מפברואר והלאה": who comes later is there by that day, too. */
 const onwards = /(?<=כניסה ב20\d\d-\d\d-\d\d),? (?:והלאה|ואילך)(?![א-ת])/g;
 const onTheFirst = new RegExp(`${LEAD}(?:1|אחד|ראשון) (?:ל|ב)ה?חודש(?: הבא| הקרוב)?(?![א-ת])`, "g");
@@ -49,6 +54,10 @@ export function inPlainDays(source: Mapped, today: string | undefined): Mapped {
   let mapped = replaceMapped(source, date, ([, dayOf, month, yearOf]) =>
     written(plainDay(dayOf!, Number(month), yearOf, today)),
   );
+  mapped = replaceMapped(mapped, fromDay, ([all]) => {
+    const [dayOf, month] = all.replace(/^[^\d]+/, "").split(/[./]/);
+    return written(plainDay(dayOf!, Number(month), undefined, today));
+  });
   mapped = replaceMapped(mapped, inNumberedMonth, ([, month, yearOf]) => {
     const first = firstOfMonth(Number(month), yearOf, today);
     return written(first && endOfMonth(first));

@@ -3,41 +3,98 @@ import { MONTH_NAMES } from "@/lib/hebrew/dates";
 import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
 
-const MONTHS_IN_ENGLISH =
-  "january|february|march|april|may|june|july|august|september|october|november|december".split(
+const MONTHS =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?".split(
     "|",
   );
+const COUNTED = ["one", "two", "three", "four", "five", "six"];
+const ORDINALS = ["1st|first", "2nd|second", "3rd|third", "4th|fourth", "5th|fifth", "6th|sixth"];
+/** Who moves in on a day, or from it on. */
+const FROM_DAY =
+  "(?:(?:move(?:-| )?in|available|entry|entrance|free|starting|from|by|until|as of)(?: from| in| by| on| until| as of)?)(?: the)?(?: (?:beginning|start) of)?";
+
+type Row = readonly [RegExp, string | ((match: RegExpMatchArray) => string)];
+
+const monthRows = MONTHS.map(
+  (month, at): Row => [
+    new RegExp(
+      `(?<![a-z])${FROM_DAY} (?:(\\d{1,2})(?:st|nd|rd|th)?(?: of)? )?(?:${month})(?![a-z])(?: (\\d{1,2})(?:st|nd|rd|th)?(?![\\d,.]))?`,
+      "g",
+    ),
+    ([, before, behind]) =>
+      before || behind ? `כניסה ב${before ?? behind}.${at + 1}` : `כניסה ב${MONTH_NAMES[at]}`,
+  ],
+);
+
+const floorRows = ORDINALS.map(
+  (names, at): Row => [
+    new RegExp(`(?<![a-z\\d])(?:on )?(?:the )?(?:${names}) floor(?![a-z])`, "g"),
+    `קומה ${at + 1}`,
+  ],
+);
 
 /** In this order. */
-const ROWS: readonly (readonly [RegExp, string])[] = [
+const ROWS: readonly Row[] = [
+  ...COUNTED.map(
+    (word, at): Row => [
+      new RegExp(`(?<![a-z])${word}(?=[ -](?:bed|room|parking))`, "g"),
+      `${at + 1}`,
+    ],
+  ),
+  [/(?<=(?<![\d.,])\d) or more(?= (?:bed)?rooms?(?![a-z]))/g, "+"],
+  [/(?<![a-z])city cent(?:er|re)(?![a-z])/g, "מרכז"],
+  [/(?<=[a-z\d]) (?:or|and) (?:higher|above|up(?:wards)?|more|over)(?![a-z])/g, " ומעלה"],
+  [/(?<=[a-z\d]) (?:or|and) (?:lower|below|less)(?![a-z])/g, " ומטה"],
+  [/(?<![a-z])(?:no|not|except)(?: on| at)?(?: the)? ground[ -]?floors?(?![a-z])/g, "לא קומת קרקע"],
   [/(?<![a-z])garden (?:apartment|flat)s?(?![a-z])/g, "דירת גן"],
   [/(?<![a-z])dirat (?=\d)/g, "דירת "],
   [/(?<![a-z])(?:on (?:the )?)?ground floor(?![a-z])/g, "קומת קרקע"],
-  [/(?<![a-z])(?:on a )?high floor(?![a-z])/g, "קומה גבוהה"],
-  [/(?<![a-z])new (?=[^,]{0,30}from (?:a |the )?(?:developer|contractor|builder))/g, ""],
+  [/(?<![a-z])(?:on a )?high(?:er)? floors?(?![a-z])/g, "קומה גבוהה"],
+  [/(?<![a-z])(?:on a )?low(?:er)? floors?(?![a-z])/g, "קומה נמוכה"],
+  [
+    /(?<![a-z])(?:wheel ?chair|handicap(?:ped)?|disabled)(?:[ -](?:accessib(?:le|ility)|access|friendly))?(?![a-z])/g,
+    "נגיש",
+  ],
+  [/(?<![a-z])(?:no|without)(?: any)? (?:stairs|steps)(?![a-z])/g, "בלי מדרגות"],
+  [/(?<![a-z])un-?furnished(?![a-z])/g, "ללא ריהוט"],
+  // "a new apartment": said of the home and not of its listing.
+  [
+    /(?<![a-z])(?:brand[ -])?new (?=(?:\d[\w.-]* (?:rooms? )?)?(?:apartments?|flat|apt|house|penthouse|duplex|villa)(?![a-z]))(?![^,]{0,30}from (?:a |the )?(?:developer|contractor|builder))/g,
+    "חדשה מניילונים ",
+  ],
+  [/(?<=\d )(?:parking (?:spots?|spaces?|places?)|parkings?)(?![a-z])/g, "חניות"],
+  [/(?<![a-z])parking (?:spots?|spaces?|places?)(?![a-z])/g, "חניה"],
+  [/(?<![a-z])(?:storage|store) ?room(?![a-z])/g, "מחסן"],
+  [/(?<![a-z])back ?yard(?![a-z])/g, "גינה"],
+  [/(?<![a-z])(?:a\.?c\.?|air-?con)(?![a-z])/g, "מזגן"],
+  [/(?<![a-z])(?:safe(?:ty)?|shelter)[ -]?room(?![a-z])/g, 'ממ"ד'],
+  [/(?<![a-z])(?:renting|to let)(?![a-z])/g, "לשכור"],
+  [/(?<![a-z])(?:buying|purchase)(?![a-z])/g, "לקנות"],
+  [/(?<![a-z])sub-?l(?:et|ease)(?![a-z])/g, "סאבלט"],
+  [
+    /(?<![a-z])(?:budget(?: is| of)?(?![a-z])|price(?: is| of)?(?= (?:\d|up |under |max|below |between )))/g,
+    "תקציב",
+  ],
+  [
+    /(?:(?<![a-z])(?:per|a|each) |(?<=\d|nis|shekels?) ?\/ ?)month(?![a-z])|(?<![a-z])monthly(?![a-z])/g,
+    "לחודש",
+  ],
+  [
+    /(?<![a-z])(?:brand[ -])?new (?=[^,]{0,30}from (?:a |the )?(?:developer|contractor|builder))/g,
+    "",
+  ],
   [/(?<![a-z])from (?:a |the )?(?:developer|contractor|builder)(?![a-z])/g, "חדש מקבלן"],
   [
     /(?<![a-z])(?:no|without(?: an?)?) (?:agents?|brokers?|agency|realtors?)(?: fees?)?(?![a-z])/g,
     "ללא תיווך",
   ],
-  ...["one", "two", "three", "four", "five"].map(
-    (word, at) => [new RegExp(`(?<![a-z])${word}(?=[ -](?:bed|room))`, "g"), `${at + 1}`] as const,
-  ),
   // "between 2.5 and 3 million".
   [/(?<=(?<![a-z])between \d[\d.,]* ?(?:k|m|million)?) ?and (?=\d)/g, "-"],
   [/(?<![a-z])between (?=\d)/g, ""],
-  ...MONTHS_IN_ENGLISH.map(
-    (month, at) =>
-      [
-        new RegExp(
-          `(?<![a-z])(?:move(?:-| )?in|available|entry|entrance)(?: from| in| by| on)? ${month}(?![a-z])`,
-          "g",
-        ),
-        `כניסה ב${MONTH_NAMES[at]}`,
-      ] as const,
-  ),
+  ...monthRows,
+  ...floorRows,
   [
-    /(?<![a-z])(?:move-?in (?:now|immediately)|immediate(?:ly)?(?: entry)?|available now)(?![a-z])/g,
+    /(?<![a-z])(?:move-?in (?:now|immediately)|(?:available |entry |free )?(?:immediate(?:ly)?|asap)(?: entry)?|(?:available|free) (?:now|today))(?![a-z])/g,
     "כניסה מיידית",
   ],
   [/(?<![a-z])(?:in )?(?:the )?galil(?:ee)?(?![a-z])/g, "בגליל"],
@@ -56,11 +113,17 @@ const ROWS: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z])(?:mirpeset|balkon)(?![a-z])/g, "מרפסת"],
   [/(?<![a-z])(?:ma'?alit)(?![a-z])/g, "מעלית"],
   [/(?<![a-z])(?:c?hanaya|chania)(?![a-z])/g, "חניה"],
-  [/(?<=\d ?k? ?)shekels?(?![a-z])/g, "שקל"],
+  [/(?<=(?:\d|million|מיליון|אלף) ?k? ?)(?:shekels?|sheqels?)(?![a-z])/g, "שקל"],
   [/(?<![a-z])(?:milyon|milion|millions?)(?![a-z])/g, "מיליון"],
 ];
 
 export const inHebrewForEnglish = (source: Mapped): Mapped =>
   /[a-z]/.test(source.text)
-    ? ROWS.reduce((mapped, [pattern, word]) => replaceMapped(mapped, pattern, () => word), source)
+    ? ROWS.reduce(
+        (mapped, [pattern, word]) =>
+          replaceMapped(mapped, pattern, (match) =>
+            typeof word === "string" ? word : word(match),
+          ),
+        source,
+      )
     : source;

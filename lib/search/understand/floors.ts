@@ -48,19 +48,22 @@ const wordFloors: readonly (readonly [RegExp, Bounds])[] = [
 ];
 
 export function understandFloors(query: Query) {
-  const put = (found: Bounds, start: number, end: number) => {
-    if (found.min !== undefined) query.filters.floorMin = found.min;
-    if (found.max !== undefined) query.filters.floorMax = found.max;
+  // "בקומה 2 ומעלה, לא קרקע": of two the narrower end.
+  const put = ({ min, max }: Bounds, start: number, end: number) => {
+    const { floorMin = min, floorMax = max } = query.filters;
+    if (min !== undefined) query.filters.floorMin = Math.max(min, floorMin!);
+    if (max !== undefined) query.filters.floorMax = Math.min(max, floorMax!);
     const keys: FilterKey[] = [];
-    if (found.min !== undefined) keys.push("floorMin");
-    if (found.max !== undefined) keys.push("floorMax");
+    if (min !== undefined) keys.push("floorMin");
+    if (max !== undefined) keys.push("floorMax");
     understood(query, { start, end }, keys);
   };
   for (const [pattern, found] of wordFloors) {
-    for (const match of query.open.matchAll(pattern)) {
-      put(found, match.index, match.index + match[0].length);
-      return;
-    }
+    const [match] = query.open.matchAll(pattern);
+    if (!match) continue;
+    put(found, match.index, match.index + match[0].length);
+    // What is not wanted leaves room for what is.
+    if (!/^ו?(?:לא|בלי|ללא|חוץ)/.test(match[0])) return;
   }
   for (const match of query.open.matchAll(floorPattern)) {
     const groups = match.groups!;

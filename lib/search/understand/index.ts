@@ -6,6 +6,7 @@ import { understandFloors } from "./floors";
 import { onHebrewKeyboard } from "./layout";
 import { understandDeal, understandFeatures, understandSort, understandTypes } from "./names";
 import { placesIn, understandPlaces } from "./places";
+import { understandPreferred } from "./preferred";
 import { RENT_MAX, understandPrice } from "./price";
 import { readQuery, restOf, understood } from "./query";
 import { understandNear, understandRegions } from "./regions-and-radius";
@@ -44,6 +45,7 @@ function understandOne(input: string, today?: string): Understanding {
   // "לא דרך מתווך" is no street.
   understandAgents(query);
   understandExceptions(query, places);
+  understandPreferred(query, places);
   // Names first, so that "באר שבע" is a city before it is a seven.
   understandAddress(query, places);
   understandNear(query, places);

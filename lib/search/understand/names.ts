@@ -235,9 +235,10 @@ export function understandFeatures(query: Query) {
     done = end;
     const counted = /(?<![\d.,])\d \s?$/.exec(query.open.slice(0, start));
     const from = counted ? counted.index : start;
-    const tail = /^ (?:שמש|סוכה|פרטית|צמודה|כפולה|בטאבו|תת קרקעית|מרכזי)(?![א-ת])/.exec(
-      query.open.slice(end),
-    );
+    const tail =
+      /^ (?:שמש|סוכה|מהיסוד|מהשורש|קומפלט|לגמרי|פרטית|צמודה|כפולה|בטאבו|תת קרקעית|מרכזי)(?![א-ת])/.exec(
+        query.open.slice(end),
+      );
     understood(query, { start: from, end: end + (tail?.[0].length ?? 0) }, ["features"], feature);
     if (!found.includes(feature)) found.push(feature);
   }

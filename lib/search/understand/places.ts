@@ -97,6 +97,9 @@ function citiesOf(query: Query, free: readonly PlaceMatch[]): PlaceMatch[] {
   return cities;
 }
 
+const isSameTown = (a: PlaceMatch, b: PlaceMatch) =>
+  a.strength === "sure" && a.cities.some((city) => b.cities.includes(city));
+
 /** Above this a name is the neighbourhood that it sounds like. */
 const NAMED = 2.5;
 
@@ -130,8 +133,11 @@ function neighborhoodsOf(
   const found = [best.place];
   for (const { place, score } of rest) {
     if (found.some((other) => overlaps(other, place) || other.name === place.name)) continue;
-    const listed = found.some((other) => jointOf(query, other, place) === "said");
-    if (listed ? cities.length > 0 || score >= NAMED : score >= NAMED && place.strength === "sure")
+    const beside = found.filter((other) => jointOf(query, other, place) === "said");
+    // "יד אליהו / נחלת יצחק": in a list of parts of one town a name that is a word too is its part.
+    const isListed =
+      cities.length > 0 || score >= NAMED || beside.some((other) => isSameTown(other, place));
+    if (beside.length > 0 ? isListed : score >= NAMED && place.strength === "sure")
       found.push(place);
   }
   return found;

@@ -6,8 +6,8 @@ import { type Query, understood } from "./query";
 const sized = (...stems: string[]) => `(?:יותר )?(?:${stems.join("|")})(?:ה|ות|ים)?(?: יותר)? מ-?`;
 const LARGE = sized("גדול", "גבוה", "יקר");
 const SMALL = sized("קטן", "קטנ", "נמוך", "נמוכ", "זול");
-export const MIN = `ש?לא (?:מתחת ל-?|פחות מ-?|${SMALL})|מעל ל?-?|יותר מ-?|לפחות|${LARGE}|החל מ-?|מינימום|מינ'|min(?:imum)?|from|over|>=?|מ-|מ (?=\\d{6})`;
-export const MAX = `ש?לא (?:מעל ל?-?|יותר מ-?|[תי]?עולה על|[יתנ]?עלה על|${LARGE})|עד ל?-?|פחות מ-?|מתחת ל-?|${SMALL}|מקסימום|מקס(?:'|(?![א-ת]))|לכל היותר|max(?:imum)?|up to|under|<=?`;
+export const MIN = `ש?לא (?:מתחת ל-?|פחות מ-?|${SMALL})|מעל ל?-?|יותר מ-?|לפחות|${LARGE}|החל מ-?|מינימום|מינ'|min(?:imum)?|at least|more than|starting (?:from|at)|above|from|over|>=?|מ-|מ (?=\\d{6})`;
+export const MAX = `ש?לא (?:מעל ל?-?|יותר מ-?|[תי]?עולה על|[יתנ]?עלה על|${LARGE})|עד ל?-?|פחות מ-?|מתחת ל-?|${SMALL}|מקסימום|מקס(?:'|(?![א-ת]))|לכל היותר|max(?:imum)?|no(?:t)? more than|less than|at most|below|up to|under|<=?`;
 const number = "\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?";
 /** "3 חדרים מקסימום 2 מיליון": what may stand before a number belongs to the one behind it. */
 export const beforeNext = "(?! ?\\d)";

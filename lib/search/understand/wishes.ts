@@ -2,13 +2,13 @@
 
 import { FEATURES } from "@/lib/catalog/ids";
 import { FEATURE_WORDS } from "@/lib/hebrew/lexicon";
-import { HIDDEN, hide, originalSpan } from "@/lib/hebrew/mapped";
+import { HIDDEN, hide } from "@/lib/hebrew/mapped";
 import type { PlaceMatch } from "@/lib/places/find";
 import { findRegions } from "@/lib/places/regions";
 import { STREET_WORDS } from "@/lib/places/streets";
 import { AS_WRITTEN, MINUTES } from "./literal-phrases";
 import { DEMANDED } from "./names";
-import { type Query, understood } from "./query";
+import { keepAsWritten, type Query, understood } from "./query";
 
 const warn = (query: Query, warning: Query["warnings"][number]) => {
   if (!query.warnings.includes(warning)) query.warnings.push(warning);
@@ -30,6 +30,11 @@ const optional = [
   new RegExp(`(?<![א-ת])(?:כניסה|פינוי|אכלוס) מי?ידית? (?:זה )?${notDemanded}`, "g"),
   new RegExp(`(?<![א-ת])אין (?:לי |לנו )?(?:צורך|חובה) ב-?${feature}`, "g"),
   new RegExp(`(?<![א-ת])${notDemanded}(?: שיהיה| שתהיה| עם)? ${feature}`, "g"),
+  // "עד קומה 2 אם אין מעלית": what depends on it asks for neither.
+  new RegExp(
+    `(?<![א-ת])(?:רק )?(?:אלא )?אם (?:כן )?(?:יש|אין|זה (?:עם|בלי)|עם|בלי|ללא) ${feature}`,
+    "g",
+  ),
 ];
 /** "מרפסת או גינה": a home with either will do, so neither is demanded. */
 const asNew = "(?:כמו )?(?:כ?חדש(?:ה|ים|ות)?|שמור(?:ה|ים|ות)?)(?![א-ת])";
@@ -86,14 +91,6 @@ export function understandAsides(query: Query) {
   if (wholeNumber.test(written)) keepAsWritten(query, query.open.indexOf(written), written);
 }
 
-/** Out of sight of the readers, but not understood. */
-function keepAsWritten(query: Query, start: number, text: string) {
-  const end = start + text.length;
-  query.open = hide(query.open, start, end);
-  const written = originalSpan(query.original, query.at, { start, end });
-  query.asWritten.push(query.original.slice(written.start, written.end));
-}
-
 const notTheLast = /(?<![א-ת])ו?(?:לא|בלי|ללא) ב?(?:קומה )?ה?אחרונה(?![א-ת])/g;
 /** "לא דירת קרקע": the ground floor, said of the home. */
 const negatedFloor =
@@ -102,7 +99,7 @@ const negatedRooms =
   /(?<![א-ת])ו?(?:לא|בלי) (?:דיר(?:ת|ות) )(?:חדר|\d(?:\.5)? (?:חדרים|חד'?))(?![א-ת])/g;
 /** "לא להשקעה", "לא לשותפים": who a home is not for. */
 const negatedUse =
-  /(?<![א-ת])ו?(?:לא ל|לא ב(?=שיפוץ|בניי?ה)|לא (?=שותפים|סטודנטים|סאבלט|סבלט)|בלי |ללא )(?:מרפסת שירות|שיפוץ|בניי?ה|השקעה|משקיעים|שותפים|סטודנטים|סאבלט|סבלט)(?![א-ת])/g;
+  /(?<![א-ת])ו?(?:לא ל|לא ב(?=שיפוץ|בניי?ה)|לא (?=שותפים|סטודנטים|סאבלט|סבלט)|בלי |ללא )(?:מרפסת שירות|(?:צורך ב)?שיפוץ(?: נדרש| נחוץ)?|בניי?ה|השקעה|משקיעים|שותפים|סטודנטים|סאבלט|סבלט)(?![א-ת])/g;
 /** "לא במושב", "בלי התנחלויות": where a home is, in general. */
 const negatedSetting =
   /(?<![א-ת])ו?(?:לא|בלי|ללא|חוץ מ) ?(?:ב|ב?אזור )?ה?(?:מושב(?:ים)?|קיבוצ?(?:ים)?|קיבוץ|י?ישוב(?:ים)?(?: קהילתי)?|כפר(?:ים)?|התנחלו(?:ת|יות)|שכונ(?:ה|ות) [א-ת"']{3,}|פריפריה|(?:(?:דרום|צפון|מרכז|מזרח|מערב) )ה?עיר)(?![א-ת])/g;
@@ -162,7 +159,7 @@ export function understandExceptions(query: Query, places: readonly PlaceMatch[]
 }
 
 const byAgents =
-  /(?<![א-ת])(?:בלי|ללא|לא(?: דרך)?) (?:ה?ת[יו]ו?ו[כך]י?ם?|ה?מתווך|ה?מתווכ(?:ים|ת)?|עמל(?:ה|ות)|עמלת? תיווך|דמי תיווך)(?![א-ת])|(?<![א-ת])ללא תיווך(?![א-ת])|בלי תיווך|מפרטי(?:ים)?(?![א-ת])/g;
+  /(?<![א-ת])(?:בלי|ללא|לא(?: דרך)?) (?:ה?ת[יו]ו?ו[כך]י?ם?|ה?מתווך|ה?מתווכ(?:ים|ת)?|עמל(?:ה|ות)|עמלת? תיווך|דמי תיווך)(?![א-ת])|(?<![א-ת])ללא תיווך(?![א-ת])|בלי תיווך|מפרטי(?:ים)?(?![א-ת])|(?<![א-ת])(?:רק )?(?:ישיר(?:ות|ה)? )?מ(?:ה?בעלים|בעל(?:ת|י)? ה?(?:דירה|בית|נכס)|אדם פרטי)(?: ישיר(?:ות|ה)?)?(?![א-ת])|(?<![א-ת])(?:פרטי(?:[ ,!]+פרטי)+|רק פרטי|פרטי בלבד|ללא עמלות|מודע(?:ה|ות) פרטי(?:ת|ות))(?![א-ת])/g;
 
 /** All homes here are offered by agents: that is told. */
 export function understandAgents(query: Query) {

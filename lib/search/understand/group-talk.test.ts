@@ -1,0 +1,140 @@
+// Sentences as they are written to a group of neighbours and not into a search box.
+import { describe, expect, test } from "vitest";
+import { understand } from ".";
+
+const read = (text: string) => understand(text, "2026-11-26");
+const filters = (text: string) => read(text).filters;
+
+test.each<[string, object]>([
+  ["בין מיליון ושבע למיליון ותשע בנתניה", { priceMin: 1_700_000, priceMax: 1_900_000 }],
+  ["עד שני מיליון ושלוש ברעננה 4 חדרים", { priceMax: 2_300_000, roomsMin: 4 }],
+  ["מיליון ושמונה תקרה באשדוד", { priceMax: 1_800_000 }],
+  ["עד מיליון ושש מאות אלף בחדרה", { priceMax: 1_600_000 }],
+  ["עד מיליון וארבע 3 חדרים בלוד", { priceMax: 1_400_000, roomsMax: 3 }],
+])("hundreds of thousands go unsaid: %s", (text, expected) => {
+  expect(filters(text)).toMatchObject(expected);
+});
+
+test.each([
+  "רק פרטי, 3 חד בחולון",
+  "3 חד בחולון ישירות מהבעלים",
+  "פרטי, פרטי 3 חד בחולון",
+  "3 חד בחולון מבעל הבית ישירות",
+  "מודעות פרטיות בלבד, 3 חד בחולון",
+])("without agents is told: %s", (text) => {
+  expect(read(text)).toMatchObject({ warnings: ["noAgents"] });
+  expect(filters(text)).toEqual({ city: ["חולון"], roomsMin: 3, roomsMax: 3 });
+});
+
+test("a private house is a house", () => {
+  expect(read("בית פרטי בחדרה")).toMatchObject({
+    filters: { propertyTypes: ["private_house"] },
+    warnings: [],
+  });
+});
+
+test.each<[string, object]>([
+  ["עד קומה 2 אם אין מעלית בגבעתיים", { floorMax: 2, city: ["גבעתיים"] }],
+  ["קומה 4 רק אם יש מעלית בחיפה", { floorMin: 4, floorMax: 4, city: ["חיפה"] }],
+  ["עד קומה 3 אלא אם יש מעלית בלוד", { floorMax: 3, city: ["לוד"] }],
+])("what depends on a lift asks for none: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});
+
+test.each<[string, object]>([
+  ["קומה 1-3 לא קרקע", { floorMin: 1, floorMax: 3 }],
+  ["לא קומת קרקע, עד קומה 4", { floorMin: 1, floorMax: 4 }],
+  ["מקומה 3 ומעלה לא קרקע", { floorMin: 3 }],
+  ["בקומה 2 ומעלה בלי קומת קרקע", { floorMin: 2 }],
+  ["לא קרקע, קומה 2 או 3", { floorMin: 2, floorMax: 3 }],
+])("a floor that is not wanted leaves room for those that are: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});
+
+test.each<[string, string]>([
+  ["להשכרה מ-1.1 עד 5500 בבת ים", "2027-01-01"],
+  ["3 חד בחולון החל מה-15/1", "2027-01-15"],
+  ["מ-20.12 דירה ברמת גן", "2026-12-20"],
+  ["פנוי מה1.2 בנתניה", "2027-02-01"],
+  ["פנויה מהיום להיום בחולון", "now"],
+  ["כניסה בהקדם האפשרי בלוד", "now"],
+])("a day without a word of entrance: %s", (text, entrance) => {
+  expect(filters(text).entrance).toBe(entrance);
+  expect(filters(text).q).toBeUndefined();
+});
+
+test("an amount is no day", () => {
+  expect(filters("מ-1.5 עד 2 מיליון בחדרה")).toMatchObject({
+    priceMin: 1_500_000,
+    priceMax: 2_000_000,
+  });
+  expect(filters("מ-1.2 מיליון בחדרה").entrance).toBeUndefined();
+});
+
+test.each<[string, object]>([
+  ["דירות שהוזלו השבוע בנתניה", { listed: "7", only: ["lowered"] }],
+  ["ירד המחיר החודש באשדוד", { listed: "30", only: ["lowered"] }],
+  ["פורסם ביומיים האחרונים ברמת גן", { listed: "3" }],
+  ["דירות חדשות מהשבוע האחרון בכפר סבא", { listed: "7" }],
+  ["מודעות שעלו בחודש האחרון בלוד", { listed: "30" }],
+])("when it was offered: %s", (text, expected) => {
+  expect(filters(text)).toMatchObject(expected);
+  expect(filters(text).q).toBeUndefined();
+});
+
+describe("a part that is only preferred", () => {
+  test.each<[string, object]>([
+    ["דירה בשרון עדיפות לרעננה", { region: ["sharon"], kinds: ["homes"], q: "לרעננה" }],
+    ["בגוש דן, מעדיפים גבעתיים או רמת גן", { region: ["gush-dan"], q: "גבעתיים רמת גן" }],
+    ["דירה בחיפה עדיף בכרמל", { city: ["חיפה"], kinds: ["homes"], q: "בכרמל" }],
+  ])("ranks within what is named: %s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
+
+  test("is where somebody looks when nothing else is", () => {
+    expect(filters("עדיפות לחולון 3 חד")).toMatchObject({ city: ["חולון"] });
+  });
+});
+
+test.each([
+  "וואלה מישהו שמשכיר דירה בלוד?",
+  "אחי, כבר חודשיים אני מחפש דירה להשכרה בלוד",
+  "יש מישהו שמשכיר דירה בלוד?",
+  "דירה להשכרה בלוד מישהו?",
+  "כבר הרבה זמן מחפשת דירה להשכרה בלוד",
+])("what is said to people is no wish: %s", (text) => {
+  expect(filters(text)).toEqual({ city: ["לוד"], transactionType: "rent", kinds: ["homes"] });
+});
+
+test.each<[string, string]>([
+  ["עובדת במשמרות מחפשת 2 חדרים בחולון", "עובדת במשמרות"],
+  ["קירות לבנים, 2 חדרים בחולון", "קירות לבנים"],
+  ["מורן מחפשת 2 חדרים בחולון", "מורן"],
+  ["עם חבר, 2 חדרים בחולון", "חבר"],
+  ["מיטב הדירות, 2 חדרים בחולון", "מיטב"],
+])("a word that is also a village: %s", (text, q) => {
+  expect(filters(text)).toMatchObject({ city: ["חולון"], q });
+});
+
+test.each<[string, object]>([
+  ["דירת 4 חדרים חדשה באשקלון", { condition: ["new"], roomsMin: 4 }],
+  ["פנטהאוז חדש בנתניה", { condition: ["new"] }],
+  ["דירה חדשה שעלתה היום בחולון", { listed: "1" }],
+  ["דירה משופצת קומפלט בחולון", { features: ["renovated"] }],
+  ["3 חדים בחולון", { roomsMin: 3, roomsMax: 3 }],
+])("how new a home is: %s", (text, expected) => {
+  expect(filters(text)).toMatchObject(expected);
+  expect(filters(text).q).toBeUndefined();
+});
+
+test("in a list of parts of one town a name that is a word too is its part", () => {
+  expect(filters("בבלי / הצפון הישן / נחלת יצחק")).toEqual({
+    city: ["תל אביב-יפו"],
+    neighborhood: ["בבלי", "הצפון הישן", "נחלת יצחק"],
+  });
+});
+
+test("how long a sublet lasts ranks", () => {
+  expect(filters("סאבלט לחודש וחצי בפלורנטין").q).toBe("לחודש וחצי סאבלט");
+  expect(filters("סאבלט ל3 חודשים ביפו").q).toBe("ל3 חודשים סאבלט");
+});
