@@ -23,6 +23,7 @@ describe.each([
   ["bench/cases/visitor-queries-own.jsonl", 120],
   ["bench/cases/visitor-queries-chat.jsonl", 150],
   ["bench/cases/visitor-queries-fresh.jsonl", 100],
+  ["bench/cases/visitor-queries-fresh-2.jsonl", 60],
 ])("%s", (file, least) => {
   const cases = readCases<VisitorCase>(file);
 

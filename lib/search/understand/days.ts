@@ -23,7 +23,12 @@ const inMonth = new RegExp(
 );
 /** "להשכרה מפברואר", "לחודש מאי": a month alone is the one in which somebody moves. */
 const fromMonth = new RegExp(
-  `(?<![א-ת])(?:החל )?[מל]-?(?:(?<part>תחילת|ראשית|אמצע|סוף) )?(?:חודש )?(?<month>${MONTH})(?![א-ת])`,
+  `(?<![א-ת])(?:החל )?[מל]-?(?:(?<part>תחילת|ראשית|אמצע|סוף) )?(?:חודש )?(?:(?:${MONTH})(?: ?[-/] ?| או מ?| ))?(?<month>${MONTH})(?![א-ת])`,
+  "g",
+);
+/** "עד סוף החודש": somebody has to move by then. */
+const endOfThisMonth = new RegExp(
+  `(?:${LEAD}|(?<![א-ת])(?:עד|ב|מ))-? ?סוף ה?חודש(?: הזה| הנוכחי)?(?![א-ת])`,
   "g",
 );
 /** "מ-1.1 עד 6000", "מ-20.12", "מה-1/2": a day without a word of entrance, where it can be no amount. */
@@ -62,6 +67,9 @@ export function inPlainDays(source: Mapped, today: string | undefined): Mapped {
     const first = firstOfMonth(Number(month), yearOf, today);
     return written(first && endOfMonth(first));
   });
+  mapped = replaceMapped(mapped, endOfThisMonth, () =>
+    written(today ? endOfMonth(`${today.slice(0, 7)}-01`) : null),
+  );
   mapped = replaceMapped(mapped, onTheFirst, () =>
     written(today ? monthAfter(`${today.slice(0, 7)}-01`) : null),
   );

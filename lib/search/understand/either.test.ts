@@ -55,3 +55,36 @@ test("the parts of the second search lie where they stand in the sentence", () =
   );
   expect(spans).toEqual(expect.arrayContaining(["חיפה", "נשר", "5 חדרים"]));
 });
+
+test.each<[string, object]>([
+  ["וילה בקיסריה או בזכרון יעקב, 6 חדרים", { propertyTypes: ["private_house"], roomsMin: 6 }],
+  ["פנטהאוז בנתניה או חדרה 5 חדרים", { propertyTypes: ["penthouse"], roomsMin: 5 }],
+  ["דירת גן ברעננה או כפר סבא 4 חד", { propertyTypes: ["garden_apartment"], roomsMin: 4 }],
+  ["דופלקס בחולון או בבת ים עד 3 מיליון 5 חד", { propertyTypes: ["duplex"], roomsMin: 5 }],
+  ["penthouse in Netanya or Herzliya, 5 rooms", { propertyTypes: ["penthouse"], roomsMin: 5 }],
+])("what stands behind the second town of a list is said of both: %s", (text, expected) => {
+  const { filters, warnings } = understand(text);
+  expect(filters).toMatchObject(expected);
+  expect(filters.city).toHaveLength(2);
+  expect(warnings).not.toContain("either");
+});
+
+test.each([
+  "קוטג' בשוהם או 5 חדרים במודיעין",
+  "סטודיו בתל אביב או 2 חדרים ברמת גן",
+  "דירת 2 חדרים ברמת גן או סטודיו בתל אביב",
+])("a kind here and rooms there are two: %s", (text) => {
+  expect(understand(text).warnings).toContain("either");
+  expect(understand(text).filters).not.toHaveProperty("roomsMin");
+});
+
+test.each([
+  "קומה ראשונה או מעלית בבת ים",
+  "קומת קרקע או מעלית בלוד",
+  "קומה נמוכה או עם מעלית בחולון",
+])("a low floor or a lift, neither is demanded: %s", (text) => {
+  const { filters, warnings } = understand(text);
+  expect(warnings).toContain("either");
+  expect(filters).not.toHaveProperty("features");
+  expect(filters).not.toHaveProperty("floorMin");
+});

@@ -1,5 +1,5 @@
 // "4 חדרים בחיפה או 5 חדרים בנשר": two searches in one sentence. One list holds what fits either of them.
-import { ENDS, type SearchFilters } from "@/lib/search/params";
+import { ENDS, type FilterKey, type SearchFilters } from "@/lib/search/params";
 import type { Understanding, UnderstoodPart } from "./types";
 
 const joint = /\s+(?:או|or)\s+/g;
@@ -32,6 +32,18 @@ const areTwoKinds = (counted: SearchFilters, kind: SearchFilters) =>
   kind.propertyTypes !== undefined &&
   counted.city !== undefined &&
   kind.city !== undefined;
+
+/** "וילה בקיסריה או בזכרון, 6 חדרים": what stands behind the second town of a list is said of both. */
+function isOneList(one: Understanding, other: Understanding) {
+  if (!areTwoKinds(one.filters, other.filters) && !areTwoKinds(other.filters, one.filters))
+    return false;
+  const startOf = (key: FilterKey) =>
+    Math.min(
+      ...other.parts.flatMap(({ keys, span }) => (span && keys.includes(key) ? [span.start] : [])),
+    );
+  const own = rooms(other.filters) === NONE ? "propertyTypes" : "roomsMin";
+  return startOf("city") < startOf(own);
+}
 
 const LISTS = ["city", "neighborhood", "region", "propertyTypes", "condition"] as const;
 
@@ -92,7 +104,7 @@ export function eitherOf(
   other: Understanding,
   at: number,
 ): Understanding | null {
-  if (!areTwo(one.filters, other.filters)) return null;
+  if (!areTwo(one.filters, other.filters) || isOneList(one, other)) return null;
   const merged = widest(one.filters, other.filters);
   dropOneSided(merged, one.filters, other.filters);
   const q = [one.filters.q, other.filters.q].filter(Boolean).join(" ");

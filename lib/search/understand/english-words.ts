@@ -26,10 +26,11 @@ const monthRows = MONTHS.map(
   ],
 );
 
+/** "not the first floor" leaves those above it. */
 const floorRows = ORDINALS.map(
   (names, at): Row => [
-    new RegExp(`(?<![a-z\\d])(?:on )?(?:the )?(?:${names}) floor(?![a-z])`, "g"),
-    `קומה ${at + 1}`,
+    new RegExp(`(?<![a-z\\d])(not |no |except )?(?:on )?(?:the )?(?:${names}) floor(?![a-z])`, "g"),
+    ([, not]) => `${not ? "לא " : ""}קומה ${at + 1}`,
   ],
 );
 

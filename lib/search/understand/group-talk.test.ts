@@ -58,6 +58,9 @@ test.each<[string, string]>([
   ["פנוי מה1.2 בנתניה", "2027-02-01"],
   ["פנויה מהיום להיום בחולון", "now"],
   ["כניסה בהקדם האפשרי בלוד", "now"],
+  ["צריכה עד סוף החודש בחולון", "2026-11-30"],
+  ["כניסה עד סוף החודש בחיפה", "2026-11-30"],
+  ["להשכרה מיולי אוגוסט בלוד", "2027-08-31"],
 ])("a day without a word of entrance: %s", (text, entrance) => {
   expect(filters(text).entrance).toBe(entrance);
   expect(filters(text).q).toBeUndefined();
@@ -137,4 +140,12 @@ test("in a list of parts of one town a name that is a word too is its part", () 
 test("how long a sublet lasts ranks", () => {
   expect(filters("סאבלט לחודש וחצי בפלורנטין").q).toBe("לחודש וחצי סאבלט");
   expect(filters("סאבלט ל3 חודשים ביפו").q).toBe("ל3 חודשים סאבלט");
+});
+
+test("a quarter that is called so in another town is the part of the town that is named", () => {
+  expect(filters("במודיעין שכונת הפרחים או בוכמן")).toEqual({
+    city: ["מודיעין-מכבים-רעות"],
+    neighborhood: ["בוכמן", "הפרחים"],
+  });
+  expect(filters("שכונת הפרחים קרית גת").city).toEqual(["קריית גת"]);
 });

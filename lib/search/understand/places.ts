@@ -97,6 +97,16 @@ function citiesOf(query: Query, free: readonly PlaceMatch[]): PlaceMatch[] {
   return cities;
 }
 
+/** "שכונת הפרחים" is a name of its own in one town, and in another that is named its part "הפרחים". */
+function inNamedTown(place: PlaceMatch, cities: readonly PlaceMatch[]): PlaceMatch {
+  if (!place.form.startsWith("שכונת ") || isPartOf(place, cities)) return place;
+  for (const { name: town } of cities) {
+    const name = canonicalNeighborhood(town, place.form.replace("שכונת ", ""));
+    if (name) return { ...place, name, cities: [town] };
+  }
+  return place;
+}
+
 const isSameTown = (a: PlaceMatch, b: PlaceMatch) =>
   a.strength === "sure" && a.cities.some((city) => b.cities.includes(city));
 
@@ -108,8 +118,9 @@ function neighborhoodsOf(
   free: readonly PlaceMatch[],
   cities: readonly PlaceMatch[],
 ): PlaceMatch[] {
-  const scored = free.flatMap((place) => {
-    if (place.kind !== "neighborhood") return [];
+  const scored = free.flatMap((found) => {
+    if (found.kind !== "neighborhood") return [];
+    const place = inNamedTown(found, cities);
     if (cities.length > 0 && !isPartOf(place, cities)) return [];
     // The city's own name is the city, but for a part of it that is longer: "לב תל אביב".
     if (cities.some((city) => overlaps(place, city) && !place.cities.includes(city.name)))

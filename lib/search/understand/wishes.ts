@@ -39,7 +39,7 @@ const optional = [
 /** "מרפסת או גינה": a home with either will do, so neither is demanded. */
 const asNew = "(?:כמו )?(?:כ?חדש(?:ה|ים|ות)?|שמור(?:ה|ים|ות)?)(?![א-ת])";
 const eitherOne = new RegExp(
-  `(?<![א-ת])(?<!(?:ללא|בלי|אין|לא) )(?:${feature}|${asNew}) או (?:עם )?(?:${feature}|${asNew}|קומת קרקע|קומה ראשונה)`,
+  `(?<![א-ת])(?<!(?:ללא|בלי|אין|לא) )(?:${feature}|${asNew}) או (?:עם )?(?:${feature}|${asNew}|קומת קרקע|קומה ראשונה)|(?<![א-ת])(?:קומת קרקע|ב?קומה (?:ראשונה|נמוכה)) או (?:עם )?מעלית(?![א-ת])`,
   "g",
 );
 const featureOf = (words: string) =>
