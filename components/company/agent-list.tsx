@@ -24,7 +24,7 @@ export function AgentList({ agents }: { agents: CompanyAgent[] }) {
               <span className="font-medium">
                 <bdi>{agent.name}</bdi>
               </span>
-              <AgentActions agent={agent} />
+              <AgentActions agent={agent} agents={agents} />
             </li>
           ))}
         </ul>

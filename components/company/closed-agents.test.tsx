@@ -7,7 +7,7 @@ import { AgentActions } from "./agent-actions";
 import { CompanyProperties } from "./company-properties";
 
 const [removeAgent, refresh] = vi.hoisted(() => [vi.fn(), vi.fn()]);
-vi.mock("@/server/company/actions", () => ({ removeAgent }));
+vi.mock("@/server/company/actions", () => ({ removeAgent, handHomes: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 afterEach(cleanup);
 
@@ -32,11 +32,16 @@ const row = (agent: CompanyAgent): CompanyProperty => ({
   agentId: agent.id,
   agentName: agent.name,
   agentUsername: agent.username,
+  status: "active",
+  daysLeft: 12,
+  views: 40,
+  contacts: 2,
 });
+const ALL = { page: 1, search: "", sort: "newest", status: null, agent: null } as const;
 
 test("an agent who left meanwhile is told as gone, and the list is asked again", async () => {
   removeAgent.mockResolvedValue(refusal("notFound"));
-  show(<AgentActions agent={open} />);
+  show(<AgentActions agent={open} agents={[open]} />);
   await userEvent.click(screen.getByRole("button", { name: "הסרה של דנה מהחברה" }));
   await userEvent.click(await screen.findByRole("button", { name: "הסרה מהחברה" }));
   await waitFor(() => expect(screen.getByText("דנה כבר לא במשרד, והרשימה עודכנה")).toBeTruthy());
@@ -48,8 +53,8 @@ test("listings lead to their pages only where visitors find one", () => {
   show(
     <CompanyProperties
       agents={agents}
-      filters={{ page: 1, search: "", sort: "newest" }}
-      list={{ total: 3, page: 1, pages: 1, rows: agents.map(row) }}
+      filters={ALL}
+      list={{ total: 3, states: { active: 3 }, page: 1, pages: 1, rows: agents.map(row) }}
     />,
   );
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
@@ -65,8 +70,8 @@ test("clearing the search clears what was typed on in its field", async () => {
   const found = (search: string) => (
     <CompanyProperties
       agents={[open]}
-      filters={{ page: 1, search, sort: "newest" }}
-      list={{ total: 1, page: 1, pages: 1, rows: [row(open)] }}
+      filters={{ ...ALL, search }}
+      list={{ total: 1, states: { active: 1 }, page: 1, pages: 1, rows: [row(open)] }}
     />
   );
   const { rerender } = show(found("חיפה"));
@@ -81,6 +86,6 @@ test.each([
   [closed, 0],
   [unnamed, 0],
 ] as const)("the mini-site of %o is offered %d times", (agent, times) => {
-  show(<AgentActions agent={agent} />);
+  show(<AgentActions agent={agent} agents={[agent]} />);
   expect(screen.queryAllByRole("link")).toHaveLength(times);
 });

@@ -95,7 +95,7 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
                     <NumberCell>{agent.phone ?? "—"}</NumberCell>
                     <NumberCell>{agent.properties}</NumberCell>
                     <TableCell>
-                      <AgentActions agent={agent} />
+                      <AgentActions agent={agent} agents={agents} />
                     </TableCell>
                   </TableRow>
                 ))}
@@ -118,7 +118,7 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
                   })}
                 </span>
                 <div className="mt-2 border-t pt-3">
-                  <AgentActions agent={agent} />
+                  <AgentActions agent={agent} agents={agents} />
                 </div>
               </li>
             ))}

@@ -2,11 +2,16 @@ import { ArrowDown, ArrowUp, House, Search } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { ListTab } from "@/components/dashboard/list-tab";
+import { TabRow } from "@/components/dashboard/tab-row";
+import { StateBadge } from "@/components/property/state-badge";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
 import { Pagination } from "@/components/ui/pagination";
 import {
   NumberCell,
@@ -17,37 +22,50 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { isLive, type Status } from "@/lib/catalog/states";
 import { hasPage } from "@/lib/company/agents";
 import {
   type CompanyListFilters,
   companyListPath,
   nextSort,
+  OFFICE_STATUSES,
+  SORTED_COLUMNS,
   sortedAs,
 } from "@/lib/company/list-filters";
 import type { CompanyAgent, CompanyProperty } from "@/lib/company/own-company";
-import { formatPrice, formatRooms } from "@/lib/hebrew/format";
+import { formatNumber, formatPrice, formatRooms } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
+import { ChooseHome, HandHomes } from "./hand-homes";
 
-const COLUMNS = ["title", "price", "city", "rooms", "agent"] as const;
-
-/** All listings of the company's agents: sorted, searched and paged by the server. */
+/** All homes of the office: of which agent, in which state, until when, and what each brings. The server sorts and pages. */
 export function CompanyProperties({
   list,
   filters,
   agents,
 }: {
-  list: { total: number; page: number; pages: number; rows: CompanyProperty[] };
+  list: {
+    total: number;
+    states: Partial<Record<Status, number>>;
+    page: number;
+    pages: number;
+    rows: CompanyProperty[];
+  };
   filters: CompanyListFilters;
   agents: readonly CompanyAgent[];
 }) {
   const t = useTranslations("companyDashboard");
   const card = useTranslations("card");
+  const tabs = useTranslations("dashboard.tabs");
   const priceOf = ({ price, transactionType }: CompanyProperty) =>
     transactionType === "rent"
       ? card("rentPrice", { price: formatPrice(price) })
       : formatPrice(price);
   const withPage = new Set(agents.filter(hasPage).map(({ id }) => id));
-  if (list.total === 0 && !filters.search) {
+  const states = OFFICE_STATUSES.filter(
+    (status) => list.states[status] || status === filters.status,
+  );
+  const isNarrowed = Boolean(filters.search || filters.status || filters.agent);
+  if (list.total === 0 && !isNarrowed) {
     return (
       <EmptyState art={<Icon icon={House} />} title={t("noProperties")}>
         {t("noPropertiesHint")}
@@ -57,13 +75,29 @@ export function CompanyProperties({
   return (
     <div className="flex flex-col gap-4">
       <search>
-        <form action={paths.dashboard} className="flex max-w-md gap-2">
+        <form action={paths.dashboard} className="flex max-w-2xl flex-wrap gap-2 sm:flex-nowrap">
           <input name="view" type="hidden" value="properties" />
           {filters.sort !== "newest" && <input name="sort" type="hidden" value={filters.sort} />}
+          {filters.status && <input name="status" type="hidden" value={filters.status} />}
+          <NativeSelect
+            aria-label={t("ofAgent")}
+            className="basis-full sm:w-56 sm:shrink-0 sm:basis-auto"
+            defaultValue={filters.agent ?? ""}
+            key={filters.agent}
+            name="agent"
+          >
+            <option value="">{t("allAgents")}</option>
+            {agents.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
           <Input
             aria-label={t("searchProperties")}
             defaultValue={filters.search}
-            key={filters.search}
+            className="min-w-0 flex-1"
+            key={`search ${filters.search}`}
             maxLength={100}
             name="search"
             placeholder={t("searchProperties")}
@@ -74,6 +108,23 @@ export function CompanyProperties({
           </Button>
         </form>
       </search>
+      <nav aria-label={tabs("label")}>
+        <TabRow current={filters.status ?? undefined}>
+          {[null, ...states].map((status) => (
+            <ListTab
+              count={
+                status
+                  ? (list.states[status] ?? 0)
+                  : Object.values(list.states).reduce((sum, count) => sum + count, 0)
+              }
+              href={companyListPath({ ...filters, page: 1, status })}
+              isCurrent={status === filters.status}
+              key={status}
+              name={tabs(status ?? "all")}
+            />
+          ))}
+        </TabRow>
+      </nav>
       {list.rows.length === 0 ? (
         <EmptyState
           actions={
@@ -88,12 +139,17 @@ export function CompanyProperties({
           title={t("nothingFound")}
         />
       ) : (
-        <>
+        <HandHomes agents={agents} page={list.rows.map(({ id }) => id)}>
           <div className="hidden md:block">
             <Table label={t("propertiesView")}>
               <TableHeader>
                 <tr>
-                  {COLUMNS.map((column) => (
+                  {agents.length > 1 && (
+                    <TableHead className="w-11">
+                      <span className="sr-only">{t("handing.column")}</span>
+                    </TableHead>
+                  )}
+                  {SORTED_COLUMNS.map((column) => (
                     <SortedHead column={column} filters={filters} key={column} />
                   ))}
                 </tr>
@@ -101,8 +157,17 @@ export function CompanyProperties({
               <TableBody>
                 {list.rows.map((row) => (
                   <TableRow key={row.id}>
+                    {agents.length > 1 && (
+                      <TableCell className="py-0 ps-1 pe-0">
+                        <ChooseHome id={row.id} title={row.title} />
+                      </TableCell>
+                    )}
                     <TableCell className="max-w-md">
-                      <Title className="link" isShown={withPage.has(row.agentId)} row={row} />
+                      <Title
+                        className="link"
+                        isShown={withPage.has(row.agentId) && isLive(row.status)}
+                        row={row}
+                      />
                     </TableCell>
                     <NumberCell>{priceOf(row)}</NumberCell>
                     <TableCell className="whitespace-nowrap">{row.city}</TableCell>
@@ -110,6 +175,11 @@ export function CompanyProperties({
                     <TableCell>
                       <AgentName row={row} />
                     </TableCell>
+                    <TableCell>
+                      <State row={row} />
+                    </TableCell>
+                    <NumberCell>{formatNumber(row.views)}</NumberCell>
+                    <NumberCell>{formatNumber(row.contacts)}</NumberCell>
                   </TableRow>
                 ))}
               </TableBody>
@@ -118,12 +188,17 @@ export function CompanyProperties({
           <ul className="flex flex-col gap-3 md:hidden">
             {list.rows.map((row) => (
               <li className="flex flex-col gap-1 rounded-lg border bg-card p-4" key={row.id}>
-                <Title
-                  className="font-semibold"
-                  data-plain
-                  isShown={withPage.has(row.agentId)}
-                  row={row}
-                />
+                <span className="flex items-start justify-between gap-2">
+                  <Title
+                    className="font-semibold"
+                    data-plain
+                    isShown={withPage.has(row.agentId) && isLive(row.status)}
+                    row={row}
+                  />
+                  <span className="-mt-2 -me-2">
+                    <ChooseHome id={row.id} title={row.title} />
+                  </span>
+                </span>
                 <span className="font-bold text-lg tabular-nums">{priceOf(row)}</span>
                 <span className="text-muted-foreground text-sm">
                   {row.rooms === null
@@ -133,11 +208,16 @@ export function CompanyProperties({
                 <span className="text-sm">
                   <AgentName row={row} />
                 </span>
+                <State row={row} />
+                <span className="text-muted-foreground text-sm">
+                  {t("numbers", { views: row.views, contacts: row.contacts })}
+                </span>
               </li>
             ))}
           </ul>
-        </>
+        </HandHomes>
       )}
+      <p className="text-muted-foreground text-sm">{t("numbersHint")}</p>
       <Pagination
         hrefOf={(page) => companyListPath({ ...filters, page })}
         page={list.page}
@@ -151,7 +231,7 @@ function SortedHead({
   column,
   filters,
 }: {
-  column: (typeof COLUMNS)[number];
+  column: (typeof SORTED_COLUMNS)[number];
   filters: CompanyListFilters;
 }) {
   const t = useTranslations("companyDashboard.column");
@@ -183,6 +263,21 @@ function Title({
     <Link {...props} href={paths.property(row.id)} prefetch={false}>
       <bdi>{row.title}</bdi>
     </Link>
+  );
+}
+
+/** The state's word, and of what visitors find how long it is there. */
+function State({ row: { status, transactionType, daysLeft } }: { row: CompanyProperty }) {
+  const t = useTranslations("companyDashboard");
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 text-sm">
+      <StateBadge deal={transactionType} status={status} />
+      {daysLeft !== null && (
+        <span className={cn("text-muted-foreground", daysLeft <= 7 && "font-medium text-warning")}>
+          {t("daysLeft", { days: daysLeft })}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -93,7 +93,11 @@ export type Happening =
   | "expired"
   | "shown"
   | "reopened"
-  | "renewed";
+  | "renewed"
+  | EventAct;
+/** What was done to a home where its state stayed. */
+export const EVENT_ACTS = ["handed"] as const;
+export type EventAct = (typeof EVENT_ACTS)[number];
 
 /** What a row of `listing_events` tells; `from` null is the day it was written. */
 export function happeningOf(from: Status | null, to: Status): Happening {

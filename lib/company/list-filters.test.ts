@@ -7,6 +7,22 @@ import {
   sortedAs,
 } from "./list-filters";
 
+const ALL = { page: 1, search: "", sort: "newest", status: null, agent: null } as const;
+const AGENT = "10000000-0000-4000-8000-000000000001";
+
+test("a state and an agent stand in the address, and are read from it", () => {
+  const filters = { ...ALL, status: "hidden", agent: AGENT } as const;
+  const path = companyListPath(filters);
+  expect(path).toBe(`/dashboard?view=properties&status=hidden&agent=${AGENT}`);
+  expect(readCompanyFilters({ status: "hidden", agent: AGENT })).toEqual(filters);
+});
+
+test("what brings the most is first, and the next to end", () => {
+  expect(nextSort("views", "newest")).toBe("views");
+  expect(sortedAs("views", "views")).toBe("descending");
+  expect(sortedAs("ending", "ending")).toBe("ascending");
+});
+
 test("agents are the first view", () => {
   expect(companyView({})).toBe("agents");
   expect(companyView({ view: "everything" })).toBe("agents");
@@ -14,13 +30,21 @@ test("agents are the first view", () => {
 });
 
 test("an address without wishes, and one with wrong ones, is the newest first page", () => {
-  const first = { page: 1, search: "", sort: "newest" };
+  const first = { page: 1, search: "", sort: "newest", status: null, agent: null };
   expect(readCompanyFilters({})).toEqual(first);
-  expect(readCompanyFilters({ page: "-2", sort: "id; drop", search: ["a"] })).toEqual(first);
+  expect(
+    readCompanyFilters({
+      page: "-2",
+      sort: "id; drop",
+      search: ["a"],
+      status: "draft",
+      agent: "x",
+    }),
+  ).toEqual(first);
 });
 
 test("a list keeps its wishes in the address", () => {
-  expect(companyListPath({ page: 2, search: "חיפה", sort: "price_asc" })).toBe(
+  expect(companyListPath({ ...ALL, page: 2, search: "חיפה", sort: "price_asc" })).toBe(
     "/dashboard?view=properties&search=%D7%97%D7%99%D7%A4%D7%94&sort=price_asc&page=2",
   );
 });
@@ -40,9 +64,7 @@ test("only the sorted column says so", () => {
 });
 
 test("the first page of everything has the shortest address", () => {
-  expect(companyListPath({ page: 1, search: "", sort: "newest" })).toBe(
-    "/dashboard?view=properties",
-  );
+  expect(companyListPath(ALL)).toBe("/dashboard?view=properties");
 });
 
 test.each([

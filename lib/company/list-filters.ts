@@ -1,5 +1,9 @@
 import type { Route } from "next";
+import { z } from "zod";
+import { STATUSES, type Status } from "@/lib/catalog/states";
 import { paths } from "@/lib/paths";
+
+const UUID = z.guid();
 
 export const COMPANY_SORTS = [
   "newest",
@@ -10,10 +14,24 @@ export const COMPANY_SORTS = [
   "rooms_asc",
   "rooms_desc",
   "agent",
+  "ending",
+  "views",
+  "contacts",
 ] as const;
 export type CompanySort = (typeof COMPANY_SORTS)[number];
 
-export type CompanyListFilters = { page: number; search: string; sort: CompanySort };
+/** A draft is its agent's own: the office sees none. */
+export const OFFICE_STATUSES = STATUSES.filter((status) => status !== "draft");
+
+export type CompanyListFilters = {
+  page: number;
+  search: string;
+  sort: CompanySort;
+  /** Null: in every state. */
+  status: Status | null;
+  /** An agent's profile; null: of all of them. */
+  agent: string | null;
+};
 export type CompanyView = "agents" | "properties";
 
 type Params = Record<string, string | string[] | undefined>;
@@ -29,19 +47,33 @@ export function readCompanyFilters(params: Params): CompanyListFilters {
     page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
     search: text(params.search).trim().slice(0, 100),
     sort: COMPANY_SORTS.find((sort) => sort === params.sort) ?? "newest",
+    status: OFFICE_STATUSES.find((status) => status === params.status) ?? null,
+    agent: UUID.safeParse(params.agent).data ?? null,
   };
 }
 
 /** The address of a view of the list; what is the default is left out. */
-export function companyListPath({ page, search, sort }: CompanyListFilters) {
+export function companyListPath({ page, search, sort, status, agent }: CompanyListFilters) {
   const query = new URLSearchParams({ view: "properties" });
   if (search) query.set("search", search);
   if (sort !== "newest") query.set("sort", sort);
+  if (status) query.set("status", status);
+  if (agent) query.set("agent", agent);
   if (page > 1) query.set("page", String(page));
   return `${paths.dashboard}?${query}` as Route;
 }
 
-type SortedColumn = "title" | "price" | "city" | "rooms" | "agent";
+export const SORTED_COLUMNS = [
+  "title",
+  "price",
+  "city",
+  "rooms",
+  "agent",
+  "ending",
+  "views",
+  "contacts",
+] as const;
+type SortedColumn = (typeof SORTED_COLUMNS)[number];
 
 /** What a press on a column's head asks for: up first, then down where the list knows both. */
 export function nextSort(column: SortedColumn, now: CompanySort): CompanySort {
@@ -53,5 +85,7 @@ export function nextSort(column: SortedColumn, now: CompanySort): CompanySort {
 
 export function sortedAs(column: SortedColumn, now: CompanySort) {
   if (now === `${column}_desc`) return "descending" as const;
+  // Where the most comes first.
+  if (now === column && (column === "views" || column === "contacts")) return "descending" as const;
   return now === column || now === `${column}_asc` ? ("ascending" as const) : undefined;
 }

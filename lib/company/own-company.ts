@@ -1,4 +1,5 @@
 import type { TransactionType } from "@/lib/catalog/ids";
+import type { Status } from "@/lib/catalog/states";
 import type { CompanyValues } from "./schema";
 
 /** A company as its owner sees it. */
@@ -43,4 +44,10 @@ export type CompanyProperty = {
   agentId: string;
   agentName: string;
   agentUsername: string | null;
+  status: Status;
+  /** Null where it does not end: visitors do not find it. */
+  daysLeft: number | null;
+  /** Of 30 days. */
+  views: number;
+  contacts: number;
 };

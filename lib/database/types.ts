@@ -257,6 +257,7 @@ export type Database = {
       };
       listing_events: {
         Row: {
+          act: string | null;
           at: string;
           from_status: string | null;
           id: number;
@@ -265,6 +266,7 @@ export type Database = {
           to_status: string;
         };
         Insert: {
+          act?: string | null;
           at?: string;
           from_status?: string | null;
           id?: never;
@@ -273,6 +275,7 @@ export type Database = {
           to_status: string;
         };
         Update: {
+          act?: string | null;
           at?: string;
           from_status?: string | null;
           id?: never;
@@ -1354,7 +1357,7 @@ export type Database = {
       company_leads: { Args: { _agent?: string | null; _page?: number | null }; Returns: Json };
       company_limits: { Args: Record<PropertyKey, never>; Returns: Json };
       company_numbers: { Args: { _from: string | null; _to: string | null }; Returns: Json };
-      company_properties: { Args: { _page?: number | null; _search?: string | null; _sort?: string | null }; Returns: Json };
+      company_properties: { Args: { _page?: number | null; _search?: string | null; _sort?: string | null; _status?: string | null; _agent?: string | null }; Returns: Json };
       complain_of_accessibility: { Args: { _complaint: Json | null; _client: string | null }; Returns: Json };
       confirm_alert: { Args: { _secret: string | null; _all?: boolean | null; _browser?: string | null }; Returns: boolean };
       copy_listing: { Args: { _id: string | null; _client_request_id: string | null }; Returns: Json };
@@ -1383,6 +1386,7 @@ export type Database = {
       generate_organization_code: { Args: Record<PropertyKey, never>; Returns: string };
       get_admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       get_all_users_admin_comprehensive: { Args: Record<PropertyKey, never>; Returns: Json[] };
+      hand_homes: { Args: { _ids: string[] | null; _agent: string | null }; Returns: Json };
       hand_lead: { Args: { _id: string | null; _agent: string | null }; Returns: undefined };
       invitation_of: { Args: { _secret: string | null }; Returns: Json };
       invite_agent: { Args: { _address: string | null }; Returns: undefined };
@@ -1438,7 +1442,7 @@ export type Database = {
       record_consent: { Args: { _ip?: string | null; _user_id?: string | null }; Returns: undefined };
       register_media: { Args: { _path: string | null; _owner_id: string | null; _kind: string | null; _bytes: number | null; _width: number | null; _height: number | null; _hashes?: string | null }; Returns: undefined };
       release_caught_lead: { Args: { _id: string | null }; Returns: undefined };
-      remove_agent: { Args: { _profile_id: string | null }; Returns: undefined };
+      remove_agent: { Args: { _profile_id: string | null; _homes_to?: string | null }; Returns: undefined };
       renew_by_mail: { Args: { _secret: string | null; _ids: string[] | null }; Returns: Json };
       report_list: { Args: { _code: string | null }; Returns: boolean };
       report_listing: { Args: { _report: Json | null; _client: string | null }; Returns: Json };

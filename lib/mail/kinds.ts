@@ -67,6 +67,16 @@ export const MAIL_DATA = {
     to: z.string(),
     notes: z.array(z.string()),
   }),
+  /** To who had homes that the office handed to another of its agents, and to who has them now. */
+  homes_handed: z.object({
+    side: z.enum(["gave", "got"]),
+    other: z.string(),
+    homes: z.int().min(1),
+    /** Of the first of them. */
+    titles: z.array(z.string()).min(1),
+    /** Leads about them that went along. */
+    leads: z.int().min(0),
+  }),
   /** The last week of an agent, Sunday to Saturday, and the views of the one before. */
   week: z.object({
     views: z.int().min(0),
@@ -161,6 +171,7 @@ export const ASKED_FOR: readonly MailKind[] = [
   "test",
   "list_report",
   "lead_handed",
+  "homes_handed",
   "listing_review",
   "publishing_review",
   "second_factor",
@@ -265,6 +276,13 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
     title: "דירת גן ליד הים",
     to: "יוסי כהן",
     notes: ["ביקרו ביום שלישי, רוצים לחזור עם ההורים.", "מוכרים קודם את הדירה בנשר."],
+  },
+  homes_handed: {
+    side: "gave",
+    other: "יוסי כהן",
+    homes: 2,
+    titles: ["דירת גן ליד הים", "פנטהאוז ברחוב הגפן"],
+    leads: 3,
   },
   lead_copy: { about: { types: ["apartment"], rooms: 4, city: "חיפה" } },
   office_invitation: { day: "2026-12-12" },

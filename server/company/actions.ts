@@ -1,23 +1,46 @@
 "use server";
+import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { HAND_REFUSALS, handOver } from "@/lib/company/hand-over";
 import { COMPANY_COLUMNS, companyColumns } from "@/lib/company/row";
 import { companySchema } from "@/lib/company/schema";
 import { SLUG } from "@/lib/company/slug";
+import { paths } from "@/lib/paths";
 import { companyAction } from "@/server/action";
 import { sweepSoon } from "@/server/media/sweep-soon";
-import { revalidateAgent, revalidateCompanies } from "@/server/public/tags";
+import { revalidateAgent, revalidateCompanies, revalidateListings } from "@/server/public/tags";
 import { drawCompanySoon } from "@/server/share-card/draw-soon";
 import { resolveSave } from "@/server/supabase/resolve-save";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
 export const removeAgent = companyAction
   .metadata({ actionName: "removeAgent" })
-  .inputSchema(z.object({ id: z.guid() }))
-  .action(async ({ parsedInput: { id }, ctx: { db } }) => {
-    unwrapVoid(await db.rpc("remove_agent", { _profile_id: id }));
+  .inputSchema(z.object({ id: z.guid(), homesTo: z.guid().nullish() }))
+  .action(async ({ parsedInput: { id, homesTo }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("remove_agent", { _profile_id: id, _homes_to: homesTo ?? null }));
     revalidateAgent(id);
+    if (homesTo) revalidateAgent(homesTo);
     revalidateCompanies();
     return { id };
+  });
+
+const handAnswer = z.object({
+  handed: z.array(z.guid()),
+  refused: z.array(
+    z.object({ id: z.guid(), reason: z.enum(HAND_REFUSALS), title: z.string().optional() }),
+  ),
+});
+
+/** Homes to another agent of the office: each that can be is handed over, the others are named with the reason. */
+export const handHomes = companyAction
+  .metadata({ actionName: "handHomes" })
+  .inputSchema(handOver)
+  .action(async ({ parsedInput: { ids, agentId }, ctx: { db } }) => {
+    const answer = unwrap(await db.rpc("hand_homes", { _ids: ids, _agent: agentId }));
+    const { handed, refused } = handAnswer.parse(answer);
+    revalidateListings(handed);
+    revalidatePath(paths.dashboard);
+    return { handed: handed.length, refused };
   });
 
 export const saveCompany = companyAction

@@ -1,7 +1,9 @@
 import "server-only";
 import { cache } from "react";
 import { z } from "zod";
+import { daysLeft } from "@/lib/access/banner";
 import { TRANSACTION_TYPES } from "@/lib/catalog/ids";
+import { STATUSES, type Status } from "@/lib/catalog/states";
 import type { CompanyListFilters } from "@/lib/company/list-filters";
 import type { CompanyAgent, CompanyProperty, OwnCompany } from "@/lib/company/own-company";
 import { companyValues } from "@/lib/company/row";
@@ -64,6 +66,7 @@ export async function listCompanyAgents(): Promise<CompanyAgent[]> {
 
 const propertiesSchema = z.object({
   total: z.number(),
+  states: z.partialRecord(z.enum(STATUSES), z.number()),
   rows: z.array(
     z.object({
       id: z.string(),
@@ -75,6 +78,10 @@ const propertiesSchema = z.object({
       agent_id: z.string(),
       agent_name: z.string(),
       agent_username: z.string().nullable(),
+      status: z.enum(STATUSES),
+      expires_at: z.string().nullable(),
+      views: z.number(),
+      contacts: z.number(),
     }),
   ),
 });
@@ -89,27 +96,43 @@ const listingFields = columnMap({
   agentId: "agent_id",
   agentName: "agent_name",
   agentUsername: "agent_username",
+  status: "status",
+  views: "views",
+  contacts: "contacts",
 });
 
-/** A page of all listings of the company's agents. The owner is no visitor: prices are real. */
-export async function getCompanyProperties({ page, search, sort }: CompanyListFilters): Promise<{
+/** A page of the homes of the company's agents, but for drafts. The owner is no visitor: prices are real. */
+export async function getCompanyProperties(filters: CompanyListFilters): Promise<{
   total: number;
+  states: Partial<Record<Status, number>>;
   page: number;
   pages: number;
   rows: CompanyProperty[];
 }> {
+  const { page, search, sort, status, agent } = filters;
   const db = await createDb();
   const answer = unwrap(
-    await db.rpc("company_properties", { _page: page, _search: search, _sort: sort }),
+    await db.rpc("company_properties", {
+      _page: page,
+      _search: search,
+      _sort: sort,
+      _status: status,
+      _agent: agent,
+    }),
   );
-  const { total, rows } = propertiesSchema.parse(answer);
+  const { total, states, rows } = propertiesSchema.parse(answer);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // Past the end is the last page there is.
-  if (page > pages) return getCompanyProperties({ page: pages, search, sort });
+  if (page > pages) return getCompanyProperties({ ...filters, page: pages });
+  const now = new Date();
   return {
     total,
+    states,
     page,
     pages,
-    rows: rows.map(listingFields.read),
+    rows: rows.map((row) => ({
+      ...listingFields.read(row),
+      daysLeft: row.expires_at === null ? null : daysLeft(row.expires_at, now),
+    })),
   };
 }

@@ -18,6 +18,7 @@ const DECIDED: Record<MailKind, "stops" | "asked for"> = {
   lead_digest: "stops",
   week: "stops",
   lead_handed: "asked for",
+  homes_handed: "asked for",
   lead_copy: "stops",
   office_invitation: "stops",
   listing_review: "asked for",

@@ -173,6 +173,22 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
       </>
     ),
   }),
+  homes_handed: ({ side, other, homes, titles, leads }, { siteUrl }) => ({
+    subject: t(`homes_handed.${side}.subject`, { count: homes, other }),
+    preview: titles.join(", "),
+    body: (
+      <>
+        <MailTitle>{t(`homes_handed.${side}.title`, { count: homes, other })}</MailTitle>
+        <MailText>{t(`homes_handed.${side}.text`, { count: homes, other })}</MailText>
+        <MailTyped>{titles.join("\n")}</MailTyped>
+        {homes > titles.length && (
+          <MailText>{t("homes_handed.more", { count: homes - titles.length })}</MailText>
+        )}
+        <MailText>{t(`homes_handed.${side}.leads`, { count: leads, other })}</MailText>
+        <MailButton href={`${siteUrl}${paths.dashboard}`}>{t("homes_handed.open")}</MailButton>
+      </>
+    ),
+  }),
   listing_review: ({ state, title, reason, words }, { siteUrl }) => ({
     subject: t(`listing_review.${state}.subject`),
     preview: title,

@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { daysLeft } from "@/lib/access/banner";
 import type { AccountProfile } from "@/lib/account/types";
-import { happeningOf, hasPage, isLive, STATUSES } from "@/lib/catalog/states";
+import { EVENT_ACTS, happeningOf, hasPage, isLive, STATUSES } from "@/lib/catalog/states";
 import { isFound } from "@/lib/dashboard/missing-profile-field";
 import { type OwnFilters, ownConditions } from "@/lib/dashboard/own-filters";
 import type { OwnCard, OwnListings, Published, SameHomes } from "@/lib/dashboard/types";
@@ -34,7 +34,12 @@ const ownRow = z.object({
   price_in_doubt: z.boolean(),
   withheld: z.object({ reason: z.enum(REPORT_REASONS), words: z.string() }).nullable(),
   event: z
-    .object({ at: z.string(), from: z.enum(STATUSES).nullable(), to: z.enum(STATUSES) })
+    .object({
+      at: z.string(),
+      from: z.enum(STATUSES).nullable(),
+      to: z.enum(STATUSES),
+      act: z.enum(EVENT_ACTS).nullable(),
+    })
     .nullable(),
 });
 
@@ -85,7 +90,7 @@ export async function getOwnListings(
       withheld: row.withheld,
       finalPrice: row.final_price,
       daysLeft: until && isLive(status) ? daysLeft(until, now) : null,
-      last: event && { happening: happeningOf(event.from, event.to), at: event.at },
+      last: event && { happening: event.act ?? happeningOf(event.from, event.to), at: event.at },
     };
   });
   choices.rooms.sort((a, b) => a - b);

@@ -253,7 +253,10 @@ begin
       perform private.refuse('video_not_in_plan', 'P0001');
     end if;
   else
-    if new.agent_id is distinct from old.agent_id then perform private.refuse('agent_is_fixed'); end if;
+    -- Only an office hands a home over, with all that is bound to its agent (084_office_homes.sql).
+    if new.agent_id is distinct from old.agent_id and current_setting('delet.hands_over', true) is distinct from 'yes' then
+      perform private.refuse('agent_is_fixed');
+    end if;
     -- What a home was sold for is no rent: what was told of one deal is not told of the other.
     if new.transaction_type is distinct from old.transaction_type then new.final_price := null; end if;
     -- What a square metre costs was told of another price or area: it is worked out (private.masks) until it is told anew.

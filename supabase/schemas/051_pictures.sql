@@ -13,9 +13,11 @@ create table private.media (
   -- By which copies are known again: of three crops and of the mirror image (server/media/picture-hash.mjs). Null of
   -- what was stored before there were any.
   hashes bigint[] constraint media_hashes_valid check (cardinality(hashes) = 4 and array_position(hashes, null) is null),
+  -- Whose folder it lies in, where its home has since been handed to another agent.
+  uploaded_by uuid,
   constraint media_path_valid check (
     path ~ '^(properties|profiles|companies)/[0-9a-f-]{36}/[0-9a-f-]{36}\.jpg$'
-    and split_part(path, '/', 2) = owner_id::text
+    and split_part(path, '/', 2) = coalesce(uploaded_by, owner_id)::text
     and split_part(path, '/', 1) = case kind when 'property' then 'properties'
                                              when 'profile' then 'profiles' else 'companies' end)
 );

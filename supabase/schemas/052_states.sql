@@ -54,7 +54,9 @@ create table public.listing_events (
   at timestamptz not null default now(),
   from_status text, -- null: the listing was written
   to_status text not null,
-  moved_by uuid -- the person; null: time
+  moved_by uuid, -- the person; null: time
+  -- What was done where the state stayed: handed to another agent of the office. Null: the move itself.
+  act text constraint listing_events_act_known check (act in ('handed'))
 );
 create index listing_events_listing_id_idx on public.listing_events (listing_id, id desc);
 alter table public.listing_events enable row level security;

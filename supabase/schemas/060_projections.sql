@@ -206,6 +206,8 @@ begin
     return old;
   end if;
   perform private.project_listings(new.agent_id, new.id);
+  -- What was handed to an agent who is not shown is nowhere; of one who is, the row was written over.
+  if tg_op = 'UPDATE' and new.agent_id <> old.agent_id then perform private.project_listings(old.agent_id, new.id); end if;
   return null;
 end $$;
 create trigger project_property after insert on public.properties
@@ -306,6 +308,19 @@ create trigger count_inserted after insert on public.public_listings
   referencing new table as changed for each statement execute function private.count_listing();
 create trigger count_deleted after delete on public.public_listings
   referencing old table as changed for each statement execute function private.count_listing();
+
+-- A home that was handed over. Whoever hands it has locked both agents, in their order.
+create function private.count_handed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.public_agents
+  set listings_count = listings_count + case when id = new.agent_id then 1 else -1 end
+  where id in (old.agent_id, new.agent_id);
+  return null;
+end $$;
+create trigger count_handed after update on public.public_listings
+  for each row when (old.agent_id is distinct from new.agent_id) execute function private.count_handed();
 
 create function private.count_agent() returns trigger
 language plpgsql security definer set search_path = ''

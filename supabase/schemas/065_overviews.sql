@@ -49,57 +49,60 @@ comment on function public.company_agents() is
   '`[{id, name, username, phone, is_public, properties_count}]`, all of them in one value: rows would be cut at the Data API''s `max_rows`
 refuses 42501 `not_company`';
 
+-- Every home of the office but drafts, which are their agents' own paper, with what it brought in the last 30 days. Of a
+-- page the numbers are read for its 24 homes; of all only where the order asks for them.
 create function public.company_properties(
-  _page integer default 1, _search text default null, _sort text default 'newest')
+  _page integer default 1, _search text default null, _sort text default 'newest', _status text default null,
+  _agent uuid default null)
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   own public.companies := private.require_company();
   page integer := least(greatest(coalesce(_page, 1), 1), 1000);
   word text := private.like_word(_search);
+  by_numbers boolean := _sort in ('views', 'contacts');
+  since date := (now() at time zone 'Asia/Jerusalem')::date - 29;
 begin
   return (
-    with found as (
-      select p.id, p.seq, p.title, p.price, p.city, p.rooms, p.transaction_type,
+    with fitting as materialized (
+      select p.id, p.seq, p.title, p.price, p.city, p.rooms, p.transaction_type, p.status,
+             case when private.is_live(p.status) then p.expires_at end as expires_at,
              a.id as agent_id, a.name as agent_name, a.username as agent_username
       from public.properties p join public.profiles a on a.id = p.agent_id
-      where a.organization_code = own.organization_code and p.status in ('active', 'under_offer')
+      where a.organization_code = own.organization_code and a.user_type = 'agent' and p.status <> 'draft'
+        and (_agent is null or a.id = _agent)
         and (word is null or p.title ilike word or p.city ilike word or a.name ilike word)
+    ),
+    found as materialized (select * from fitting where _status is null or status = _status),
+    numbers as materialized (
+      select d.listing_id, sum(d.views) as views, sum(d.calls + d.chats + d.leads) as contacts
+      from private.listing_days d
+      where by_numbers and d.day >= since and d.listing_id in (select id from found) group by 1
+    ),
+    ordered as (
+      select f.*, row_number() over (order by
+        case when _sort = 'price_asc' then f.price end, case when _sort = 'price_desc' then f.price end desc,
+        case when _sort = 'rooms_asc' then f.rooms end, case when _sort = 'rooms_desc' then f.rooms end desc nulls last,
+        case when _sort = 'title' then f.title end, case when _sort = 'city' then f.city end,
+        case when _sort = 'agent' then f.agent_name end,
+        case when _sort = 'ending' then f.expires_at end nulls last,
+        case when _sort = 'views' then coalesce(n.views, 0) end desc,
+        case when _sort = 'contacts' then coalesce(n.contacts, 0) end desc, f.seq desc) as ordinal
+      from found f left join numbers n on n.listing_id = f.id order by ordinal limit 24 offset (page - 1) * 24
     )
     select jsonb_build_object(
       'total', (select count(*) from found),
-      'rows', coalesce((select jsonb_agg(to_jsonb(f) - 'seq' - 'ordinal' order by f.ordinal) from (
-        select found.*, row_number() over (order by
-          case when _sort = 'price_asc' then price end, case when _sort = 'price_desc' then price end desc,
-          case when _sort = 'rooms_asc' then rooms end, case when _sort = 'rooms_desc' then rooms end desc nulls last,
-          case when _sort = 'title' then title end, case when _sort = 'city' then city end,
-          case when _sort = 'agent' then agent_name end, seq desc) as ordinal
-        from found order by ordinal limit 24 offset (page - 1) * 24) f), '[]')));
+      'states', (select coalesce(jsonb_object_agg(status, n), '{}') from (select status, count(*) as n from fitting group by status) s),
+      'rows', coalesce((
+        select jsonb_agg(to_jsonb(o) - 'seq' - 'ordinal' || jsonb_build_object('views', coalesce(d.views, 0), 'contacts', coalesce(d.contacts, 0))
+          order by o.ordinal)
+        from ordered o left join lateral (
+          select sum(views) as views, sum(calls + chats + leads) as contacts from private.listing_days
+          where listing_id = o.id and day >= since) d on true), '[]')));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
-  ('function public.company_properties(integer, text, text)', 'execute', '{authenticated}');
-comment on function public.company_properties(integer, text, text) is
-  '`{total, rows: [{id, title, price, city, rooms, transaction_type, agent_id, agent_name, agent_username}]}`; sort newest, price_asc, price_desc, rooms_asc, rooms_desc, title, city, agent
+  ('function public.company_properties(integer, text, text, text, uuid)', 'execute', '{authenticated}');
+comment on function public.company_properties(integer, text, text, text, uuid) is
+  '`{total, states: {status: count}, rows: [{id, title, price, city, rooms, transaction_type, status, expires_at, agent_id, agent_name, agent_username, views, contacts}]}`: 24 of the homes of the company''s agents in that state and of that agent (null: all), never drafts; `expires_at` of what visitors find, else null; views and contacts of 30 days. `states` counts what fits the search in every state. Sort newest, price_asc, price_desc, rooms_asc, rooms_desc, title, city, agent, ending, views, contacts
 refuses 42501 `not_company`';
-
--- The code of the company is new afterwards, or whoever was removed would be back with the old one.
-create function public.remove_agent(_profile_id uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  own public.companies := private.require_company();
-  code text;
-begin
-  -- A refusal takes it back.
-  code := private.renew_code(own.id);
-  update public.profiles set organization_code = null
-  where id = _profile_id and organization_code = code;
-  if not found then perform private.refuse('not_found', 'PT404'); end if;
-  perform private.audit('agent_removed', _profile_id::text, jsonb_build_object('company', own.id));
-end $$;
-insert into private.api_grants (object, privilege, roles) values
-  ('function public.remove_agent(uuid)', 'execute', '{authenticated}');
-comment on function public.remove_agent(uuid) is
-  'nothing; the company has a new code afterwards
-refuses 42501 `not_company`, PT404 `not_found`, P0001 `code_collision`';

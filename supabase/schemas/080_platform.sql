@@ -308,7 +308,7 @@ begin
                             join public.properties p on p.id = h.listing join public.profiles a on a.id = p.agent_id
                             where a.user_id = uid), '[]'),
     -- Those too that were uploaded for a form that was never saved.
-    'pictures', coalesce((select jsonb_agg(to_jsonb(m) - 'owner_id' order by m.created_at, m.path) from private.media m
+    'pictures', coalesce((select jsonb_agg(to_jsonb(m) - '{owner_id,uploaded_by}'::text[] order by m.created_at, m.path) from private.media m
                           where m.owner_id in (select id from public.profiles where user_id = uid
                                                union all select id from public.companies where owner_user_id = uid)), '[]'),
     'leads', private.leads_of(uid), 'caught_leads', private.caught_leads_of(uid),

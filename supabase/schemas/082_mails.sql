@@ -22,6 +22,7 @@ insert into private.mail_kinds (kind, stoppable, reader, stopped_with) values
   ('lead', true, 'account', null),
   ('lead_digest', true, 'account', 'lead'),
   ('lead_handed', false, 'account', null),
+  ('homes_handed', false, 'account', null),
   ('lead_copy', true, 'address', null),
   ('list_report', false, 'account', null),
   ('alert_confirm', true, 'address', null),

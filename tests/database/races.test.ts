@@ -9,6 +9,7 @@ import {
   CARMEL_CODE,
   carmel,
   DANAS,
+  DANAS_SECOND,
   dana,
   gil,
   noa,
@@ -115,6 +116,33 @@ test("five agents who join an office at once take its two places", async () => {
   );
   expect(fared).toEqual(times(5, () => "done"));
   expect(answers.sort()).toEqual(["full", "full", "full", "linked", "linked"]);
+});
+
+test("homes handed over twice at once, while their agents save, join and leave, are there once", async () => {
+  await office("agent_limit = 5");
+  const hand = (to: string) => (one: Connection) =>
+    one.as(carmel, "select public.hand_homes($1, $2)", [[DANAS, DANAS_SECOND, YOSSIS], to]);
+  for (let round = 0; round < 6; round++) {
+    await db.sql(
+      `update public.companies set organization_code = '${CARMEL_CODE}' where id = '${CARMEL}';
+       update public.profiles set organization_code = '${CARMEL_CODE}' where id in ('${dana.profile}', '${yossi.profile}', '${noa.profile}')`,
+    );
+    const fared = await together([
+      hand(yossi.profile),
+      hand(noa.profile),
+      hand(dana.profile),
+      (one) => one.as(noa, "select public.unlink_company()"),
+      (one) => one.as(dana, `update public.properties set price = price + 1 where id = '${DANAS}'`),
+      (one) => one.as(dana, add(dana)),
+      (one) => one.as(carmel, "select public.remove_agent($1, $2)", [yossi.profile, dana.profile]),
+    ]);
+    expect(fared.filter((how) => how !== "done" && !how.endsWith("not_found"))).toEqual([]);
+    const [wrong] = await db.sql<{ n: number }>(
+      `select count(*)::integer as n from public.properties p
+       where exists (select from private.media m where m.path = any (p.images) and m.owner_id <> p.agent_id)`,
+    );
+    expect(wrong?.n).toBe(0);
+  }
 });
 
 test("agents who add listings while others join and leave their office meet no deadlock", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { newAccount, rows } from "./support/backend";
+import { add, change, newAccount, rows } from "./support/backend";
 import { pageOf, signIn, visit } from "./support/people";
 
 test("a company sees its agents, with real counts", { tag: "@phone" }, async ({ browser }) => {
@@ -47,7 +47,7 @@ test("its properties are searched and sorted by the server", { tag: "@phone" }, 
     "aria-sort",
     "ascending",
   );
-  const prices = await page.locator("tbody tr td:nth-child(2)").allInnerTexts();
+  const prices = await page.locator("tbody tr td:nth-child(3)").allInnerTexts();
   const numbers = prices.map((price) => Number(price.replace(/\D/g, "")));
   expect(numbers.length).toBeGreaterThan(3);
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
@@ -96,6 +96,57 @@ test("an agent joins with the code, appears, and can be removed", { tag: "@first
 
   // The agent's open page follows without a reload.
   await expect(page.getByLabel("קוד ארגון")).toBeVisible({ timeout: 15_000 });
+});
+
+test("an office hands a home to another of its agents, and its address stays", {
+  tag: "@phone",
+}, async ({ browser, request }) => {
+  const company = await newAccount({ name: "משרד מעביר", userType: "company" });
+  const office = await (await browser.newContext()).newPage();
+  await signIn(office, company);
+  await visit(office, "/dashboard");
+  await expect(office.getByRole("heading", { name: "אין סוכנים רשומים בחברה" })).toBeVisible();
+  const [{ organization_code } = { organization_code: "" }] = await rows<{
+    organization_code: string;
+  }>(`companies?select=organization_code&owner_user_id=eq.${company.session.user.id}`);
+  const [giver, taker] = await Promise.all(
+    ["גילה מוסרת", "טל מקבל"].map(async (name) => {
+      const { session } = await newAccount({ name });
+      const [one] = await change(`profiles?user_id=eq.${session.user.id}`, {
+        organization_code,
+        username: `e2e-${session.user.id.slice(0, 8)}`,
+        is_public: true,
+        phone: "050-1234567",
+      });
+      return one?.id ?? "";
+    }),
+  );
+  const [home] = await add("properties", {
+    agent_id: giver,
+    title: "דירה שעוברת סוכן",
+    transaction_type: "sale",
+    price: 1_870_000,
+    city: "חיפה",
+    rooms: 3,
+    property_types: ["apartment"],
+  });
+  const address = `/property/${home.id}`;
+  expect(await (await request.get(address)).text()).toContain("גילה מוסרת");
+  await visit(office, "/dashboard?view=properties");
+  await office
+    .getByRole("checkbox", { name: "בחירת הנכס דירה שעוברת סוכן" })
+    .filter({ visible: true })
+    .click();
+  await office.getByRole("button", { name: "העברה לסוכן אחר" }).click();
+  await office.getByLabel("למי להעביר").selectOption({ label: "טל מקבל" });
+  await office.getByRole("button", { name: /^העברה אל/ }).click();
+  await expect(office.getByText(/^הנכס עבר אל/)).toBeVisible();
+  await expect(office.getByText("טל מקבל").filter({ visible: true }).first()).toBeVisible();
+  const [row] = await rows<{ agent_id: string }>(`properties?select=agent_id&id=eq.${home.id}`);
+  expect(row?.agent_id).toBe(taker);
+  const page = await (await request.get(address)).text();
+  expect(page).toContain("טל מקבל");
+  expect(page).not.toContain("גילה מוסרת");
 });
 
 test("an agent is sent away from the company profile, with the reason", async ({ browser }) => {

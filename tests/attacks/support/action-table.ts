@@ -241,7 +241,15 @@ export const ACTIONS: Record<ActionName, Action> = {
     call: asCompany(async ({ company }) => {
       const agent = await newActor();
       await joinCompany(agent, company);
-      return { id: agent.profileId };
+      return { id: agent.profileId, homesTo: null };
+    }),
+  },
+  handHomes: {
+    need: "company",
+    call: asCompany(async ({ company }) => {
+      const [from, to] = [await newActor(), await newActor()];
+      for (const agent of [from, to]) await joinCompany(agent, company);
+      return { ids: [from.listingId], agentId: to.profileId };
     }),
   },
   savePlan: {

@@ -4,6 +4,8 @@ import {
   admin,
   CARMEL_CODE,
   carmel,
+  DANAS,
+  DANAS_SECOND,
   dana,
   noa,
   type Person,
@@ -174,11 +176,15 @@ check("the owner sees the own agents and listings, hidden prices too", async () 
     "agent_name",
     "agent_username",
     "city",
+    "contacts",
+    "expires_at",
     "id",
     "price",
     "rooms",
+    "status",
     "title",
     "transaction_type",
+    "views",
   ]);
 });
 
@@ -186,6 +192,7 @@ check("another company sees none of it", async () => {
   expect(await agentsOf(sharon)).toEqual([]);
   expect(await answer(sharon, "select public.company_properties()")).toEqual({
     total: 0,
+    states: {},
     rows: [],
   });
 });
@@ -204,6 +211,39 @@ check("the table of listings sorts, searches and pages", async () => {
   expect(await titles("2")).toEqual([]);
   expect(await titles("-5, null, 'no such sort'")).toEqual([3200000, 1950000]);
 });
+
+check(
+  "the office sees each home's state, days and numbers, and narrows and orders by them",
+  async () => {
+    await owner(
+      `insert into private.listing_days (listing_id, day, views, calls, chats, leads) values
+       ('${DANAS}', current_date, 9, 1, 1, 1), ('${DANAS}', current_date - 40, 500, 9, 9, 9), ('${DANAS_SECOND}', current_date, 4, 2, 2, 2)`,
+    );
+    await as(dana, "select public.move_listings(array[$1::uuid], 'hide')", [DANAS_SECOND]);
+    type Page = { total: number; states: object; rows: { id: string }[] };
+    const page = (args = "") => answer<Page>(carmel, `select public.company_properties(${args})`);
+    expect(await page("1, null, 'views'")).toMatchObject({
+      total: 2,
+      states: { active: 1, hidden: 1 },
+      rows: [
+        { id: DANAS, status: "active", views: 9, contacts: 3, expires_at: expect.any(String) },
+        { id: DANAS_SECOND, status: "hidden", views: 4, contacts: 6, expires_at: null },
+      ],
+    });
+    const ids = async (args: string) => (await page(args)).rows.map(({ id }) => id);
+    expect(await ids("1, null, 'contacts'")).toEqual([DANAS_SECOND, DANAS]);
+    expect(await ids("1, null, 'ending'")).toEqual([DANAS, DANAS_SECOND]);
+    expect(await page("1, null, 'newest', 'hidden'")).toMatchObject({
+      total: 1,
+      states: { active: 1, hidden: 1 },
+      rows: [{ id: DANAS_SECOND }],
+    });
+    expect(await ids(`1, null, 'newest', null, '${dana.profile}'`)).toHaveLength(2);
+    // An agent of another office is narrowed to nothing.
+    expect(await page(`1, null, 'newest', null, '${yossi.profile}'`)).toMatchObject({ total: 0 });
+    expect(await page("1, null, 'newest', 'draft'")).toMatchObject({ total: 0 });
+  },
+);
 
 check("the owner removes an agent, and only an own one", async () => {
   expect(await refusal(sharon, `select public.remove_agent('${dana.profile}')`)).toBe(

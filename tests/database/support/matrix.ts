@@ -152,7 +152,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
   listing_events: {
     row: `listing_id = '${DANAS}'`,
     holder: dana,
-    columns: all("R", "id listing_id at from_status to_status moved_by"),
+    columns: all("R", "id listing_id at from_status to_status moved_by act"),
   },
   leads: {
     row: `id = '${DANAS_LEAD}'`,
@@ -307,6 +307,7 @@ export const functions = everyFunction({
     "company_agents()",
     "company_properties()",
     "remove_agent(null)",
+    "hand_homes('{}', null)",
     "invite_agent('x')",
     "office_invitations()",
     "withdraw_invitation(null)",

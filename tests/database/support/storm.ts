@@ -195,6 +195,13 @@ export function nextAct(random: () => number): Act {
       ),
     () =>
       did(
+        "hands homes over",
+        owner,
+        `select public.hand_homes(array(select id from public.properties where agent_id = '${agent.profile}' limit 5),
+           (public.company_agents() -> -1 ->> 'id')::uuid)`,
+      ),
+    () =>
+      did(
         "gives a plan",
         admin,
         `select public.admin_save_user_subscription('${agent.id}', (select id from public.plans where slug = 'agency'), null, 1, null, now() + interval '1 second')`,

@@ -1,0 +1,182 @@
+"use client";
+import { X } from "lucide";
+import { useTranslations } from "next-intl";
+import { createContext, type ReactNode, useContext, useId, useState } from "react";
+import { toast } from "sonner";
+import { useAction } from "@/components/form/use-action";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { Label } from "@/components/ui/label";
+import { NativeSelect } from "@/components/ui/native-select";
+import { useRefresh } from "@/components/ui/use-refresh";
+import type { HandRefusal } from "@/lib/company/hand-over";
+import { CHANGED_MAX } from "@/lib/property/change-schema";
+import { handHomes } from "@/server/company/actions";
+
+type Agent = { id: string; name: string };
+type Chosen = { ids: ReadonlySet<string>; toggle: (id: string) => void };
+const ChosenContext = createContext<Chosen | null>(null);
+
+/** Homes of the office that were chosen, also on other pages, and the way to hand them to another of its agents. */
+export function HandHomes({
+  page,
+  agents,
+  children,
+}: {
+  /** The homes of this page. */
+  page: readonly string[];
+  agents: readonly Agent[];
+  children: ReactNode;
+}) {
+  const t = useTranslations("companyDashboard.handing");
+  const refresh = useRefresh();
+  const act = useAction();
+  const field = useId();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [to, setTo] = useState(agents[0]?.id ?? "");
+  const [refused, setRefused] = useState<HandRefusal[]>([]);
+  const receiver = agents.find(({ id }) => id === to) ?? agents[0];
+  if (agents.length < 2 || !receiver) return children;
+
+  const isPage = page.length > 0 && page.every((id) => ids.has(id));
+  const choose = (on: boolean, changed: readonly string[]) =>
+    setIds((now) => {
+      const next = new Set(now);
+      for (const id of changed) {
+        if (!on) next.delete(id);
+        else if (next.size < CHANGED_MAX) next.add(id);
+      }
+      return next;
+    });
+
+  async function hand({ id, name }: Agent) {
+    setBusy(true);
+    let left: HandRefusal[] = [];
+    const failed = await act(
+      async () => {
+        const answer = await handHomes({ ids: [...ids], agentId: id });
+        left = answer?.data?.refused ?? [];
+        const handed = answer?.data?.handed ?? 0;
+        if (handed > 0) toast.success(t("done", { count: handed, to: name }));
+        return answer;
+      },
+      { failed: t("failed") },
+    );
+    setBusy(false);
+    if (failed) return;
+    setAsked(false);
+    setRefused(left);
+    // What could not be handed over stays chosen, with its reason below.
+    setIds(new Set(left.filter(({ reason }) => reason !== "not_found").map((one) => one.id)));
+    refresh();
+  }
+
+  return (
+    <ChosenContext.Provider value={{ ids, toggle: (id) => choose(!ids.has(id), [id]) }}>
+      {page.length > 1 && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is in it
+        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
+          <Checkbox
+            checked={isPage || (ids.size > 0 && "indeterminate")}
+            onCheckedChange={(on) => choose(on === true, page)}
+          />
+          {t("page")}
+        </label>
+      )}
+      {refused.length > 0 && (
+        <div className="rounded-lg bg-warning-soft p-4 text-warning-soft-foreground" role="status">
+          <p className="font-medium">{t("left", { count: refused.length })}</p>
+          <ul className="mt-1 list-disc ps-5 text-sm">
+            {refused.slice(0, 20).map(({ id, title, reason }) => (
+              <li key={id}>
+                {title && <bdi className="font-medium">{title} </bdi>}
+                <span>{t(`reason.${reason}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="flex flex-col gap-4">{children}</div>
+      {ids.size > 0 && (
+        <section
+          aria-label={t("label")}
+          className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap items-center gap-2 border-t bg-background/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:rounded-t-lg sm:border sm:shadow-float"
+        >
+          <p aria-live="polite" className="me-2 font-medium tabular-nums">
+            {t("count", { count: ids.size })}
+          </p>
+          <Button onClick={() => setAsked(true)} size="sm">
+            {t("hand")}
+          </Button>
+          <Button
+            aria-label={t("none")}
+            className="ms-auto px-2.5"
+            onClick={() => setIds(new Set())}
+            size="sm"
+            variant="ghost"
+          >
+            <Icon icon={X} />
+          </Button>
+        </section>
+      )}
+      <Dialog onOpenChange={setAsked} open={asked}>
+        <DialogContent>
+          <DialogHeader>
+            <DialogTitle>{t("title", { count: ids.size })}</DialogTitle>
+            <DialogDescription>{t("text")}</DialogDescription>
+          </DialogHeader>
+          <div className="flex flex-col gap-1.5">
+            <Label htmlFor={field}>{t("to")}</Label>
+            <NativeSelect
+              id={field}
+              onChange={({ target }) => setTo(target.value)}
+              value={receiver.id}
+            >
+              {agents.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
+          <DialogFooter>
+            <Button aria-busy={busy} disabled={busy} onClick={() => hand(receiver)}>
+              {t("confirm", { to: receiver.name })}
+            </Button>
+            <Button onClick={() => setAsked(false)} variant="outline">
+              {t("cancel")}
+            </Button>
+          </DialogFooter>
+        </DialogContent>
+      </Dialog>
+    </ChosenContext.Provider>
+  );
+}
+
+/** The box of one home; none where there is nobody to hand it to. */
+export function ChooseHome({ id, title }: { id: string; title: string }) {
+  const t = useTranslations("companyDashboard.handing");
+  const chosen = useContext(ChosenContext);
+  if (!chosen) return null;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is in it
+    <label className="flex size-11 shrink-0 cursor-pointer items-center justify-center">
+      <Checkbox
+        aria-label={t("choose", { title })}
+        checked={chosen.ids.has(id)}
+        onCheckedChange={() => chosen.toggle(id)}
+      />
+    </label>
+  );
+}
