@@ -17,4 +17,10 @@ export async function storeReports(backend: SeedBackend) {
     const report = { listing_id: homes[home]?.id, reason, words };
     await backend.query("select public.report_listing($1, $2)", [JSON.stringify(report), client]);
   }
+  // An operator asked about the second, and its agent has not answered.
+  await backend.query(
+    `insert into private.listing_questions (listing_id, reason, words)
+     values ($1, 'wrong_price', 'מה המחיר המלא, כולל חניה ומחסן?')`,
+    [homes[1]?.id],
+  );
 }

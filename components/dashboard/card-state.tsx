@@ -11,6 +11,7 @@ import { isLive } from "@/lib/catalog/states";
 import type { OwnCard } from "@/lib/dashboard/types";
 import { formatDate } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
+import type { Appeal } from "@/lib/report/types";
 import { useChanges } from "./changes";
 
 /** What stands on the picture by itself, as visitors see it, while the state is what they know. */
@@ -25,6 +26,9 @@ export function CardState({ card }: { card: OwnCard }) {
   return <StateBadge deal={card.transactionType} status={status} />;
 }
 
+const appealState = (appeal: Appeal | null) =>
+  appeal === null ? "open" : appeal.decided === null ? "waits" : "kept";
+
 /** The agent's own number, days left, what happened last, and why something could not be done. */
 export function CardNotes({ card }: { card: OwnCard }) {
   const t = useTranslations("dashboard");
@@ -32,11 +36,12 @@ export function CardNotes({ card }: { card: OwnCard }) {
   const { statusOf, refusalOf } = useChanges();
   const status = statusOf(card);
   const refused = refusalOf(card.id);
-  const { daysLeft, last, reference, withheld } = card;
+  const { daysLeft, last, reference, withheld, isAsked } = card;
   const ends = status === card.status && isLive(card.status) && daysLeft !== null;
   // Of what visitors see already; before it is public it is asked about.
   const unconfirmed = card.doubted !== null && isLive(card.status) && status === card.status;
-  if (!ends && !last && !refused && !unconfirmed && !reference && !withheld) return null;
+  if (!ends && !last && !refused && !unconfirmed && !reference && !withheld && !isAsked)
+    return null;
   return (
     <div className="flex min-w-0 flex-col gap-1 text-muted-foreground text-sm">
       {refused && (
@@ -58,8 +63,31 @@ export function CardNotes({ card }: { card: OwnCard }) {
                 {withheld.words}
               </p>
             )}
+            <p className="mt-1">
+              <Link
+                className="link inline-block py-1"
+                data-plain
+                href={paths.reviewProperty(card.id)}
+              >
+                {t(`appeal.${appealState(withheld.appeal)}`)}
+              </Link>
+            </p>
           </div>
         </div>
+      )}
+      {isAsked && (
+        <p className="flex items-start gap-1.5 rounded-sm bg-warning-soft px-2.5 py-2 text-warning-soft-foreground">
+          <Icon icon={CircleAlert} className="mt-0.5 size-4 shrink-0" />
+          <span>
+            {t.rich("asked", {
+              answer: (words) => (
+                <Link className="link" data-plain href={paths.reviewProperty(card.id)}>
+                  {words}
+                </Link>
+              ),
+            })}
+          </span>
+        </p>
       )}
       {unconfirmed && !refused && (
         <p className="flex items-start gap-1.5 rounded-sm bg-warning-soft px-2.5 py-2 text-warning-soft-foreground">

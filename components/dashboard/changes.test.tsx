@@ -29,6 +29,7 @@ const home: OwnCard = {
   complete: true,
   doubted: null,
   withheld: null,
+  isAsked: false,
   daysLeft: 30,
   finalPrice: null,
   reference: null,

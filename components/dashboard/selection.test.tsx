@@ -37,6 +37,7 @@ const home = (n: number, status: Status = "active"): OwnCard => ({
   complete: true,
   doubted: null,
   withheld: null,
+  isAsked: false,
   daysLeft: 30,
   finalPrice: null,
   reference: null,

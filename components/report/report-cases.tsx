@@ -11,17 +11,21 @@ import { Pagination } from "@/components/ui/pagination";
 import { isLive } from "@/lib/catalog/states";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
-import type { ReportCase, ReportsPage } from "@/lib/report/types";
+import type { AgentQuestion, ReportCase, ReportsPage } from "@/lib/report/types";
+import { Appeals } from "./appeals";
+import { AskAgent } from "./ask-agent";
 import { DecideReports, ReleaseListing } from "./report-decision";
+import { SaidWords } from "./said-words";
 
 type Props = { reports: ReportsPage; decided: boolean; hrefOf: (page: number) => Route };
 
 /** What was reported, listing by listing: what waits, or what was decided. */
 export async function ReportCases({ reports, decided, hrefOf }: Props) {
   const t = await getTranslations("adminReports");
-  const { cases } = reports;
+  const { cases, appeals } = reports;
+  const waiting = reports.waiting + appeals.length;
   const views = [
-    { href: paths.adminReports, name: t("waiting", { count: reports.waiting }), here: !decided },
+    { href: paths.adminReports, name: t("waiting", { count: waiting }), here: !decided },
     {
       href: paths.adminDecidedReports,
       name: t("decided", { count: reports.decided }),
@@ -31,7 +35,8 @@ export async function ReportCases({ reports, decided, hrefOf }: Props) {
   return (
     <>
       <ListViews label={t("views")} views={views} />
-      {cases.total === 0 ? (
+      {!decided && <Appeals appeals={appeals} />}
+      {cases.total === 0 && (decided || appeals.length === 0) ? (
         <EmptyState art={<Icon icon={Flag} />} title={t(decided ? "noneDecided" : "none")}>
           {t("emptyHint")}
         </EmptyState>
@@ -53,6 +58,7 @@ async function Case({ one }: { one: ReportCase }) {
   const t = await getTranslations("adminReports");
   const words = await getTranslations("report");
   const { listing, agent, decided, reports } = one;
+  const reason = reports[0]?.reason ?? "other";
   const name = <bdi>{[listing.title, listing.city].filter(Boolean).join(", ")}</bdi>;
   return (
     <Card className="flex flex-col gap-4 p-5">
@@ -101,21 +107,47 @@ async function Case({ one }: { one: ReportCase }) {
           {t("more", { count: one.total - reports.length })}
         </p>
       )}
+      {one.question && <Question question={one.question} />}
       {decided ? (
         <p className="text-muted-foreground text-sm">
           {t("decidedAt", { date: formatDateTime(decided.at) })}
         </p>
       ) : (
-        <DecideReports
-          last={one.last}
-          listing={listing.id}
-          reason={reports[0]?.reason ?? "other"}
-          title={listing.title}
-        />
+        <>
+          {!one.question && <AskAgent listing={listing.id} reason={reason} title={listing.title} />}
+          <DecideReports
+            last={one.last}
+            listing={listing.id}
+            reason={reason}
+            title={listing.title}
+          />
+        </>
+      )}
+      {decided?.decision === "hidden" && one.appeal && (
+        <p>{t(`appealDecided.${one.appeal.decided?.decision ?? "waits"}`)}</p>
       )}
       {decided?.decision === "hidden" && one.isWithheld && (
         <ReleaseListing listing={listing.id} title={listing.title} />
       )}
     </Card>
+  );
+}
+
+async function Question({ question }: { question: AgentQuestion }) {
+  const t = await getTranslations("adminReports");
+  const reasons = await getTranslations("report.reasons");
+  const { answer } = question;
+  const asked = { date: formatDateTime(question.at), reason: reasons(question.reason) };
+  return (
+    <>
+      <SaidWords heading={t("asked", asked)}>{question.words}</SaidWords>
+      {answer ? (
+        <SaidWords heading={t("answered", { date: formatDateTime(answer.at) })}>
+          {answer.words}
+        </SaidWords>
+      ) : (
+        <p className="text-muted-foreground text-sm">{t("unanswered")}</p>
+      )}
+    </>
   );
 }

@@ -4,15 +4,19 @@ import { getTranslations } from "next-intl/server";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
-/** How many listings were reported and wait for an answer. */
-export async function ReportsNotice({ waiting }: { waiting: number }) {
+/** How many listings were reported and wait for an answer, and how many appeals. */
+export async function ReportsNotice({ waiting, appeals }: { waiting: number; appeals: number }) {
   const t = await getTranslations("adminReports");
-  if (waiting === 0) return null;
+  const notices = [
+    waiting > 0 && t("notice", { count: waiting }),
+    appeals > 0 && t("appealsNotice", { count: appeals }),
+  ].filter((notice) => notice !== false);
+  if (notices.length === 0) return null;
   return (
     <p className="flex items-center gap-3 rounded-lg border p-4">
       <Icon icon={Flag} className="size-5 shrink-0" />
       <Link className="link py-1" href={paths.adminReports}>
-        {t("notice", { count: waiting })}
+        {notices.join(" · ")}
       </Link>
     </p>
   );

@@ -52,6 +52,7 @@ export const PAGES = [
   { path: "/add-property", kind: "personal", need: "agent" },
   { path: "/edit-property/[id]", kind: "personal", need: "agent" },
   { path: "/preview-property/[id]", kind: "personal", need: "agent" },
+  { path: "/review-property/[id]", kind: "personal", need: "account" },
   { path: "/print-property/[id]", kind: "personal", need: "agent" },
   { path: "/import-properties", kind: "personal", need: "agent" },
   { path: "/links", kind: "personal", need: "agent" },

@@ -7,6 +7,7 @@ test.each([
   ["/add-property", "agent"],
   ["/edit-property/abc", "agent"],
   ["/preview-property/abc", "agent"],
+  ["/review-property/abc", "account"],
   ["/profile", "account"],
   ["/company-profile", "company"],
   ["/settings", "account"],

@@ -6,6 +6,7 @@ import type { DoubtedPrice } from "@/lib/property/price-band";
 import type { CardView } from "@/lib/property/types";
 import type { PublishingStop } from "@/lib/publishing/stop";
 import type { ReportReason } from "@/lib/report/form";
+import type { Appeal } from "@/lib/report/types";
 
 /** What the bar at the top of every account page needs. */
 export type ShellView = {
@@ -31,7 +32,9 @@ export type OwnCard = CardView & {
   /** What its price is asked about before it is public, where it is in doubt and was not confirmed. */
   doubted: DoubtedPrice | null;
   /** Why an operator hid it; null where none did. */
-  withheld: { reason: ReportReason; words: string } | null;
+  withheld: { reason: ReportReason; words: string; appeal: Appeal | null } | null;
+  /** An operator asked about it, and waits for an answer. */
+  isAsked: boolean;
   /** Until it leaves the site by itself, as people in Israel count; null where it is not there. */
   daysLeft: number | null;
   /** What was paid, in shekels; null also where it was never told. */

@@ -1298,11 +1298,13 @@ export type Database = {
       admin_account: { Args: { target_user_id: string | null }; Returns: Json };
       admin_allow_publishing: { Args: { target_user_id: string | null }; Returns: undefined };
       admin_answer_complaint: { Args: { _id: number | null; _words: string | null }; Returns: boolean };
+      admin_ask_agent: { Args: { _listing: string | null; _reason: string | null; _words?: string | null }; Returns: undefined };
       admin_audit: { Args: { _page?: number | null; _person?: string | null; _action?: string | null; _from?: string | null; _to?: string | null; _size?: number | null }; Returns: Json };
       admin_close_complaint: { Args: { _id: number | null }; Returns: undefined };
       admin_companies: { Args: { _search?: string | null; _page?: number | null }; Returns: Json };
       admin_complaints: { Args: { _closed?: boolean | null; _page?: number | null }; Returns: Json };
       admin_consents: { Args: { _page?: number | null }; Returns: Json };
+      admin_decide_appeal: { Args: { _appeal: number | null; _decision: string | null; _words?: string | null }; Returns: undefined };
       admin_decide_reports: { Args: { _listing: string | null; _last: number | null; _decision: string | null; _reason?: string | null; _words?: string | null }; Returns: undefined };
       admin_delete_addon: { Args: { _id: string | null }; Returns: undefined };
       admin_delete_plan: { Args: { _id: string | null }; Returns: undefined };
@@ -1343,6 +1345,8 @@ export type Database = {
       ai_settle: { Args: { _user_id: string | null; _kind: string | null; _est_tokens: number | null; _real_tokens: number | null }; Returns: undefined };
       alert_forecast: { Args: { _filters: Json | null }; Returns: Json };
       alerts_of: { Args: { _secret: string | null }; Returns: Json };
+      answer_listing_question: { Args: { _listing: string | null; _words: string | null }; Returns: undefined };
+      appeal_withheld: { Args: { _listing: string | null; _words: string | null }; Returns: undefined };
       area_addresses: { Args: { _first?: number | null; _limit?: number | null }; Returns: Json };
       area_cities: { Args: { _limit?: number | null }; Returns: Json };
       area_comparison: { Args: { _id: string | null }; Returns: Json };
@@ -1415,6 +1419,7 @@ export type Database = {
       my_feed: { Args: Record<PropertyKey, never>; Returns: Json };
       my_lead_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       my_limits: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_listing_review: { Args: { _listing: string | null }; Returns: Json };
       my_listing_seekers: { Args: { _id: string | null }; Returns: number };
       my_mails: { Args: Record<PropertyKey, never>; Returns: Json };
       my_numbers: { Args: { _from: string | null; _to: string | null }; Returns: Json };

@@ -95,9 +95,11 @@ export const MAIL_DATA = {
   }),
   /** To whom wrote, who left an address: nothing that anybody typed, because the address may be somebody else's. */
   lead_copy: z.object({ about: homeFacts.nullable().default(null) }),
-  /** To an agent: an operator hid a listing of theirs, or gave it back. */
+  /** To an agent: an operator asks about a listing of theirs, left it, hid it, or decided the appeal. */
   listing_review: z.object({
-    state: z.enum(["hidden", "released"]),
+    state: z.enum(["asked", "left", "hidden", "kept", "released"]),
+    /** Null in mails of before there was a page of it. */
+    listing: z.guid().nullable().default(null),
     title: z.string(),
     reason: z.enum(REPORT_REASONS).nullable(),
     words: z.string(),
@@ -288,6 +290,7 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
   office_invitation: { day: "2026-12-12" },
   listing_review: {
     state: "hidden",
+    listing: "0b5c7d1e-1111-4a2b-8c3d-000000000003",
     title: "דירת גן ליד הים",
     reason: "wrong_price",
     words: "המחיר במודעה נמוך ב־200 אלף מזה שנמסר בטלפון.",

@@ -215,6 +215,12 @@ const all: Screen[] = [
     as: "noa",
   },
   {
+    name: "review-listing",
+    page: `${ACCOUNT}/review-property/[id]/page.tsx`,
+    path: ({ own }) => paths.reviewProperty(own),
+    as: "noa",
+  },
+  {
     name: "print-listing",
     page: `${ACCOUNT}/print-property/[id]/page.tsx`,
     path: ({ own }) => paths.printProperty(own),

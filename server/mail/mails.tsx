@@ -189,7 +189,7 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
       </>
     ),
   }),
-  listing_review: ({ state, title, reason, words }, { siteUrl }) => ({
+  listing_review: ({ state, listing, title, reason, words }, { siteUrl }) => ({
     subject: t(`listing_review.${state}.subject`),
     preview: title,
     body: (
@@ -199,10 +199,13 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
           <bdi>{title}</bdi>
         </MailText>
         <MailText>{t(`listing_review.${state}.text`)}</MailText>
-        {reason && state === "hidden" && (
-          <MailText>{t("listing_review.reason", { reason: reasons(reason) })}</MailText>
+        {reason && <MailText>{t("listing_review.reason", { reason: reasons(reason) })}</MailText>}
+        {words && <MailTyped>{words}</MailTyped>}
+        {listing && (state === "asked" || state === "hidden") && (
+          <MailButton href={`${siteUrl}${paths.reviewProperty(listing)}`}>
+            {t(`listing_review.${state}.open`)}
+          </MailButton>
         )}
-        {words && state === "hidden" && <MailTyped>{words}</MailTyped>}
         <MailButton href={`${siteUrl}${paths.dashboard}`}>{t("listing_review.open")}</MailButton>
       </>
     ),

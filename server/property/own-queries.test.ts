@@ -32,6 +32,7 @@ const stored = (status: Status) => ({
     complete: true,
     price_in_doubt: false,
     withheld: null,
+    is_asked: false,
     event: null,
   },
 });

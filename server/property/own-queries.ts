@@ -16,6 +16,7 @@ import { PAGE_SIZE } from "@/lib/search/params";
 import { cardFields, cardMaker } from "@/server/card/card";
 import { log } from "@/server/log";
 import { getSeekers } from "@/server/numbers/queries";
+import { appealRow } from "@/server/report/rows";
 import { absolute } from "@/server/seo/metadata";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -32,7 +33,10 @@ const ownRow = z.object({
   reference: z.string().nullable(),
   complete: z.boolean(),
   price_in_doubt: z.boolean(),
-  withheld: z.object({ reason: z.enum(REPORT_REASONS), words: z.string() }).nullable(),
+  withheld: z
+    .object({ reason: z.enum(REPORT_REASONS), words: z.string(), appeal: appealRow.nullable() })
+    .nullable(),
+  is_asked: z.boolean(),
   event: z
     .object({
       at: z.string(),
@@ -88,6 +92,7 @@ export async function getOwnListings(
       reference: row.reference,
       doubted: doubtedPrice(row),
       withheld: row.withheld,
+      isAsked: row.is_asked,
       finalPrice: row.final_price,
       daysLeft: until && isLive(status) ? daysLeft(until, now) : null,
       last: event && { happening: event.act ?? happeningOf(event.from, event.to), at: event.at },

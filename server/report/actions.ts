@@ -3,7 +3,8 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { paths } from "@/lib/paths";
 import { decisionSchema } from "@/lib/report/decision";
-import { adminAction } from "@/server/action";
+import { appealDecisionSchema, questionSchema, replySchema } from "@/lib/report/review";
+import { accountAction, adminAction } from "@/server/action";
 import { revalidateListings } from "@/server/public/tags";
 import { drawListingsAgainSoon } from "@/server/share-card/draw-soon";
 import { unwrapVoid } from "@/server/supabase/unwrap";
@@ -36,4 +37,41 @@ export const releaseListing = adminAction
   .action(async ({ parsedInput: { listing }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("admin_release_listing", { _listing: listing }));
     revalidatePath(paths.adminReports);
+  });
+
+/** Asks the agent of a listing that was reported; it stays as it is. */
+export const askAgent = adminAction
+  .metadata({ actionName: "askAgent" })
+  .inputSchema(questionSchema)
+  .action(async ({ parsedInput: { listing, reason, words }, ctx: { db } }) => {
+    const question = { _listing: listing, _reason: reason, _words: words };
+    unwrapVoid(await db.rpc("admin_ask_agent", question));
+    revalidatePath(paths.adminReports);
+  });
+
+/** Whether a listing that was hidden stays so, or is its agent's again. */
+export const decideAppeal = adminAction
+  .metadata({ actionName: "decideAppeal" })
+  .inputSchema(appealDecisionSchema)
+  .action(async ({ parsedInput: { appeal, decision, words }, ctx: { db } }) => {
+    const args = { _appeal: appeal, _decision: decision, _words: words };
+    unwrapVoid(await db.rpc("admin_decide_appeal", args));
+    revalidatePath(paths.adminReports);
+  });
+
+/** For a lapsed account too, as what follows is. */
+export const answerQuestion = accountAction
+  .metadata({ actionName: "answerQuestion" })
+  .inputSchema(replySchema)
+  .action(async ({ parsedInput: { listing, words }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("answer_listing_question", { _listing: listing, _words: words }));
+    revalidatePath(paths.reviewProperty(listing));
+  });
+
+export const appealHiding = accountAction
+  .metadata({ actionName: "appealHiding" })
+  .inputSchema(replySchema)
+  .action(async ({ parsedInput: { listing, words }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("appeal_withheld", { _listing: listing, _words: words }));
+    revalidatePath(paths.reviewProperty(listing));
   });

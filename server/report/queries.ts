@@ -4,12 +4,36 @@ import type { Paged } from "@/lib/admin/types";
 import { STATUSES } from "@/lib/catalog/states";
 import { REPORT_REASONS } from "@/lib/report/form";
 import type { SameHomePair } from "@/lib/report/same-homes";
-import type { ReportCase, ReportsPage } from "@/lib/report/types";
+import type { ListingReview, ReportCase, ReportsPage, WaitingAppeal } from "@/lib/report/types";
 import { readPage } from "@/server/admin/paged";
+import { AppError } from "@/server/errors";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
+import { appealRow, questionRow } from "./rows";
 
-const counts = z.object({ waiting: z.int(), decided: z.int() });
+const appeal = z
+  .object({
+    id: z.int(),
+    listing_id: z.guid(),
+    title: z.string(),
+    city: z.string().nullable(),
+    agent: z.string(),
+    user_id: z.guid(),
+    reason: z.enum(REPORT_REASONS),
+    hidden_words: z.string(),
+    words: z.string(),
+    at: z.string(),
+  })
+  .transform(
+    (row): WaitingAppeal => ({
+      ...{ id: row.id, words: row.words, at: row.at },
+      listing: { id: row.listing_id, title: row.title, city: row.city },
+      agent: { name: row.agent, userId: row.user_id },
+      hidden: { reason: row.reason, words: row.hidden_words },
+    }),
+  );
+
+const counts = z.object({ waiting: z.int(), decided: z.int(), appeals: z.array(appeal) });
 
 const reportCase = z.object({
   listing_id: z.guid(),
@@ -24,6 +48,8 @@ const reportCase = z.object({
   decided_at: z.string().nullable(),
   decision: z.enum(["left", "hidden"]).nullable(),
   withheld: z.enum(REPORT_REASONS).nullable(),
+  question: questionRow.nullable(),
+  appeal: appealRow.nullable(),
   reports: z.array(
     z.object({ id: z.int(), reason: z.enum(REPORT_REASONS), words: z.string(), at: z.string() }),
   ),
@@ -36,6 +62,8 @@ const toCase = (row: z.infer<typeof reportCase>): ReportCase => ({
   last: row.last,
   decided: row.decided_at && row.decision ? { at: row.decided_at, decision: row.decision } : null,
   isWithheld: row.withheld !== null,
+  question: row.question,
+  appeal: row.appeal,
   reports: row.reports,
   total: row.total,
 });
@@ -73,4 +101,25 @@ export async function getSameHomePairs(page: number): Promise<Paged<SameHomePair
     byPictures: row.by_pictures,
     foundAt: row.found_at,
   }));
+
+const review = z.object({
+  title: z.string(),
+  question: questionRow.nullable(),
+  withheld: z
+    .object({ reason: z.enum(REPORT_REASONS), words: z.string(), at: z.string() })
+    .nullable(),
+  appeal: appealRow.nullable(),
+});
+
+/** What operators ask or decided of one's own listing; null of anybody else's. */
+export async function getListingReview(id: string): Promise<ListingReview | null> {
+  const listing = z.guid().safeParse(id);
+  if (!listing.success) return null;
+  const db = await createDb();
+  try {
+    return review.parse(unwrap(await db.rpc("my_listing_review", { _listing: listing.data })));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "notFound") return null;
+    throw error;
+  }
 }

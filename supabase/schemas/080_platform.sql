@@ -311,6 +311,12 @@ begin
     'pictures', coalesce((select jsonb_agg(to_jsonb(m) - '{owner_id,uploaded_by}'::text[] order by m.created_at, m.path) from private.media m
                           where m.owner_id in (select id from public.profiles where user_id = uid
                                                union all select id from public.companies where owner_user_id = uid)), '[]'),
+    'listing_questions', coalesce((select jsonb_agg(to_jsonb(q) - 'id' order by q.id) from private.listing_questions q
+                            join public.properties p on p.id = q.listing_id join public.profiles a on a.id = p.agent_id
+                            where a.user_id = uid), '[]'),
+    'listing_appeals', coalesce((select jsonb_agg(to_jsonb(q) - 'id' order by q.id) from private.listing_appeals q
+                            join public.properties p on p.id = q.listing_id join public.profiles a on a.id = p.agent_id
+                            where a.user_id = uid), '[]'),
     'leads', private.leads_of(uid), 'caught_leads', private.caught_leads_of(uid),
     'lead_settings', (select to_jsonb(s) - 'agent_id' from public.lead_settings s
                       join public.profiles a on a.id = s.agent_id where a.user_id = uid),

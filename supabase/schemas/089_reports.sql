@@ -93,6 +93,8 @@ as $$
   delete from private.listing_reports where id in (
     select id from private.listing_reports where created_at < private.kept_since('listing_reports')
     limit 10000 for update skip locked);
+  delete from private.listing_questions where asked_at < private.kept_since('listing_reports');
+  delete from private.listing_appeals where decided_at < private.kept_since('listing_reports');
   delete from private.withheld_homes w
   where at < now() - interval '90 days'
     and not exists (select from private.withheld_listings l where l.listing_id = w.listing_id)
@@ -139,14 +141,13 @@ end $$;
 create trigger guard_withheld before update of status on public.properties
   for each row when (old.status <> new.status) execute function private.guard_withheld();
 
--- What was done with a listing, to its agent.
-create function private.mail_listing_review(_listing uuid, _state text) returns void
+-- What was asked or decided of a listing, to its agent.
+create function private.mail_listing_review(_listing uuid, _state text, _reason text default null, _words text default '') returns void
 language sql security definer set search_path = ''
 as $$
   select private.queue_mail(a.user_id, 'listing_review', 'listing_review:' || gen_random_uuid(),
-    jsonb_build_object('state', _state, 'title', p.title, 'reason', w.reason, 'words', coalesce(w.words, '')))
+    jsonb_build_object('state', _state, 'listing', p.id, 'title', p.title, 'reason', _reason, 'words', coalesce(_words, '')))
   from public.properties p join public.profiles a on a.id = p.agent_id
-  left join private.withheld_listings w on w.listing_id = p.id
   where p.id = _listing
 $$;
 
@@ -166,7 +167,7 @@ begin
     where id = (select max(id) from public.listing_events where listing_id = _listing);
   end if;
   perform private.project_listings(agent_id, id) from public.properties where id = _listing and status = 'closed';
-  perform private.mail_listing_review(_listing, 'hidden');
+  perform private.mail_listing_review(_listing, 'hidden', _reason, _words);
 end $$;
 
 create function public.admin_reports(_decided boolean default false, _page integer default 1) returns jsonb
@@ -184,12 +185,14 @@ begin
     select jsonb_build_object(
       'waiting', (select count(distinct listing_id) from private.listing_reports where decided_at is null),
       'decided', (select count(distinct (listing_id, decided_at)) from private.listing_reports where decided_at is not null),
+      'appeals', private.waiting_appeals(),
       'total', (select count(*) from cases), 'page', page, 'page_size', 20,
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
           'listing_id', c.listing_id, 'title', p.title, 'city', p.city, 'status', p.status, 'agent', a.name,
           'user_id', a.user_id, 'reporters', c.reporters, 'total', c.reports, 'last', c.last, 'decided_at', c.decided_at,
           'decision', c.decision, 'withheld', (select w.reason from private.withheld_listings w where w.listing_id = c.listing_id),
+          'question', private.question_of(c.listing_id, c.decided_at), 'appeal', private.appeal_of(c.listing_id),
           'reports', (
             select jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason, 'words', r.words, 'at', r.created_at) order by r.id desc)
             from (select * from private.listing_reports r where r.listing_id = c.listing_id
@@ -201,7 +204,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_reports(boolean, integer)', 'execute', '{authenticated}');
 comment on function public.admin_reports(boolean, integer) is
-  '`{waiting, decided, total, page, page_size: 20, rows}`, by listing and decision, who waits longest first: `{listing_id, title, city, status, agent, user_id, reporters, total, last, decided_at, decision, withheld, reports: [{id, reason, words, at}]}`, the newest 50 reports of each
+  '`{waiting, decided, appeals, total, page, page_size: 20, rows}`, by listing and decision, who waits longest first: `{listing_id, title, city, status, agent, user_id, reporters, total, last, decided_at, decision, withheld, question: {reason, words, at, answer, answered_at}, appeal: {words, at, decided_at, decision, answer}, reports: [{id, reason, words, at}]}`, the newest 50 reports of each. `appeals` are those that wait, 50 at most, the oldest first: `{id, listing_id, title, city, agent, user_id, reason, hidden_words, words, at}`
 refuses 42501 `not_admin`';
 
 -- Of the reports that the operator saw, up to `_last`: what came meanwhile waits on.
@@ -236,6 +239,9 @@ begin
   if decided = 0 then perform private.refuse('not_found', 'PT404'); end if;
   update private.listing_reports set decided_at = now(), decision = _decision, address = null
   where listing_id = _listing and decided_at is null and id <= _last;
+  -- Whoever was asked is told what came of it.
+  update private.listing_questions set closed_at = now() where listing_id = _listing and closed_at is null;
+  if found and _decision = 'left' then perform private.mail_listing_review(_listing, 'left'); end if;
   if _decision = 'hidden' then perform private.withhold_listing(_listing, _reason, coalesce(_words, '')); end if;
   perform private.audit(case when _reason is null then 'reports_left' else 'reports_hidden' end, _listing::text,
     jsonb_build_object('reports', decided) || case when _reason is null then '{}' else jsonb_build_object('reason', _reason) end);
@@ -247,20 +253,29 @@ comment on function public.admin_decide_reports(uuid, bigint, text, text, text) 
 refuses 42501 `not_admin`; PT404 `not_found` (nothing waits); 22023 `decision_invalid`; 23514 with the name of what is not valid';
 
 -- It stays hidden: its agent shows it again. What was sold is shown as sold, for as long as such homes are.
+create function private.release_listing(_listing uuid, _words text default '') returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.withheld_listings where listing_id = _listing;
+  if not found then perform private.refuse('not_found', 'PT404'); end if;
+  delete from private.withheld_homes where listing_id = _listing;
+  update private.listing_appeals set decided_at = now(), decision = 'released', answer = coalesce(_words, '')
+  where listing_id = _listing and decided_at is null;
+  perform private.project_listings(agent_id, id) from public.properties where id = _listing and status = 'closed';
+  perform private.mail_listing_review(_listing, 'released', null, _words);
+end $$;
+
 create function public.admin_release_listing(_listing uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  delete from private.withheld_listings where listing_id = _listing;
-  if not found then perform private.refuse('not_found', 'PT404'); end if;
-  delete from private.withheld_homes where listing_id = _listing;
-  perform private.project_listings(agent_id, id) from public.properties where id = _listing and status = 'closed';
-  perform private.mail_listing_review(_listing, 'released');
+  perform private.release_listing(_listing);
   perform private.audit('listing_released', _listing::text);
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_release_listing(uuid)', 'execute', '{authenticated}');
 comment on function public.admin_release_listing(uuid) is
-  'nothing; what an operator hid may be shown by its agent again
+  'nothing; what an operator hid may be shown by its agent again, and an appeal that waits is granted with it
 refuses 42501 `not_admin`; PT404 `not_found`';

@@ -61,6 +61,12 @@ const PAGES: Record<GuardedPage["path"], Page> = {
     may: "agent",
     mayNot: ["visitor", "otherAgent", "linkedAgent", "company", "lapsedAgent", "admin"],
   },
+  "/review-property/[id]": {
+    path: ({ agent }) => `/review-property/${agent.listingId}`,
+    shows: () => messages.listingReview.nothingHint,
+    may: "agent",
+    mayNot: ["visitor", "otherAgent", "linkedAgent", "company", "admin"],
+  },
   "/print-property/[id]": {
     path: ({ agent }) => `/print-property/${agent.listingId}`,
     shows: () => messages.print.hint,

@@ -134,6 +134,65 @@ test("what was hidden leaves every answer, and its agent cannot bring it back", 
   );
 });
 
+test("nobody answers or appeals for another, twice, or with a script", async ({ cast }) => {
+  const agent = await newActor("agent", { username: `rpq${Date.now().toString(36)}` });
+  const id = await newListing(agent.profileId);
+  const evil = `"><script>alert(1)</script>`;
+  await post({ listing: id, reason: "misleading", words: "סוד של המדווח", email: "" });
+  const question = { listing: id, reason: "misleading", words: evil };
+  await callAction("askAgent", question, { as: cast.admin });
+  const page = async () => (await send(`/review-property/${id}`, { headers: agent.headers })).text;
+  await attempt("the operator's question as a script, or what the visitor wrote", async () => {
+    const text = await page();
+    expect(text).not.toContain("<script>alert");
+    expect(text).toContain("alert(1)");
+    expect(text).not.toContain("סוד של המדווח");
+  });
+  const status = async (name: string, token: string, words = "לא אני") =>
+    (await rpc(name, token, { _listing: id, _words: words })).status;
+  for (const { token } of [cast.otherAgent, cast.company, cast.admin]) {
+    await attempt("another answers, appeals or reads", async () => {
+      expect(await status("answer_listing_question", token)).toBe(404);
+      expect(await status("appeal_withheld", token)).toBe(404);
+      expect((await rpc("my_listing_review", token, { _listing: id })).status).toBe(404);
+    });
+  }
+  await attempt("an appeal against nothing", async () =>
+    expect(await status("appeal_withheld", agent.token)).toBe(404),
+  );
+  await control("its agent answers", async () =>
+    expect(await status("answer_listing_question", agent.token, evil)).toBeLessThan(300),
+  );
+  await attempt("a second answer", async () =>
+    expect(await status("answer_listing_question", agent.token)).toBe(409),
+  );
+  await attempt("the answer as a script on the operator's page", async () => {
+    const { text } = await send("/admin/reports", { headers: cast.admin.headers });
+    expect(text).not.toContain("<script>alert");
+  });
+  const decision = { _listing: id, _last: Number.MAX_SAFE_INTEGER, _decision: "hidden" };
+  await rpc("admin_decide_reports", cast.admin.token, { ...decision, _reason: "misleading" });
+  const appeals = await Promise.all(
+    Array.from({ length: 5 }, () => status("appeal_withheld", agent.token, evil)),
+  );
+  await attempt("five appeals at once", async () =>
+    expect(appeals.filter((one) => one < 300)).toHaveLength(1),
+  );
+  await attempt("the appeal brings it back by itself", async () =>
+    expect((await send(`/property/${id}`)).status).not.toBe(200),
+  );
+  for (const { token } of [agent, cast.otherAgent, cast.company]) {
+    await attempt("an operator's question or decision by somebody else", async () => {
+      const ask = { _listing: id, _reason: "other" };
+      expect((await rpc("admin_ask_agent", token, ask)).status).toBe(403);
+      for (let appeal = 1; appeal <= 3; appeal++) {
+        const grant = { _appeal: appeal, _decision: "released" };
+        expect((await rpc("admin_decide_appeal", token, grant)).status).toBe(403);
+      }
+    });
+  }
+});
+
 test("whose publishing was stopped publishes nothing, and no copy of a hidden home", async ({
   cast,
 }) => {

@@ -60,6 +60,63 @@ test.describe("without a script", () => {
   });
 });
 
+/** The agent's one appeal, beside the reason, and the operator's answer to it. */
+async function appeal(agents: Page, operator: Page, title: string) {
+  const { adminReports, dashboard, listingReview } = messages;
+  await agents.getByRole("link", { name: dashboard.appeal.open }).click();
+  await expect(agents.getByRole("heading", { level: 1 })).toHaveText(listingReview.title);
+  await agents.getByLabel(listingReview.appeal).fill("אלה התמונות של הבית");
+  await agents.getByRole("button", { name: listingReview.sendAppeal }).click();
+  await expect(agents.getByText(/^ערערתם ב/)).toBeVisible();
+  await expect(agents.getByRole("button", { name: listingReview.sendAppeal })).toHaveCount(0);
+  await operator.goto("/admin/reports");
+  const waiting = operator.getByRole("listitem").filter({ hasText: title }).first();
+  await expect(waiting.getByText("נא להחליף את התמונות")).toBeVisible();
+  await expect(waiting.getByText("אלה התמונות של הבית")).toBeVisible();
+  await waiting.getByLabel(adminReports.appealWords).fill("עדיין בית אחר");
+  await waiting
+    .getByRole("button", { name: adminReports.keepOf.replace("{title}", title) })
+    .click();
+  await expect(operator.getByText(adminReports.done.kept)).toBeVisible();
+  await agents.reload();
+  await expect(agents.getByText("עדיין בית אחר")).toBeVisible();
+}
+
+test("an operator asks the agent, whose answer stands beside the report", {
+  tag: "@phone",
+}, async ({ browser, page: agents }) => {
+  test.slow();
+  const { adminReports, listingReview } = messages;
+  const agent = await newAgent();
+  const title = `נכס שנשאל ${agent.id.slice(0, 8)}`;
+  const { id } = await newListing(agent.id, { title });
+  await agents.goto(`/report/${id}`);
+  await agents.getByLabel(report.reason).selectOption("wrong_price");
+  await agents.getByRole("button", { name: report.send }).click();
+  await expect(agents.getByRole("heading", { level: 1 })).toHaveText(report.sentTitle);
+  const operator = await pageOf(browser, "admin");
+  await operator.goto("/admin/reports");
+  const reported = operator.getByRole("listitem").filter({ hasText: title }).first();
+  await reported.getByText(adminReports.askOpen).click();
+  await reported.getByLabel(adminReports.askWords).fill("מה המחיר המלא?");
+  await reported
+    .getByRole("button", { name: adminReports.askOf.replace("{title}", title) })
+    .click();
+  await expect(operator.getByText(adminReports.done.asked)).toBeVisible();
+  await expect(reported.getByText(adminReports.unanswered)).toBeVisible();
+
+  await signIn(agents, agent);
+  await visit(agents, "/dashboard");
+  await agents.getByRole("link", { name: "לשאלה ולתשובה" }).click();
+  await expect(agents.getByText("מה המחיר המלא?")).toBeVisible();
+  await agents.getByLabel(listingReview.answer, { exact: false }).fill("כמו במודעה, עם החניה");
+  await agents.getByRole("button", { name: listingReview.sendAnswer }).click();
+  await expect(agents.getByText(/^עניתם ב/)).toBeVisible();
+  await operator.reload();
+  await expect(reported.getByText("כמו במודעה, עם החניה")).toBeVisible();
+  await operator.close();
+});
+
 test("an operator hides what was reported, its agent reads why, and gets it back", async ({
   browser,
   page: agents,
@@ -96,6 +153,7 @@ test("an operator hides what was reported, its agent reads why, and gets it back
   await signIn(agents, agent);
   await visit(agents, "/dashboard");
   await expect(agents.getByText("נא להחליף את התמונות")).toBeVisible();
+  await appeal(agents, operator, title);
   await expect
     .poll(() => mailsTo(agent.email).map(({ kind }) => kind), { timeout: 20_000 })
     .toContain("listing_review");

@@ -48,7 +48,7 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
       <PageHeader description={t("description")} title={t("title")} />
       {!sendsMails() && <UnsentNotice />}
       <EnvironmentNotice warnings={warnings} />
-      {reports && <ReportsNotice waiting={reports.waiting} />}
+      {reports && <ReportsNotice appeals={reports.appeals.length} waiting={reports.waiting} />}
       {complaints && <ComplaintsNotice late={complaints.late} waiting={complaints.waiting} />}
       <WaitingNotices
         deadMails={mails?.dead.total}

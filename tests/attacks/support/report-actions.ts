@@ -11,37 +11,76 @@ const asAdmin =
   (input: (cast: Cast) => unknown): Action["call"] =>
   async (cast) => ({ as: cast.admin, input: await input(cast) });
 
+const report = (listing: string) =>
+  call("report_listing", {
+    _report: { listing_id: listing, reason: "duplicate", words: "" },
+    _client: randomUUID(),
+  });
+
 /** A new listing with a report that waits, as an operator decides it. */
 async function reported() {
-  const { profileId } = await newActor("agent", { username: `rpt${randomUUID().slice(0, 8)}` });
-  const listing = await newListing(profileId);
-  const report = { listing_id: listing, reason: "duplicate", words: "" };
-  await call("report_listing", { _report: report, _client: randomUUID() });
-  return { listing, last: Number.MAX_SAFE_INTEGER };
+  const agent = await newActor("agent", { username: `rpt${randomUUID().slice(0, 8)}` });
+  const listing = await newListing(agent.profileId);
+  await report(listing);
+  return { agent, listing, last: Number.MAX_SAFE_INTEGER };
+}
+
+/** A new listing that an operator hid, with its agent. */
+async function hidden(cast: Cast) {
+  const agent = await newActor("agent", { username: `rpu${randomUUID().slice(0, 8)}` });
+  const listing = await newListing(agent.profileId);
+  await report(listing);
+  await rpc("admin_decide_reports", cast.admin.token, {
+    ...{ _listing: listing, _last: Number.MAX_SAFE_INTEGER },
+    ...{ _decision: "hidden", _reason: "duplicate" },
+  });
+  return { agent, listing };
 }
 
 /** The part of ACTIONS that is about reports, and about what operators do to listings and publishing. */
 export const REPORT_ACTIONS: Record<ReportAction, Action> = {
   decideReports: {
     need: "admin",
-    call: asAdmin(async () => ({
-      ...(await reported()),
-      decision: "left",
-      reason: null,
-      words: "",
-    })),
+    call: asAdmin(async () => {
+      const { listing, last } = await reported();
+      return { listing, last, decision: "left", reason: null, words: "" };
+    }),
   },
   releaseListing: {
     need: "admin",
+    call: asAdmin(async (cast) => ({ listing: (await hidden(cast)).listing })),
+  },
+  askAgent: {
+    need: "admin",
+    call: asAdmin(async () => ({
+      ...{ listing: (await reported()).listing, reason: "wrong_price", words: "כמה?" },
+    })),
+  },
+  answerQuestion: {
+    need: "account",
+    call: async (cast) => {
+      const { agent, listing } = await reported();
+      const question = { _listing: listing, _reason: "wrong_price" };
+      await rpc("admin_ask_agent", cast.admin.token, question);
+      return { as: agent, input: { listing, words: "כמו במודעה" } };
+    },
+  },
+  appealHiding: {
+    need: "account",
+    call: async (cast) => {
+      const { agent, listing } = await hidden(cast);
+      return { as: agent, input: { listing, words: "זו טעות" } };
+    },
+  },
+  decideAppeal: {
+    need: "admin",
     call: asAdmin(async (cast) => {
-      const { listing, last } = await reported();
-      const hidden = { _decision: "hidden", _reason: "duplicate" };
-      await rpc("admin_decide_reports", cast.admin.token, {
-        _listing: listing,
-        _last: last,
-        ...hidden,
-      });
-      return { listing };
+      const { agent, listing } = await hidden(cast);
+      await rpc("appeal_withheld", agent.token, { _listing: listing, _words: "זו טעות" });
+      const { body } = await rpc("admin_reports", cast.admin.token);
+      const { appeals } = body as { appeals: { id: number; listing_id: string }[] };
+      const appeal = appeals.find(({ listing_id: id }) => id === listing)?.id;
+      return { appeal, decision: "kept", words: "" };
     }),
   },
   stopPublishing: {

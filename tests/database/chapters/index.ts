@@ -52,6 +52,7 @@ import "./feeds";
 import "./billing";
 import "./complaints";
 import "./reports";
+import "./reviews";
 import "./stops";
 import "./same-homes";
 import "./second-factor";

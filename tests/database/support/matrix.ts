@@ -356,6 +356,9 @@ export const functions = everyFunction({
     "ai_consume('parse', 1)",
     "export_my_account()",
     "my_payments()",
+    "my_listing_review(null)",
+    "answer_listing_question(null, 'a')",
+    "appeal_withheld(null, 'a')",
     "delete_my_account()",
   ],
   admins: [
@@ -395,6 +398,8 @@ export const functions = everyFunction({
     "admin_reports()",
     "admin_decide_reports(null, null, 'left')",
     "admin_release_listing(null)",
+    "admin_ask_agent(null, 'other')",
+    "admin_decide_appeal(null, 'kept')",
     "admin_complaints()",
     "admin_answer_complaint(null, 'a')",
     "admin_close_complaint(null)",

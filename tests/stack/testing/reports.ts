@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import * as publishing from "@/server/publishing/actions";
 import * as reports from "@/server/report/actions";
-import { getReports } from "@/server/report/queries";
+import { getListingReview, getReports } from "@/server/report/queries";
 import { receiveReport } from "@/server/report/receive";
 import { getUser } from "@/server/user/queries";
 import { admin, DANAS, dana, type Person } from "../../database/support/people";
@@ -19,6 +19,12 @@ export async function tryReports(act: Act, now: { person: Person }) {
   now.person = admin;
   const { waiting, cases } = await getReports(false, 1);
   expect(waiting).toBe(1);
+  const question = { listing: DANAS, reason: "duplicate", words: "איפה הדירה?" };
+  await expect(act(dana, reports.askAgent, question)).rejects.toThrow("notAdmin");
+  await act(admin, reports.askAgent, question);
+  await act(dana, reports.answerQuestion, { listing: DANAS, words: "בחיפה" });
+  now.person = dana;
+  expect(await getListingReview(DANAS)).toMatchObject({ question: { answer: { words: "בחיפה" } } });
   const decision = {
     listing: DANAS,
     last: cases.rows[0]?.last,
@@ -30,6 +36,15 @@ export async function tryReports(act: Act, now: { person: Person }) {
   await act(admin, reports.decideReports, decision);
   now.person = admin;
   expect((await getReports(true, 1)).cases.rows).toMatchObject([{ isWithheld: true }]);
+  const appeal = { listing: DANAS, words: "זו טעות" };
+  await expect(act(admin, reports.appealHiding, appeal)).rejects.toThrow("notFound");
+  await act(dana, reports.appealHiding, appeal);
+  await expect(act(dana, reports.appealHiding, appeal)).rejects.toThrow("alreadyAppealed");
+  now.person = admin;
+  const [waits] = (await getReports(false, 1)).appeals;
+  const kept = { appeal: waits?.id, decision: "kept", words: "" };
+  await expect(act(dana, reports.decideAppeal, kept)).rejects.toThrow("notAdmin");
+  await act(admin, reports.decideAppeal, kept);
   await act(admin, reports.releaseListing, { listing: DANAS });
   const stop = { userId: dana.id, reason: "misleading", words: "" };
   await expect(act(dana, publishing.stopPublishing, stop)).rejects.toThrow("notAdmin");

@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { FirstVisit } from "@/components/account/first-visit";
+import { Messages } from "@/components/layout/messages";
+import { NotFoundPage } from "@/components/layout/not-found-page";
+import { ListingReviewScreen } from "@/components/report/listing-review";
+import { paths } from "@/lib/paths";
+import { requirePage } from "@/server/account/session";
+import { setNotFound } from "@/server/http/status";
+import { getListingReview } from "@/server/report/queries";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("listingReview"))("title") };
+}
+
+/** For a lapsed account too: whoever is asked, or was hidden, may answer. */
+export default async function ReviewPropertyPage({ params }: PageProps<"/review-property/[id]">) {
+  const { profile } = await requirePage("account");
+  if (!profile) return <FirstVisit />;
+  const { id } = await params;
+  const review = await getListingReview(id);
+  if (!review) {
+    setNotFound();
+    return <NotFoundPage />;
+  }
+  const t = await getTranslations("listingReview");
+  return (
+    <Messages only={["ui", "form", "validation", "errors", "listingReview"]}>
+      <div className="container-page py-6 md:py-10">
+        <div className="mx-auto flex max-w-2xl flex-col gap-6">
+          <header>
+            <h1 className="text-2xl md:text-3xl">{t("title")}</h1>
+            <p className="wrap-anywhere mt-2 text-muted-foreground">
+              <bdi>{review.title}</bdi>
+            </p>
+          </header>
+          <ListingReviewScreen id={id} review={review} />
+          <Link className="link self-start py-1" href={paths.dashboard}>
+            {t("toDashboard")}
+          </Link>
+        </div>
+      </div>
+    </Messages>
+  );
+}

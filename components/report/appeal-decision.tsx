@@ -1,0 +1,61 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useId, useState, useTransition } from "react";
+import { toast } from "sonner";
+import { SubmitButton } from "@/components/form/form";
+import { useAction } from "@/components/form/use-action";
+import { Label } from "@/components/ui/label";
+import { Textarea } from "@/components/ui/textarea";
+import { REPORT_WORDS_MAX } from "@/lib/report/form";
+import { decideAppeal } from "@/server/report/actions";
+
+/** The listing stays hidden, or is its agent's again; the agent reads the words. */
+export function DecideAppeal({ appeal, title }: { appeal: number; title: string }) {
+  const t = useTranslations("adminReports");
+  const act = useAction();
+  const field = useId();
+  const [busy, startTransition] = useTransition();
+  const [words, setWords] = useState("");
+  const decide = (decision: "kept" | "released") =>
+    startTransition(async () => {
+      const refused = await act(() => decideAppeal({ appeal, decision, words }), {
+        failed: t("failed"),
+      });
+      if (!refused) toast.success(t(`done.${decision}`));
+    });
+  return (
+    <div className="flex max-w-xl flex-col gap-3">
+      <div className="flex flex-col gap-1">
+        <Label htmlFor={field}>{t("appealWords")}</Label>
+        <Textarea
+          dir="auto"
+          id={field}
+          maxLength={REPORT_WORDS_MAX}
+          onChange={({ target }) => setWords(target.value)}
+          rows={3}
+          value={words}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton
+          aria-label={t("keepOf", { title })}
+          busy={busy}
+          onClick={() => decide("kept")}
+          type="button"
+          variant="outline"
+        >
+          {t("keep")}
+        </SubmitButton>
+        <SubmitButton
+          aria-label={t("grantOf", { title })}
+          busy={busy}
+          onClick={() => decide("released")}
+          type="button"
+          variant="outline"
+        >
+          {t("grant")}
+        </SubmitButton>
+      </div>
+    </div>
+  );
+}

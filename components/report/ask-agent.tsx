@@ -1,0 +1,50 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { toast } from "sonner";
+import { SubmitButton } from "@/components/form/form";
+import { useAction } from "@/components/form/use-action";
+import type { ReportReason } from "@/lib/report/form";
+import { askAgent } from "@/server/report/actions";
+import { ReasonFields } from "./reason-fields";
+
+type Props = {
+  listing: string;
+  title: string /** The reason that is offered first. */;
+  reason: ReportReason;
+};
+
+/** A third answer, before one of the two: the agent is asked, once. */
+export function AskAgent({ listing, title, reason }: Props) {
+  const t = useTranslations("adminReports");
+  const act = useAction();
+  const [busy, startTransition] = useTransition();
+  const [given, setGiven] = useState({ reason, words: "" });
+  const ask = () =>
+    startTransition(async () => {
+      const refused = await act(() => askAgent({ listing, ...given }), { failed: t("failed") });
+      if (!refused) toast.success(t("done.asked"));
+    });
+  return (
+    <details className="w-full max-w-xl">
+      <summary className="link w-fit cursor-pointer py-1">{t("askOpen")}</summary>
+      <div className="mt-2 flex flex-col gap-3">
+        <ReasonFields
+          labels={{ reason: t("askReason"), words: t("askWords") }}
+          onChange={setGiven}
+          value={given}
+        />
+        <SubmitButton
+          aria-label={t("askOf", { title })}
+          busy={busy}
+          className="self-start"
+          onClick={ask}
+          type="button"
+          variant="outline"
+        >
+          {t("ask")}
+        </SubmitButton>
+      </div>
+    </details>
+  );
+}
