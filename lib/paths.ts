@@ -138,6 +138,8 @@ export const paths = {
   adminUsers: "/admin/users" as Route,
   adminUser: (userId: string) => `/admin/users/${userId}` as Route,
   adminCompanies: "/admin/companies" as Route,
+  adminNewAgents: "/admin/new-agents" as Route,
+  adminRefusedAgents: "/admin/new-agents?view=refused" as Route,
   adminReports: "/admin/reports" as Route,
   adminComplaints: "/admin/complaints" as Route,
   adminClosedComplaints: "/admin/complaints?view=closed" as Route,

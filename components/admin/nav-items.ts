@@ -14,6 +14,7 @@ import {
   Puzzle,
   Settings,
   ShieldCheck,
+  UserCheck,
   UserSearch,
   Users,
 } from "lucide";
@@ -26,6 +27,7 @@ const ICONS: Record<AdminScreen["nav"], IconNode> = {
   users: Users,
   companies: Building2,
   reports: Flag,
+  newAgents: UserCheck,
   complaints: Accessibility,
   billing: Banknote,
   plans: CreditCard,

@@ -2,6 +2,7 @@ import { Building, Globe, ListChecks, Plus, SearchX, Upload, UserRoundPen } from
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { AgentQuota } from "@/components/plan/agent-quota";
+import { ReviewNotice } from "@/components/publishing/review-notice";
 import { useShareLabels } from "@/components/share/share-labels";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -64,6 +65,7 @@ export function AgentDashboard({
       {published && <PublishedNotice listing={published} />}
       {published?.same && <SameHomesNotice same={published.same} />}
       {listings.stopped && <StoppedNotice stop={listings.stopped} />}
+      {listings.review && <ReviewNotice review={listings.review} />}
       {lack && <CompleteProfile lack={lack} />}
       <Attention totals={listings.totals} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">

@@ -65,6 +65,7 @@ const settings = (
       ...{ enableAiDescribeProperty: true, newAgentAiParser: true, newAgentAiDescription: false },
       ...{
         newAgentRibbon: false,
+        reviewNewAgents: false,
         requireOperatorCode: false,
         siteReadOnly: false,
         siteReadOnlyText: "",

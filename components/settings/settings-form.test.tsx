@@ -21,6 +21,7 @@ const settings: SettingsValues = {
   newAgentAiParser: true,
   newAgentAiDescription: false,
   newAgentRibbon: false,
+  reviewNewAgents: false,
   requireOperatorCode: false,
   siteReadOnly: false,
   siteReadOnlyText: "",

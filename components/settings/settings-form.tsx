@@ -121,6 +121,12 @@ export function SettingsForm({
             <SwitchField disabled={!editing} label={t("newAgentRibbon")} name="newAgentRibbon" />
           </fieldset>
           <SwitchField
+            disabled={!editing}
+            hint={t("reviewNewAgentsHint")}
+            label={t("reviewNewAgents")}
+            name="reviewNewAgents"
+          />
+          <SwitchField
             disabled={!editing || !hasSecondFactor}
             hint={t(hasSecondFactor ? "requireCodeHint" : "requireCodeNone")}
             label={t("requireCode")}

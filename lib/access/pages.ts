@@ -69,6 +69,7 @@ export const PAGES = [
   { path: "/admin/users/[userId]", kind: "personal", need: "admin" },
   { path: "/admin/companies", kind: "personal", need: "admin", nav: "companies" },
   { path: "/admin/reports", kind: "personal", need: "admin", nav: "reports" },
+  { path: "/admin/new-agents", kind: "personal", need: "admin", nav: "newAgents" },
   { path: "/admin/complaints", kind: "personal", need: "admin", nav: "complaints" },
   { path: "/admin/billing", kind: "personal", need: "admin", nav: "billing" },
   { path: "/admin/plans", kind: "personal", need: "admin", nav: "plans" },

@@ -4,6 +4,7 @@ import type { Happening, Status } from "@/lib/catalog/states";
 import type { Seekers } from "@/lib/numbers/types";
 import type { DoubtedPrice } from "@/lib/property/price-band";
 import type { CardView } from "@/lib/property/types";
+import type { PublishingReview } from "@/lib/publishing/review";
 import type { PublishingStop } from "@/lib/publishing/stop";
 import type { ReportReason } from "@/lib/report/form";
 import type { Appeal } from "@/lib/report/types";
@@ -59,6 +60,8 @@ export type OwnListings = {
   choices: OwnChoices;
   /** Why an operator stopped what the agent publishes; null where none did. */
   stopped: PublishingStop | null;
+  /** What stands in the way of a first home; null where nothing does. */
+  review: PublishingReview | null;
 };
 
 /** A home that was just published, as visitors find it. */

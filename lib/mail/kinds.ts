@@ -104,9 +104,9 @@ export const MAIL_DATA = {
     reason: z.enum(REPORT_REASONS).nullable(),
     words: z.string(),
   }),
-  /** To an agent: an operator stopped what they publish, or allowed it again. */
+  /** To an agent: an operator stopped what they publish or allowed it again, or decided about their first home. */
   publishing_review: z.object({
-    state: z.enum(["stopped", "allowed"]),
+    state: z.enum(["stopped", "allowed", "approved", "refused"]),
     reason: z.enum(REPORT_REASONS).nullable(),
     words: z.string(),
   }),

@@ -10,6 +10,7 @@ const settings = {
   newAgentRibbon: false,
   listingDays: 60,
   propertyCardDisplayOption: "agent_name",
+  reviewNewAgents: false,
   requireOperatorCode: false,
   siteReadOnly: false,
   siteReadOnlyText: "",

@@ -29,6 +29,8 @@ export const settingsSchema = z.object({
   newAgentAiParser: z.boolean(),
   newAgentAiDescription: z.boolean(),
   newAgentRibbon: z.boolean(),
+  /** Operators look at new agents before their first home is public. */
+  reviewNewAgents: z.boolean(),
   /** Operators without a second factor may do nothing here. */
   requireOperatorCode: z.boolean(),
   /** How long a listing is on the site after it was published or renewed. */

@@ -43,6 +43,7 @@ const answers = (row: object) =>
       ...{ found: 1, page: 1, states: {}, rows: [row] },
       totals: { all: 1, live: 0, expired: 0, due: 0 },
       publishing_stop: null,
+      publishing_review: null,
       choices: { rooms: [10, 2.5, 3], cities: ["רעננה", "אילת"] },
     },
     error: null,

@@ -10,6 +10,7 @@ import type { OwnCard, OwnListings, Published, SameHomes } from "@/lib/dashboard
 import type { Database } from "@/lib/database/types";
 import { paths } from "@/lib/paths";
 import { type DoubtedPrice, priceDoubt } from "@/lib/property/price-band";
+import { publishingReview } from "@/lib/publishing/review";
 import { publishingStop } from "@/lib/publishing/stop";
 import { REPORT_REASONS } from "@/lib/report/form";
 import { PAGE_SIZE } from "@/lib/search/params";
@@ -55,6 +56,7 @@ const ownAnswer = z.object({
   totals: z.object({ all: count, live: count, expired: count, due: count }),
   choices: z.object({ rooms: z.array(z.number()), cities: z.array(z.string()) }),
   publishing_stop: publishingStop.nullable(),
+  publishing_review: publishingReview.nullable(),
   rows: z.array(ownRow),
 });
 
@@ -101,8 +103,8 @@ export async function getOwnListings(
   choices.rooms.sort((a, b) => a - b);
   choices.cities.sort(new Intl.Collator("he").compare);
   const pages = Math.max(1, Math.ceil(found / PAGE_SIZE));
-  const stopped = answered.publishing_stop;
-  return { cards, found, page, pages, states, totals, choices, stopped };
+  const { publishing_stop: stopped, publishing_review: review } = answered;
+  return { cards, found, page, pages, states, totals, choices, stopped, review };
 }
 
 function doubtedPrice({

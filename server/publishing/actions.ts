@@ -2,8 +2,9 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { paths } from "@/lib/paths";
+import { reviewDecisionSchema, reviewRequestSchema } from "@/lib/publishing/review";
 import { stopSchema } from "@/lib/publishing/stop";
-import { adminAction } from "@/server/action";
+import { accountAction, adminAction } from "@/server/action";
 import { unwrapVoid } from "@/server/supabase/unwrap";
 
 function reloadUser(userId: string) {
@@ -27,4 +28,23 @@ export const allowPublishing = adminAction
   .action(async ({ parsedInput: { userId }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("admin_allow_publishing", { target_user_id: userId }));
     reloadUser(userId);
+  });
+
+/** A new agent asks to publish, where operators look at new ones. */
+export const askToPublish = accountAction
+  .metadata({ actionName: "askToPublish" })
+  .inputSchema(reviewRequestSchema)
+  .action(async ({ parsedInput: { license }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("ask_publishing_review", { _license: license || undefined }));
+    revalidatePath(paths.dashboard);
+  });
+
+/** Whether a new agent publishes; the agent is told by mail. */
+export const reviewAgent = adminAction
+  .metadata({ actionName: "reviewAgent" })
+  .inputSchema(reviewDecisionSchema)
+  .action(async ({ parsedInput: { userId, decision, words }, ctx: { db } }) => {
+    const args = { target_user_id: userId, _decision: decision, _words: words };
+    unwrapVoid(await db.rpc("admin_review_agent", args));
+    revalidatePath(paths.adminNewAgents);
   });

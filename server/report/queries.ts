@@ -101,6 +101,7 @@ export async function getSameHomePairs(page: number): Promise<Paged<SameHomePair
     byPictures: row.by_pictures,
     foundAt: row.found_at,
   }));
+}
 
 const review = z.object({
   title: z.string(),

@@ -17,6 +17,7 @@ export async function getSettings(): Promise<{ settings: SettingsValues; savedAt
     newAgentAiParser: stored.newAgentAiParser !== "false",
     newAgentAiDescription: stored.newAgentAiDescription === "true",
     newAgentRibbon: stored.newAgentRibbon === "true",
+    reviewNewAgents: stored.reviewNewAgents === "true",
     requireOperatorCode: stored.requireOperatorCode === "true",
     listingDays: Number(stored.listingDays ?? LISTING_DAYS.usual),
     propertyCardDisplayOption: displayOption(stored.propertyCardDisplayOption),

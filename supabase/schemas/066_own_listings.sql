@@ -72,7 +72,7 @@ begin
           'rooms', coalesce(jsonb_agg(distinct rooms) filter (where rooms is not null), '[]'),
           'cities', coalesce(jsonb_agg(distinct city) filter (where city is not null), '[]'))
         from public.properties where agent_id = me),
-      'publishing_stop', private.publishing_stop(me),
+      'publishing_stop', private.publishing_stop(me), 'publishing_review', private.publishing_review(me),
       'rows', coalesce((
         select jsonb_agg((to_jsonb(p) - 'description') || coalesce(private.marks_seen(p.id),
             '{"lowered_percent": null, "is_new": false, "automatic_ribbons": false}') || jsonb_build_object('complete', private.is_complete(p), 'price_in_doubt', private.price_in_doubt(p), 'withheld', (
@@ -88,7 +88,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.own_listings(jsonb, text, integer)', 'execute', '{authenticated}');
 comment on function public.own_listings(jsonb, text, integer) is
-  '`{found, page, states: {status: count}, totals: {all, live, expired, due}, choices: {rooms, cities}, publishing_stop, rows}`: 24 of one''s own listings, with `complete`, `price_in_doubt`, `withheld {reason, words, appeal}` of what an operator hid (else null), `is_asked` while a question of an operator waits for the agent, the last `event {at, from, to, act}` and, of those that visitors find, the ribbon, `lowered_percent`, `is_new` and `automatic_ribbons` as they see them. `states` counts what fits the other filters; `totals` and `choices` everything. `publishing_stop {reason, words, at}` while an operator has stopped the agent''s publishing, else null. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
+  '`{found, page, states: {status: count}, totals: {all, live, expired, due}, choices: {rooms, cities}, publishing_stop, publishing_review, rows}`: 24 of one''s own listings, with `complete`, `price_in_doubt`, `withheld {reason, words, appeal}` of what an operator hid (else null), `is_asked` while a question of an operator waits for the agent, the last `event {at, from, to, act}` and, of those that visitors find, the ribbon, `lowered_percent`, `is_new` and `automatic_ribbons` as they see them. `states` counts what fits the other filters; `totals` and `choices` everything. `publishing_stop {reason, words, at}` while an operator has stopped the agent''s publishing, else null. `publishing_review {state: unasked/waits/refused, words, license, asked_at}` while the first publishing waits for an operator, else null. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
 refuses 22023 `filters_too_long`';
 
 create function public.own_listing_ids(_filters jsonb default '{}') returns jsonb

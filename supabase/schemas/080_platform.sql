@@ -62,6 +62,7 @@ as $$
     when 'newAgentAiDescription' then value in ('true', 'false')
     when 'newAgentRibbon' then value in ('true', 'false')
     when 'enableAiDescribeProperty' then value in ('true', 'false')
+    when 'reviewNewAgents' then value in ('true', 'false')
     when 'requireOperatorCode' then value in ('true', 'false')
     when 'siteReadOnly' then value in ('true', 'false')
     when 'siteReadOnlyText' then char_length(value) <= 300
@@ -311,6 +312,8 @@ begin
     'pictures', coalesce((select jsonb_agg(to_jsonb(m) - '{owner_id,uploaded_by}'::text[] order by m.created_at, m.path) from private.media m
                           where m.owner_id in (select id from public.profiles where user_id = uid
                                                union all select id from public.companies where owner_user_id = uid)), '[]'),
+    'publishing_review', (select to_jsonb(r) - 'agent_id' from private.publishing_reviews r
+                      join public.profiles a on a.id = r.agent_id where a.user_id = uid),
     'listing_questions', coalesce((select jsonb_agg(to_jsonb(q) - 'id' order by q.id) from private.listing_questions q
                             join public.properties p on p.id = q.listing_id join public.profiles a on a.id = p.agent_id
                             where a.user_id = uid), '[]'),

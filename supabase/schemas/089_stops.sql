@@ -90,6 +90,9 @@ declare
     'map_lat', 'map_lng', 'map_place', 'price_confirmed', 'place_confirmed', 'reference'];
   is_stopped boolean := private.is_publishing_stopped(new.agent_id);
 begin
+  if (tg_op = 'INSERT' or not private.is_live(old.status)) and not private.may_publish_first(new.agent_id) then
+    perform private.refuse('agent_unreviewed', 'P0001');
+  end if;
   if not is_stopped and not exists (select from private.withheld_homes where agent_id = new.agent_id) then return new; end if;
   if tg_op = 'UPDATE' and private.is_live(old.status) and to_jsonb(new) - aside = to_jsonb(old) - aside then return new; end if;
   if is_stopped then perform private.refuse('publishing_stopped', 'P0001'); end if;

@@ -193,6 +193,48 @@ test("nobody answers or appeals for another, twice, or with a script", async ({ 
   }
 });
 
+test("nobody approves the first publishing of anybody, but an operator", async ({ cast }) => {
+  const agent = await newActor("agent", { username: `rpn${Date.now().toString(36)}` });
+  const evil = `<script>alert(1)</script>`;
+  const ask = (license: string) => rpc("ask_publishing_review", agent.token, { _license: license });
+  await attempt("markup for a licence number", async () =>
+    expect((await ask(evil)).status).toBe(400),
+  );
+  await control("a request", async () => expect((await ask("31234567")).status).toBeLessThan(300));
+  const approve = { target_user_id: agent.userId, _decision: "approved" };
+  for (const { token } of [agent, cast.otherAgent, cast.company]) {
+    await attempt("the queue, or an approval, by somebody else", async () => {
+      expect((await rpc("admin_publishing_reviews", token)).status).toBe(403);
+      expect((await rpc("admin_review_agent", token, approve)).status).toBe(403);
+    });
+    await attempt("the table through the Data API", async () => {
+      const headers = { "content-profile": "private" };
+      const body = { decision: "approved", decided_at: new Date().toISOString() };
+      const answer = await api("/rest/v1/publishing_reviews?decision=is.null", {
+        ...{ token, headers, method: "PATCH", body },
+      });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    });
+  }
+  await attempt("a company asks to publish", async () =>
+    expect((await rpc("ask_publishing_review", cast.company.token)).status).toBe(403),
+  );
+  await attempt("the setting by an agent", async () => {
+    const off = { _data: { reviewNewAgents: "false" } };
+    expect((await rpc("admin_upsert_settings", agent.token, off)).status).toBe(403);
+  });
+  const refused = { userId: agent.userId, decision: "refused", words: evil };
+  await callAction("reviewAgent", refused, { as: cast.admin });
+  await attempt("the operator's words as a script on the operators' page", async () => {
+    const { text } = await send("/admin/new-agents?view=refused", { headers: cast.admin.headers });
+    expect(text).not.toContain(evil);
+    expect(text).toContain("alert(1)");
+  });
+  await control("an operator approves", async () =>
+    expect((await rpc("admin_review_agent", cast.admin.token, approve)).status).toBeLessThan(300),
+  );
+});
+
 test("whose publishing was stopped publishes nothing, and no copy of a hidden home", async ({
   cast,
 }) => {

@@ -88,6 +88,7 @@ test.describe("on a desk", () => {
       [words.nav.users, "/admin/users"],
       [words.nav.companies, "/admin/companies"],
       [words.nav.reports, "/admin/reports"],
+      [words.nav.newAgents, "/admin/new-agents"],
       [words.nav.complaints, "/admin/complaints"],
       [words.nav.billing, "/admin/billing"],
       [words.nav.plans, "/admin/plans"],

@@ -9,6 +9,7 @@ import { WaitingNotices } from "@/components/admin/waiting-notices";
 import { Weeks } from "@/components/admin/weeks";
 import { ComplaintsNotice } from "@/components/complaint/complaints-notice";
 import { UnsentNotice } from "@/components/mail/unsent-notice";
+import { NewAgentsNotice } from "@/components/publishing/new-agents-notice";
 import { ReportsNotice } from "@/components/report/reports-notice";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
@@ -17,6 +18,7 @@ import { getMoney, getNotices } from "@/server/billing/admin-queries";
 import { getComplaints } from "@/server/complaint/queries";
 import { checkedWarnings } from "@/server/environment/checked";
 import { getOutgoingMails } from "@/server/mail/queries";
+import { getNewAgents } from "@/server/publishing/queries";
 import { getReports } from "@/server/report/queries";
 import { sendsMails } from "@/server/worker/from-env";
 
@@ -29,11 +31,12 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
   const t = await getTranslations("adminOverview");
   const confirm = await getTranslations("auth.confirm");
   const { notice } = await searchParams;
-  const [overview, weeks, reports, complaints, mails, payments, money, warnings] =
+  const [overview, weeks, reports, newAgents, complaints, mails, payments, money, warnings] =
     await Promise.all([
       attempt("overview", getOverview),
       attempt("weeks", getWeeks),
       attempt("reports", () => getReports(false, 1)),
+      attempt("new agents", () => getNewAgents(false, 1)),
       attempt("complaints", () => getComplaints(false, 1)),
       attempt("outgoing mails", () => getOutgoingMails(1)),
       attempt("notices of payments", () => getNotices(false, 1)),
@@ -49,6 +52,7 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
       {!sendsMails() && <UnsentNotice />}
       <EnvironmentNotice warnings={warnings} />
       {reports && <ReportsNotice appeals={reports.appeals.length} waiting={reports.waiting} />}
+      {newAgents && <NewAgentsNotice waiting={newAgents.waiting} />}
       {complaints && <ComplaintsNotice late={complaints.late} waiting={complaints.waiting} />}
       <WaitingNotices
         deadMails={mails?.dead.total}

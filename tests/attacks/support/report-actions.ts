@@ -37,6 +37,9 @@ async function hidden(cast: Cast) {
   return { agent, listing };
 }
 
+/** An agent of whom nothing was public. */
+const newcomer = () => newActor("agent", { username: `rpn${randomUUID().slice(0, 8)}` });
+
 /** The part of ACTIONS that is about reports, and about what operators do to listings and publishing. */
 export const REPORT_ACTIONS: Record<ReportAction, Action> = {
   decideReports: {
@@ -81,6 +84,18 @@ export const REPORT_ACTIONS: Record<ReportAction, Action> = {
       const { appeals } = body as { appeals: { id: number; listing_id: string }[] };
       const appeal = appeals.find(({ listing_id: id }) => id === listing)?.id;
       return { appeal, decision: "kept", words: "" };
+    }),
+  },
+  askToPublish: {
+    need: "account",
+    call: async () => ({ as: await newcomer(), input: { license: "31234567" } }),
+  },
+  reviewAgent: {
+    need: "admin",
+    call: asAdmin(async () => {
+      const { userId, token } = await newcomer();
+      await rpc("ask_publishing_review", token);
+      return { userId, decision: "refused", words: "חסר מספר רישיון" };
     }),
   },
   stopPublishing: {

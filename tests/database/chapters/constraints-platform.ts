@@ -129,7 +129,12 @@ setting("enableAiDescribeProperty", {
   good: ["'true'", "'false'"],
   bad: { "23514 app_setting_valid": ["''", "'yes'", "'TRUE'"] },
 });
-for (const key of ["newAgentAiParser", "newAgentAiDescription", "newAgentRibbon"]) {
+for (const key of [
+  "newAgentAiParser",
+  "newAgentAiDescription",
+  "newAgentRibbon",
+  "reviewNewAgents",
+]) {
   setting(key, {
     good: ["'true'", "'false'"],
     bad: { "23514 app_setting_valid": ["''", "'yes'", "'TRUE'"] },

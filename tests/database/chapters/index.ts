@@ -43,6 +43,7 @@ import "./leads";
 import "./caught-leads";
 import "./lead-mails";
 import "./office-leads";
+import "./publishing-reviews";
 import "./pushes";
 import "./numbers";
 import "./visits";

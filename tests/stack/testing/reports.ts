@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import * as publishing from "@/server/publishing/actions";
+import { getNewAgents } from "@/server/publishing/queries";
 import * as reports from "@/server/report/actions";
 import { getListingReview, getReports } from "@/server/report/queries";
 import { receiveReport } from "@/server/report/receive";
@@ -52,6 +53,12 @@ export async function tryReports(act: Act, now: { person: Person }) {
   now.person = admin;
   expect((await getUser(dana.id))?.user.publishingStop).toMatchObject({ reason: "misleading" });
   await act(admin, publishing.allowPublishing, { userId: dana.id });
+  await expect(act(dana, publishing.askToPublish, { license: "" })).rejects.toThrow("notFound");
+  const review = { userId: dana.id, decision: "approved", words: "" };
+  await expect(act(dana, publishing.reviewAgent, review)).rejects.toThrow("notAdmin");
+  await expect(act(admin, publishing.reviewAgent, review)).rejects.toThrow("notFound");
+  now.person = admin;
+  expect(await getNewAgents(false, 1)).toMatchObject({ isOn: false, waiting: 0 });
   await tryComplaints(act, now);
   await tryBilling(act, now);
   await tryInvitations(act, now);

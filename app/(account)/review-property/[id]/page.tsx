@@ -27,19 +27,17 @@ export default async function ReviewPropertyPage({ params }: PageProps<"/review-
   const t = await getTranslations("listingReview");
   return (
     <Messages only={["ui", "form", "validation", "errors", "listingReview"]}>
-      <div className="container-page py-6 md:py-10">
-        <div className="mx-auto flex max-w-2xl flex-col gap-6">
-          <header>
-            <h1 className="text-2xl md:text-3xl">{t("title")}</h1>
-            <p className="wrap-anywhere mt-2 text-muted-foreground">
-              <bdi>{review.title}</bdi>
-            </p>
-          </header>
-          <ListingReviewScreen id={id} review={review} />
-          <Link className="link self-start py-1" href={paths.dashboard}>
-            {t("toDashboard")}
-          </Link>
-        </div>
+      <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+        <header>
+          <h1 className="text-2xl md:text-3xl">{t("title")}</h1>
+          <p className="wrap-anywhere mt-2 text-muted-foreground">
+            <bdi>{review.title}</bdi>
+          </p>
+        </header>
+        <ListingReviewScreen id={id} review={review} />
+        <Link className="link self-start py-1" href={paths.dashboard}>
+          {t("toDashboard")}
+        </Link>
       </div>
     </Messages>
   );

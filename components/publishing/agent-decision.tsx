@@ -1,0 +1,71 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState, useTransition } from "react";
+import { toast } from "sonner";
+import { SubmitButton } from "@/components/form/form";
+import { useAction } from "@/components/form/use-action";
+import { Label } from "@/components/ui/label";
+import { Textarea } from "@/components/ui/textarea";
+import { REPORT_WORDS_MAX } from "@/lib/report/form";
+import { reviewAgent } from "@/server/publishing/actions";
+
+type Props = { userId: string; name: string; isRefused: boolean };
+
+/** Approves a new agent, or refuses with words that the agent reads. */
+export function AgentDecision({ userId, name, isRefused }: Props) {
+  const t = useTranslations("adminNewAgents");
+  const act = useAction();
+  const field = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [busy, startTransition] = useTransition();
+  const [words, setWords] = useState("");
+  function decide(decision: "approved" | "refused") {
+    // Not disabled while there is nothing to say: after a press the button would lose its focus.
+    if (decision === "refused" && words.trim() === "") return box.current?.focus();
+    startTransition(async () => {
+      const refused = await act(() => reviewAgent({ userId, decision, words }), {
+        failed: t("failed"),
+      });
+      if (!refused) toast.success(t(`done.${decision}`));
+    });
+  }
+  const approve = (
+    <SubmitButton
+      aria-label={t("approveOf", { name })}
+      busy={busy}
+      onClick={() => decide("approved")}
+      type="button"
+    >
+      {t("approve")}
+    </SubmitButton>
+  );
+  if (isRefused) return <div>{approve}</div>;
+  return (
+    <div className="flex max-w-xl flex-col gap-3">
+      <div className="flex flex-col gap-1">
+        <Label htmlFor={field}>{t("words")}</Label>
+        <Textarea
+          dir="auto"
+          id={field}
+          maxLength={REPORT_WORDS_MAX}
+          onChange={({ target }) => setWords(target.value)}
+          ref={box}
+          rows={3}
+          value={words}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {approve}
+        <SubmitButton
+          aria-label={t("refuseOf", { name })}
+          busy={busy}
+          onClick={() => decide("refused")}
+          type="button"
+          variant="outline"
+        >
+          {t("refuse")}
+        </SubmitButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { z } from "zod";
+import type { Paged } from "@/lib/admin/types";
+import type { NewAgent } from "@/lib/publishing/review";
+import { readPage } from "@/server/admin/paged";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
+
+const counts = z
+  .object({ is_on: z.boolean(), waiting: z.int(), refused: z.int() })
+  .transform(({ is_on: isOn, ...rest }) => ({ isOn, ...rest }));
+
+const text = z.string().nullable();
+const newAgent = z.object({
+  user_id: z.guid(),
+  name: z.string(),
+  email: z.string(),
+  confirmed_at: text,
+  phone: text,
+  license: text,
+  company: text,
+  created_at: z.string(),
+  asked_at: z.string(),
+  listings: z.int(),
+  decided_at: text,
+  words: z.string(),
+});
+
+const toAgent = (row: z.infer<typeof newAgent>): NewAgent => ({
+  userId: row.user_id,
+  name: row.name,
+  email: row.email,
+  confirmedAt: row.confirmed_at,
+  phone: row.phone,
+  license: row.license,
+  company: row.company,
+  createdAt: row.created_at,
+  askedAt: row.asked_at,
+  listings: row.listings,
+  refused: row.decided_at === null ? null : { at: row.decided_at, words: row.words },
+});
+
+export type NewAgentsPage = {
+  /** The setting that asks for it. */
+  isOn: boolean;
+  waiting: number;
+  refused: number;
+  agents: Paged<NewAgent>;
+};
+
+/** For admins: who asks to publish for the first time, or was refused. */
+export async function getNewAgents(refused: boolean, page: number): Promise<NewAgentsPage> {
+  const db = await createDb();
+  const args = { _refused: refused, _page: page };
+  const answer = unwrap(await db.rpc("admin_publishing_reviews", args));
+  return { ...counts.parse(answer), agents: readPage(answer, newAgent, toAgent) };
+}
