@@ -197,6 +197,7 @@ AS $function$
 declare
   asked private.listing_questions;
 begin
+  perform private.require_user();
   select q.* into asked from private.listing_questions q join public.properties p on p.id = q.listing_id
   where q.listing_id = _listing and q.closed_at is null and p.agent_id = private.my_profile_id() for update of q;
   if asked.id is null then perform private.refuse('not_found', 'PT404'); end if;
@@ -204,7 +205,7 @@ begin
   update private.listing_questions set answer = _words, answered_at = case when _words is not null then now() end where id = asked.id;
 end $function$;
 comment on function public.answer_listing_question(uuid,text) is 'nothing; once, until it is decided, with an account that has lapsed too
-refuses PT404 `not_found` (nothing is asked); PT409 `already_answered`; 23514 with the name of what is not valid';
+refuses 42501 `not_signed_in`; PT404 `not_found` (nothing is asked); PT409 `already_answered`; 23514 with the name of what is not valid';
 
 CREATE OR REPLACE FUNCTION private.appeal_of(_listing uuid)
  RETURNS jsonb
@@ -226,6 +227,7 @@ AS $function$
 declare
   hidden private.withheld_listings;
 begin
+  perform private.require_user();
   select w.* into hidden from private.withheld_listings w join public.properties p on p.id = w.listing_id
   where w.listing_id = _listing and p.agent_id = private.my_profile_id() for update of w;
   if hidden.listing_id is null then perform private.refuse('not_found', 'PT404'); end if;
@@ -236,7 +238,7 @@ begin
   insert into private.listing_appeals (listing_id, hidden_at, words) values (_listing, hidden.at, coalesce(_words, ''));
 end $function$;
 comment on function public.appeal_withheld(uuid,text) is 'nothing; once against each decision to hide, with an account that has lapsed too; the listing stays hidden until an operator decides
-refuses PT404 `not_found` (it is not hidden by an operator); PT409 `already_appealed`; 23514 with the name of what is not valid';
+refuses 42501 `not_signed_in`; PT404 `not_found` (it is not hidden by an operator); PT409 `already_appealed`; 23514 with the name of what is not valid';
 
 CREATE OR REPLACE FUNCTION public.export_my_account()
  RETURNS jsonb
@@ -337,6 +339,7 @@ AS $function$
 declare
   home public.properties;
 begin
+  perform private.require_user();
   select * into home from public.properties where id = _listing and agent_id = private.my_profile_id();
   if home.id is null then perform private.refuse('not_found', 'PT404'); end if;
   return jsonb_build_object('title', home.title, 'question', private.question_of(_listing), 'appeal', private.appeal_of(_listing),
@@ -344,7 +347,7 @@ begin
                  from private.withheld_listings where listing_id = _listing));
 end $function$;
 comment on function public.my_listing_review(uuid) is '`{title, question, withheld: {reason, words, at}, appeal}` of one''s own listing, with `question` and `appeal` as `admin_reports` has them; null what is not
-refuses PT404 `not_found`';
+refuses 42501 `not_signed_in`; PT404 `not_found`';
 
 CREATE OR REPLACE FUNCTION public.own_listings(_filters jsonb DEFAULT '{}'::jsonb, _sort text DEFAULT 'newest'::text, _page integer DEFAULT 1)
  RETURNS jsonb

@@ -124,6 +124,7 @@ as $$
 declare
   home public.properties;
 begin
+  perform private.require_user();
   select * into home from public.properties where id = _listing and agent_id = private.my_profile_id();
   if home.id is null then perform private.refuse('not_found', 'PT404'); end if;
   return jsonb_build_object('title', home.title, 'question', private.question_of(_listing), 'appeal', private.appeal_of(_listing),
@@ -134,7 +135,7 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.my_listing_review(uuid)', 'execute', '{authenticated}');
 comment on function public.my_listing_review(uuid) is
   '`{title, question, withheld: {reason, words, at}, appeal}` of one''s own listing, with `question` and `appeal` as `admin_reports` has them; null what is not
-refuses PT404 `not_found`';
+refuses 42501 `not_signed_in`; PT404 `not_found`';
 
 create function public.answer_listing_question(_listing uuid, _words text) returns void
 language plpgsql security definer set search_path = ''
@@ -142,6 +143,7 @@ as $$
 declare
   asked private.listing_questions;
 begin
+  perform private.require_user();
   select q.* into asked from private.listing_questions q join public.properties p on p.id = q.listing_id
   where q.listing_id = _listing and q.closed_at is null and p.agent_id = private.my_profile_id() for update of q;
   if asked.id is null then perform private.refuse('not_found', 'PT404'); end if;
@@ -152,7 +154,7 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.answer_listing_question(uuid, text)', 'execute', '{authenticated}');
 comment on function public.answer_listing_question(uuid, text) is
   'nothing; once, until it is decided, with an account that has lapsed too
-refuses PT404 `not_found` (nothing is asked); PT409 `already_answered`; 23514 with the name of what is not valid';
+refuses 42501 `not_signed_in`; PT404 `not_found` (nothing is asked); PT409 `already_answered`; 23514 with the name of what is not valid';
 
 create function public.appeal_withheld(_listing uuid, _words text) returns void
 language plpgsql security definer set search_path = ''
@@ -160,6 +162,7 @@ as $$
 declare
   hidden private.withheld_listings;
 begin
+  perform private.require_user();
   select w.* into hidden from private.withheld_listings w join public.properties p on p.id = w.listing_id
   where w.listing_id = _listing and p.agent_id = private.my_profile_id() for update of w;
   if hidden.listing_id is null then perform private.refuse('not_found', 'PT404'); end if;
@@ -173,4 +176,4 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.appeal_withheld(uuid, text)', 'execute', '{authenticated}');
 comment on function public.appeal_withheld(uuid, text) is
   'nothing; once against each decision to hide, with an account that has lapsed too; the listing stays hidden until an operator decides
-refuses PT404 `not_found` (it is not hidden by an operator); PT409 `already_appealed`; 23514 with the name of what is not valid';
+refuses 42501 `not_signed_in`; PT404 `not_found` (it is not hidden by an operator); PT409 `already_appealed`; 23514 with the name of what is not valid';

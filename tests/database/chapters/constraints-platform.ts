@@ -129,12 +129,7 @@ setting("enableAiDescribeProperty", {
   good: ["'true'", "'false'"],
   bad: { "23514 app_setting_valid": ["''", "'yes'", "'TRUE'"] },
 });
-for (const key of [
-  "newAgentAiParser",
-  "newAgentAiDescription",
-  "newAgentRibbon",
-  "reviewNewAgents",
-]) {
+for (const key of ["newAgentAiParser", "newAgentAiDescription", "newAgentRibbon"]) {
   setting(key, {
     good: ["'true'", "'false'"],
     bad: { "23514 app_setting_valid": ["''", "'yes'", "'TRUE'"] },

@@ -146,6 +146,14 @@ check(
 
 check("nobody approves but an operator, and nobody asks for another or without end", async () => {
   await newDana();
+  for (const value of ["", "yes", "TRUE"])
+    expect(
+      await refusal(
+        null,
+        "update public.app_settings set value = $1 where key = 'reviewNewAgents'",
+        [value],
+      ),
+    ).toBe("23514 app_setting_valid");
   for (const who of [visitor, dana, yossi, carmel, server]) {
     const denied = who === visitor || who === server ? "42501 denied" : "42501 not_admin";
     expect(await refusal(who, DECIDE, [dana.id, "approved", ""])).toBe(denied);
