@@ -1318,11 +1318,13 @@ export type Database = {
       admin_money: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_notices: { Args: { _decided?: boolean | null; _page?: number | null }; Returns: Json };
       admin_person: { Args: { _email?: string | null; _phone?: string | null }; Returns: Json };
+      admin_publishing_reviews: { Args: { _refused?: boolean | null; _page?: number | null }; Returns: Json };
       admin_release_listing: { Args: { _listing: string | null }; Returns: undefined };
       admin_remove_list: { Args: { _code: string | null }; Returns: undefined };
       admin_reports: { Args: { _decided?: boolean | null; _page?: number | null }; Returns: Json };
       admin_reset_logs: { Args: Record<PropertyKey, never>; Returns: Database["public"]["Tables"]["password_reset_logs"]["Row"][] };
       admin_restore_template: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_review_agent: { Args: { target_user_id: string | null; _decision: string | null; _words?: string | null }; Returns: undefined };
       admin_same_homes: { Args: { _page?: number | null }; Returns: Json };
       admin_save_template: { Args: { _max_lines: number | null; _lines: Json | null; _expected_created_at?: string | null }; Returns: Json };
       admin_save_user_subscription: { Args: { target_user_id: string | null; _plan_id: string | null; _addon_ids: string[] | null; _total_price: number | null; _payment_url: string | null; _ends_at: string | null; _expected_updated_at?: string | null }; Returns: Json };
@@ -1352,6 +1354,7 @@ export type Database = {
       area_comparison: { Args: { _id: string | null }; Returns: Json };
       area_page: { Args: { _deal: string | null; _city: string | null; _neighborhood?: string | null; _rooms?: number | null; _near?: string[] | null }; Returns: Json };
       ask_alert: { Args: { _alert: Json | null; _client: string | null }; Returns: Json };
+      ask_publishing_review: { Args: { _license?: string | null }; Returns: undefined };
       billing_notice: { Args: { _notice: Json | null }; Returns: Json };
       busiest_cities: { Args: { _limit?: number | null }; Returns: { city: string; listings: number }[] };
       change_alert: { Args: { _secret: string | null; _id: string | null; _change: Json | null }; Returns: string };

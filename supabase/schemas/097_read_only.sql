@@ -58,6 +58,12 @@ create trigger read_only before insert or update or delete on private.feeds
   for each statement execute function private.refuse_read_only();
 create trigger read_only before insert or update or delete on private.office_invitations
   for each statement execute function private.refuse_read_only();
+create trigger read_only before insert or update on private.listing_questions
+  for each statement execute function private.refuse_read_only();
+create trigger read_only before insert or update on private.listing_appeals
+  for each statement execute function private.refuse_read_only();
+create trigger read_only before insert or update on private.publishing_reviews
+  for each statement execute function private.refuse_read_only();
 
 create trigger read_only_sent before insert on public.lead_messages
   for each statement execute function private.refuse_read_only('sent');

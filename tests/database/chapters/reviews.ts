@@ -183,6 +183,21 @@ check("nobody answers or appeals for another, and only operators ask and decide"
   await as(admin, DECIDE_APPEAL, [id, "kept", "א".repeat(500)]);
 });
 
+check("nothing is answered, appealed or asked for while the site is kept read-only", async () => {
+  await report();
+  await ask();
+  await as(admin, `select public.admin_upsert_settings('{"siteReadOnly": "true"}')`);
+  expect(await refusal(dana, ANSWER, [DANAS, "כן"])).toBe("42501 site_read_only");
+  await decide("hidden");
+  expect(await refusal(dana, APPEAL, [DANAS, "לא"])).toBe("42501 site_read_only");
+  await owner("update public.properties set published_at = null where agent_id = $1", [
+    dana.profile,
+  ]);
+  expect(await refusal(dana, "select public.ask_publishing_review()")).toBe("42501 site_read_only");
+  await as(admin, `select public.admin_upsert_settings('{"siteReadOnly": "false"}')`);
+  await as(dana, APPEAL, [DANAS, "לא"]);
+});
+
 check("what is asked, answered and appealed is a text of its length", async () => {
   await report();
   expect(await refusal(admin, ASK, [DANAS, "boring", ""])).toBe("23514 question_reason_known");

@@ -1,4 +1,5 @@
--- An operator asks the agent about a reported listing, and the agent appeals once against its hiding.
+-- An operator asks the agent about a reported listing, the agent appeals once against its hiding, and where the
+-- operator asks for it, new agents are looked at before their first home is public.
 
 set check_function_bodies = off;
 
@@ -40,6 +41,21 @@ create unique index listing_appeals_once on private.listing_appeals (listing_id,
 create index listing_appeals_listing_id_idx on private.listing_appeals (listing_id);
 create index listing_appeals_waits_idx on private.listing_appeals (at) where decided_at is null;
 alter table private.listing_appeals enable row level security;
+
+create table private.publishing_reviews (
+  agent_id uuid primary key references public.profiles (id) on delete cascade,
+  -- As the agent tells it; operators compare it with the registrar's list.
+  license text constraint review_license_valid check (license ~ '^[0-9]{6,8}$'),
+  asked_at timestamptz not null default now(),
+  decided_at timestamptz,
+  decision text constraint review_decision_known check (decision in ('approved', 'refused')),
+  -- What the operator says to the agent.
+  words text not null default '' constraint review_words_valid check (char_length(words) <= 500 and private.clean_text(words)),
+  constraint review_decided_whole check ((decided_at is null) = (decision is null)),
+  constraint review_refusal_explained check (decision is distinct from 'refused' or private.is_seen(words))
+);
+create index publishing_reviews_waits_idx on private.publishing_reviews (asked_at) where decided_at is null;
+alter table private.publishing_reviews enable row level security;
 
 
 drop function private.mail_listing_review(uuid,text);
@@ -137,6 +153,38 @@ end $function$;
 comment on function public.admin_decide_reports(uuid,bigint,text,text,text) is 'nothing; `left`, or `hidden` with a reason and words for the agent: the listing leaves all that is public, and comes back by `admin_release_listing` alone. Who reported is answered, and the address forgotten
 refuses 42501 `not_admin`; PT404 `not_found` (nothing waits); 22023 `decision_invalid`; 23514 with the name of what is not valid';
 
+CREATE OR REPLACE FUNCTION public.admin_publishing_reviews(_refused boolean DEFAULT false, _page integer DEFAULT 1)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  asked integer := least(greatest(coalesce(_page, 1), 1), 100000);
+begin
+  perform private.require_admin();
+  return (
+    with shown as (
+      select * from private.publishing_reviews
+      where case when coalesce(_refused, false) then decision = 'refused' else decided_at is null end)
+    select jsonb_build_object(
+      'is_on', private.reviews_new_agents(),
+      'waiting', (select count(*) from private.publishing_reviews where decided_at is null),
+      'refused', (select count(*) from private.publishing_reviews where decision = 'refused'),
+      'total', (select count(*) from shown), 'page', asked, 'page_size', 20,
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'user_id', a.user_id, 'name', a.name, 'email', u.email, 'confirmed_at', u.email_confirmed_at, 'phone', a.phone,
+          'license', r.license, 'company', c.name, 'created_at', a.created_at, 'asked_at', r.asked_at,
+          'listings', (select count(*) from public.properties p where p.agent_id = a.id),
+          'decided_at', r.decided_at, 'words', r.words) order by r.decided_at desc, r.asked_at, r.agent_id)
+        from (select * from shown order by decided_at desc, asked_at, agent_id limit 20 offset (asked - 1) * 20) r
+          join public.profiles a on a.id = r.agent_id join auth.users u on u.id = a.user_id
+          left join public.companies c on c.organization_code = a.organization_code), '[]')));
+end $function$;
+comment on function public.admin_publishing_reviews(boolean,integer) is '`{is_on, waiting, refused, total, page, page_size: 20, rows}`, who waits longest first, or was refused last: `{user_id, name, email, confirmed_at, phone, license, company, created_at, asked_at, listings, decided_at, words}`
+refuses 42501 `not_admin`';
+
 CREATE OR REPLACE FUNCTION public.admin_release_listing(_listing uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -187,6 +235,33 @@ begin
 end $function$;
 comment on function public.admin_reports(boolean,integer) is '`{waiting, decided, appeals, total, page, page_size: 20, rows}`, by listing and decision, who waits longest first: `{listing_id, title, city, status, agent, user_id, reporters, total, last, decided_at, decision, withheld, question: {reason, words, at, answer, answered_at}, appeal: {words, at, decided_at, decision, answer}, reports: [{id, reason, words, at}]}`, the newest 50 reports of each. `appeals` are those that wait, 50 at most, the oldest first: `{id, listing_id, title, city, agent, user_id, reason, hidden_words, words, at}`
 refuses 42501 `not_admin`';
+
+CREATE OR REPLACE FUNCTION public.admin_review_agent(target_user_id uuid, _decision text, _words text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  agent public.profiles;
+  was private.publishing_reviews;
+begin
+  perform private.require_admin();
+  if _decision is null or _decision not in ('approved', 'refused') then perform private.refuse('decision_invalid', '22023'); end if;
+  select * into agent from public.profiles where user_id = target_user_id and user_type = 'agent';
+  select * into was from private.publishing_reviews where agent_id = agent.id for update;
+  -- A refusal may be taken back; what is approved is stopped by admin_stop_publishing.
+  if was.agent_id is null or was.decision = 'approved' or (was.decision = 'refused' and _decision = 'refused') then
+    perform private.refuse('not_found', 'PT404');
+  end if;
+  update private.publishing_reviews set decided_at = now(), decision = _decision, words = coalesce(_words, '')
+  where agent_id = agent.id;
+  perform private.queue_mail(agent.user_id, 'publishing_review', 'publishing_review:' || gen_random_uuid(),
+    jsonb_build_object('state', _decision, 'reason', null, 'words', coalesce(_words, '')));
+  perform private.audit('agent_' || _decision, target_user_id::text);
+end $function$;
+comment on function public.admin_review_agent(uuid,text,text) is 'nothing; `approved`: the agent publishes; `refused`: with words that the agent reads, until a new request or an approval. Told by mail
+refuses 42501 `not_admin`; PT404 `not_found` (the agent has not asked, or it is decided so); 22023 `decision_invalid`; 23514 `review_refusal_explained`, `review_words_valid`';
 
 CREATE OR REPLACE FUNCTION public.answer_listing_question(_listing uuid, _words text)
  RETURNS void
@@ -240,6 +315,30 @@ end $function$;
 comment on function public.appeal_withheld(uuid,text) is 'nothing; once against each decision to hide, with an account that has lapsed too; the listing stays hidden until an operator decides
 refuses 42501 `not_signed_in`; PT404 `not_found` (it is not hidden by an operator); PT409 `already_appealed`; 23514 with the name of what is not valid';
 
+CREATE OR REPLACE FUNCTION public.ask_publishing_review(_license text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me public.profiles;
+begin
+  select * into me from public.profiles where user_id = private.require_user() and private.passed_second_factor() for share;
+  if me.user_type is distinct from 'agent' then perform private.refuse('not_agent'); end if;
+  if private.was_seen(me.id) then perform private.refuse('not_found', 'PT404'); end if;
+  if not (private.rate_hit('publishing_review', me.id::text, 5, 86400) ->> 'allowed')::boolean then
+    perform private.refuse('too_many_requests', 'P0001');
+  end if;
+  -- Whoever was refused may ask again, with what was missing.
+  insert into private.publishing_reviews as r (agent_id, license) values (me.id, nullif(_license, ''))
+  on conflict (agent_id) do update set license = excluded.license,
+    asked_at = case when r.decided_at is null then r.asked_at else now() end, decided_at = null, decision = null
+    where r.decision is distinct from 'approved';
+end $function$;
+comment on function public.ask_publishing_review(text) is 'nothing; a new agent asks to publish, with a licence number or without; it stands in the way only where the setting `reviewNewAgents` is on. Again while it waits it changes the number, and after a refusal it waits anew
+refuses 42501 `not_agent`; PT404 `not_found` (approved, or has published); P0001 `too_many_requests` (five a day); 23514 `review_license_valid`';
+
 CREATE OR REPLACE FUNCTION public.export_my_account()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -268,6 +367,8 @@ begin
     'pictures', coalesce((select jsonb_agg(to_jsonb(m) - 'owner_id' order by m.created_at, m.path) from private.media m
                           where m.owner_id in (select id from public.profiles where user_id = uid
                                                union all select id from public.companies where owner_user_id = uid)), '[]'),
+    'publishing_review', (select to_jsonb(r) - 'agent_id' from private.publishing_reviews r
+                      join public.profiles a on a.id = r.agent_id where a.user_id = uid),
     'listing_questions', coalesce((select jsonb_agg(to_jsonb(q) - 'id' order by q.id) from private.listing_questions q
                             join public.properties p on p.id = q.listing_id join public.profiles a on a.id = p.agent_id
                             where a.user_id = uid), '[]'),
@@ -318,6 +419,28 @@ AS $function$
     and not exists (select from private.withheld_listings l where l.listing_id = w.listing_id)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_publishing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- What is no part of what visitors are told of the home, or is worked out from it.
+  aside constant text[] := array['status', 'seq', 'version', 'updated_at', 'published_at', 'closed_at', 'final_price',
+    'map_lat', 'map_lng', 'map_place', 'price_confirmed', 'place_confirmed', 'reference'];
+  is_stopped boolean := private.is_publishing_stopped(new.agent_id);
+begin
+  if (tg_op = 'INSERT' or not private.is_live(old.status)) and not private.may_publish_first(new.agent_id) then
+    perform private.refuse('agent_unreviewed', 'P0001');
+  end if;
+  if not is_stopped and not exists (select from private.withheld_homes where agent_id = new.agent_id) then return new; end if;
+  if tg_op = 'UPDATE' and private.is_live(old.status) and to_jsonb(new) - aside = to_jsonb(old) - aside then return new; end if;
+  if is_stopped then perform private.refuse('publishing_stopped', 'P0001'); end if;
+  if private.is_copy_of_withheld(new) then perform private.refuse('withheld_copy', 'P0001'); end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.mail_listing_review(_listing uuid, _state text, _reason text DEFAULT NULL::text, _words text DEFAULT ''::text)
  RETURNS void
  LANGUAGE sql
@@ -329,6 +452,71 @@ AS $function$
   from public.properties p join public.profiles a on a.id = p.agent_id
   where p.id = _listing
 $function$;
+
+CREATE OR REPLACE FUNCTION private.may_publish_first(_agent uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select not private.reviews_new_agents() or private.was_seen(_agent) $function$;
+
+CREATE OR REPLACE FUNCTION public.move_listings(_ids uuid[], _move text, _final_price numeric DEFAULT NULL::numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me public.profiles;
+  active boolean;
+  listing public.properties;
+  step private.listing_moves;
+  shows boolean;
+  reason text;
+  moved uuid[] := '{}';
+  refused jsonb := '[]';
+begin
+  if cardinality(_ids) > 500 then perform private.refuse('too_many', '22023'); end if;
+  if not exists (select from private.listing_moves where move = _move and by_agent) then
+    perform private.refuse('move_unknown', '22023');
+  end if;
+  if _final_price is not null and _move <> 'close' then perform private.refuse('final_price_unasked', '22023'); end if;
+  select * into me from public.profiles where user_id = private.require_user() for share;
+  if me.user_type is distinct from 'agent' then perform private.refuse('not_agent'); end if;
+  active := private.is_active(me);
+  perform private.hold_listings(me, _ids, _leaving => false);
+  for listing in
+    select p.* from (select id, min(place) as place from unnest(_ids) with ordinality u (id, place) group by id) u
+    join public.properties p on p.id = u.id and p.agent_id = me.id order by u.place
+  loop
+    select * into step from private.listing_moves where move = _move and from_status = listing.status;
+    shows := private.is_live(step.to_status) and step.move not in ('offer', 'unoffer');
+    reason := case
+      when step.move is null then 'move_not_allowed'
+      when private.is_withheld(listing.id) and private.is_live(step.to_status) then 'listing_withheld'
+      when shows and private.is_publishing_stopped(me.id) then 'publishing_stopped'
+      when shows and not private.may_publish_first(me.id) then 'agent_unreviewed'
+      when step.active_account and not active then 'account_inactive'
+      when step.to_status = 'active' and not private.is_complete(listing) then 'listing_incomplete'
+      when shows and private.is_copy_of_withheld(listing) then 'withheld_copy'
+      when shows and private.price_in_doubt(listing) then 'price_in_doubt'
+      when shows and private.place_in_doubt(listing) then 'place_in_doubt'
+      when step.takes_place then private.room_refusal(me) end;
+    if reason is not null then
+      refused := refused || (jsonb_build_object('id', listing.id, 'reason', reason) || case when reason = 'price_in_doubt'
+        then jsonb_build_object('title', listing.title, 'price', listing.price, 'deal', listing.transaction_type) else '{}' end);
+      continue;
+    end if;
+    perform private.move_listing(listing, step, _final_price);
+    moved := moved || listing.id;
+  end loop;
+  return jsonb_build_object('moved', to_jsonb(moved), 'refused', refused || coalesce((
+    select jsonb_agg(jsonb_build_object('id', id, 'reason', 'not_found')) from (
+      select distinct id from unnest(_ids) id
+      except select p.id from public.properties p where p.agent_id = me.id) missing), '[]'));
+end $function$;
+comment on function public.move_listings(uuid[],text,numeric) is '`{moved: [id], refused: [{id, reason}]}`: each that can be is moved, in the order given, the others are named. Moves: publish, offer, unoffer, close (with the final price in shekels, or null), hide, show, reopen, renew. Reasons: `move_not_allowed`, `listing_withheld` (an operator hid it), `publishing_stopped` (an operator stopped the account''s publishing), `agent_unreviewed` (an operator has not approved the agent''s first), `withheld_copy` (an operator hid such a home of the agent), `account_inactive`, `listing_incomplete`, `price_in_doubt` (with title, price and deal: `price_confirmed` is not its price), `place_in_doubt` (more than 15 km from its town, and `place_confirmed` is not that town), `plan_limit_reached`, `office_limit_reached`, `not_found`
+refuses 42501 `not_agent`; 22023 `move_unknown`, `final_price_unasked` (a price with a move that is no closing), `too_many` (500)';
 
 CREATE OR REPLACE FUNCTION public.my_listing_review(_listing uuid)
  RETURNS jsonb
@@ -385,7 +573,7 @@ begin
           'rooms', coalesce(jsonb_agg(distinct rooms) filter (where rooms is not null), '[]'),
           'cities', coalesce(jsonb_agg(distinct city) filter (where city is not null), '[]'))
         from public.properties where agent_id = me),
-      'publishing_stop', private.publishing_stop(me),
+      'publishing_stop', private.publishing_stop(me), 'publishing_review', private.publishing_review(me),
       'rows', coalesce((
         select jsonb_agg((to_jsonb(p) - 'description') || coalesce(private.marks_seen(p.id),
             '{"lowered_percent": null, "is_new": false, "automatic_ribbons": false}') || jsonb_build_object('complete', private.is_complete(p), 'price_in_doubt', private.price_in_doubt(p), 'withheld', (
@@ -398,8 +586,20 @@ begin
         where o.ordinal > (place.page - 1) * 24 and o.ordinal <= place.page * 24), '[]'))
     from place);
 end $function$;
-comment on function public.own_listings(jsonb,text,integer) is '`{found, page, states: {status: count}, totals: {all, live, expired, due}, choices: {rooms, cities}, publishing_stop, rows}`: 24 of one''s own listings, with `complete`, `price_in_doubt`, `withheld {reason, words, appeal}` of what an operator hid (else null), `is_asked` while a question of an operator waits for the agent, the last `event {at, from, to}` and, of those that visitors find, the ribbon, `lowered_percent`, `is_new` and `automatic_ribbons` as they see them. `states` counts what fits the other filters; `totals` and `choices` everything. `publishing_stop {reason, words, at}` while an operator has stopped the agent''s publishing, else null. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
+comment on function public.own_listings(jsonb,text,integer) is '`{found, page, states: {status: count}, totals: {all, live, expired, due}, choices: {rooms, cities}, publishing_stop, publishing_review, rows}`: 24 of one''s own listings, with `complete`, `price_in_doubt`, `withheld {reason, words, appeal}` of what an operator hid (else null), `is_asked` while a question of an operator waits for the agent, the last `event {at, from, to}` and, of those that visitors find, the ribbon, `lowered_percent`, `is_new` and `automatic_ribbons` as they see them. `states` counts what fits the other filters; `totals` and `choices` everything. `publishing_stop {reason, words, at}` while an operator has stopped the agent''s publishing, else null. `publishing_review {state: unasked/waits/refused, words, license, asked_at}` while the first publishing waits for an operator, else null. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
 refuses 22023 `filters_too_long`';
+
+CREATE OR REPLACE FUNCTION private.publishing_review(_agent uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case when not private.may_publish_first(_agent) then coalesce(
+    (select jsonb_build_object('state', coalesce(decision, 'waits'), 'words', words, 'license', license, 'asked_at', asked_at)
+     from private.publishing_reviews where agent_id = _agent),
+    '{"state": "unasked", "words": "", "license": null, "asked_at": null}') end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.question_of(_listing uuid, _decided_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
@@ -427,6 +627,39 @@ begin
   perform private.mail_listing_review(_listing, 'released', null, _words);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.reviews_new_agents()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select exists (select from public.app_settings where key = 'reviewNewAgents' and value = 'true') $function$;
+
+CREATE OR REPLACE FUNCTION private.valid_setting(key text, value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(char_length(value) <= 1000 and private.clean_text(value) and case key
+    when 'whatsappMessageTemplate' then position('{{propertyUrl}}' in value) > 0
+      and not exists (
+        select from regexp_matches(value, '\{\{([^{}]*)\}\}', 'g') m
+        where m[1] not in ('propertyUrl', 'propertyTitle', 'city', 'rooms', 'agentName', 'companyName'))
+    when 'whatsappDisclaimer' then true
+    when 'newAgentAiParser' then value in ('true', 'false')
+    when 'newAgentAiDescription' then value in ('true', 'false')
+    when 'newAgentRibbon' then value in ('true', 'false')
+    when 'enableAiDescribeProperty' then value in ('true', 'false')
+    when 'reviewNewAgents' then value in ('true', 'false')
+    when 'requireOperatorCode' then value in ('true', 'false')
+    when 'siteReadOnly' then value in ('true', 'false')
+    when 'siteReadOnlyText' then char_length(value) <= 300
+    when 'siteBannerText' then char_length(value) <= 300
+    when 'listingDays' then value ~ '^[0-9]{1,3}$' and value::integer between 7 and 365
+    when 'propertyCardDisplayOption' then value in ('agent_name', 'company_name')
+    else false end, false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.waiting_appeals()
  RETURNS jsonb
  LANGUAGE sql
@@ -439,6 +672,17 @@ AS $function$
   from (select * from private.listing_appeals where decided_at is null order by at, id limit 50) a
     join private.withheld_listings w on w.listing_id = a.listing_id
     join public.properties p on p.id = a.listing_id join public.profiles o on o.id = p.agent_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.was_seen(_agent uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from private.publishing_reviews where agent_id = _agent and decision = 'approved')
+    or exists (select from public.properties where agent_id = _agent and published_at is not null)
+    or exists (select from public.profiles where id = _agent and is_admin)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.withhold_listing(_listing uuid, _reason text, _words text)
@@ -461,6 +705,12 @@ begin
   perform private.mail_listing_review(_listing, 'hidden', _reason, _words);
 end $function$;
 
+insert into private.api_grants (object, privilege, roles, columns) values ('function public.ask_publishing_review(text)', 'execute', '{authenticated}', NULL);
+
+insert into private.api_grants (object, privilege, roles, columns) values ('function public.admin_publishing_reviews(boolean, integer)', 'execute', '{authenticated}', NULL);
+
+insert into private.api_grants (object, privilege, roles, columns) values ('function public.admin_review_agent(uuid, text, text)', 'execute', '{authenticated}', NULL);
+
 insert into private.api_grants (object, privilege, roles, columns) values ('function public.admin_ask_agent(uuid, text, text)', 'execute', '{authenticated}', NULL);
 
 insert into private.api_grants (object, privilege, roles, columns) values ('function public.admin_decide_appeal(bigint, text, text)', 'execute', '{authenticated}', NULL);
@@ -470,6 +720,19 @@ insert into private.api_grants (object, privilege, roles, columns) values ('func
 insert into private.api_grants (object, privilege, roles, columns) values ('function public.answer_listing_question(uuid, text)', 'execute', '{authenticated}', NULL);
 
 insert into private.api_grants (object, privilege, roles, columns) values ('function public.appeal_withheld(uuid, text)', 'execute', '{authenticated}', NULL);
+
+select private.write_columns();
+
+comment on function public.save_property(uuid, integer, jsonb, boolean) is
+  '`{id, version, created}`. `_id` null: create; the same `client_request_id` answers the same listing. With `_publish` false a new one is a draft and a draft stays one; otherwise what is saved is shown (a state that was chosen otherwise stays). Keys of `_data` are column names; missing keys keep their value
+refuses 42501 `not_agent`, `account_inactive`, `ribbon_not_enabled`; PT404 `not_found`; PT409 `stale_version`; P0001 `plan_limit_reached`, `office_limit_reached`, `drafts_limit`, `listing_incomplete`, `price_in_doubt` (`price_confirmed` is not its price), `place_in_doubt` (more than 15 km from its town, and `place_confirmed` is not that town), `publishing_stopped`, `agent_unreviewed`, `withheld_copy` (an operator stopped the account''s publishing, has not approved its first, or hid such a home), `images_limit`, `video_not_in_plan`, `places_limit` (200 names of cities and neighborhoods a day that no listing had), `too_many_requests` (1,500 new listings a day), `listings_limit` (10,000 in all states); 22023 `image_not_yours`, `image_twice`, `unknown_column`, `listing_too_long`';
+
+create trigger read_only before insert or update on private.listing_questions
+  for each statement execute function private.refuse_read_only();
+create trigger read_only before insert or update on private.listing_appeals
+  for each statement execute function private.refuse_read_only();
+create trigger read_only before insert or update on private.publishing_reviews
+  for each statement execute function private.refuse_read_only();
 
 select private.apply_privileges();
 
