@@ -364,7 +364,7 @@ begin
                             join public.properties p on p.id = h.listing join public.profiles a on a.id = p.agent_id
                             where a.user_id = uid), '[]'),
     -- Those too that were uploaded for a form that was never saved.
-    'pictures', coalesce((select jsonb_agg(to_jsonb(m) - 'owner_id' order by m.created_at, m.path) from private.media m
+    'pictures', coalesce((select jsonb_agg(to_jsonb(m) - '{owner_id,uploaded_by}'::text[] order by m.created_at, m.path) from private.media m
                           where m.owner_id in (select id from public.profiles where user_id = uid
                                                union all select id from public.companies where owner_user_id = uid)), '[]'),
     'publishing_review', (select to_jsonb(r) - 'agent_id' from private.publishing_reviews r
@@ -580,13 +580,13 @@ begin
             select jsonb_build_object('reason', w.reason, 'words', w.words, 'appeal', private.appeal_of(p.id))
             from private.withheld_listings w where w.listing_id = p.id), 'is_asked', exists (
             select from private.listing_questions q where q.listing_id = p.id and q.closed_at is null and q.answered_at is null), 'event', (
-            select jsonb_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status)
+            select jsonb_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'act', e.act)
             from public.listing_events e where e.listing_id = p.id order by e.id desc limit 1)) order by o.ordinal)
         from ordered o join public.properties p using (id)
         where o.ordinal > (place.page - 1) * 24 and o.ordinal <= place.page * 24), '[]'))
     from place);
 end $function$;
-comment on function public.own_listings(jsonb,text,integer) is '`{found, page, states: {status: count}, totals: {all, live, expired, due}, choices: {rooms, cities}, publishing_stop, publishing_review, rows}`: 24 of one''s own listings, with `complete`, `price_in_doubt`, `withheld {reason, words, appeal}` of what an operator hid (else null), `is_asked` while a question of an operator waits for the agent, the last `event {at, from, to}` and, of those that visitors find, the ribbon, `lowered_percent`, `is_new` and `automatic_ribbons` as they see them. `states` counts what fits the other filters; `totals` and `choices` everything. `publishing_stop {reason, words, at}` while an operator has stopped the agent''s publishing, else null. `publishing_review {state: unasked/waits/refused, words, license, asked_at}` while the first publishing waits for an operator, else null. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
+comment on function public.own_listings(jsonb,text,integer) is '`{found, page, states: {status: count}, totals: {all, live, expired, due}, choices: {rooms, cities}, publishing_stop, publishing_review, rows}`: 24 of one''s own listings, with `complete`, `price_in_doubt`, `withheld {reason, words, appeal}` of what an operator hid (else null), `is_asked` while a question of an operator waits for the agent, the last `event {at, from, to, act}` and, of those that visitors find, the ribbon, `lowered_percent`, `is_new` and `automatic_ribbons` as they see them. `states` counts what fits the other filters; `totals` and `choices` everything. `publishing_stop {reason, words, at}` while an operator has stopped the agent''s publishing, else null. `publishing_review {state: unasked/waits/refused, words, license, asked_at}` while the first publishing waits for an operator, else null. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
 refuses 22023 `filters_too_long`';
 
 CREATE OR REPLACE FUNCTION private.publishing_review(_agent uuid)
@@ -705,6 +705,12 @@ begin
   perform private.mail_listing_review(_listing, 'hidden', _reason, _words);
 end $function$;
 
+CREATE TRIGGER read_only BEFORE INSERT OR UPDATE ON private.listing_questions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_read_only();
+
+CREATE TRIGGER read_only BEFORE INSERT OR UPDATE ON private.listing_appeals FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_read_only();
+
+CREATE TRIGGER read_only BEFORE INSERT OR UPDATE ON private.publishing_reviews FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_read_only();
+
 insert into private.api_grants (object, privilege, roles, columns) values ('function public.ask_publishing_review(text)', 'execute', '{authenticated}', NULL);
 
 insert into private.api_grants (object, privilege, roles, columns) values ('function public.admin_publishing_reviews(boolean, integer)', 'execute', '{authenticated}', NULL);
@@ -726,13 +732,6 @@ select private.write_columns();
 comment on function public.save_property(uuid, integer, jsonb, boolean) is
   '`{id, version, created}`. `_id` null: create; the same `client_request_id` answers the same listing. With `_publish` false a new one is a draft and a draft stays one; otherwise what is saved is shown (a state that was chosen otherwise stays). Keys of `_data` are column names; missing keys keep their value
 refuses 42501 `not_agent`, `account_inactive`, `ribbon_not_enabled`; PT404 `not_found`; PT409 `stale_version`; P0001 `plan_limit_reached`, `office_limit_reached`, `drafts_limit`, `listing_incomplete`, `price_in_doubt` (`price_confirmed` is not its price), `place_in_doubt` (more than 15 km from its town, and `place_confirmed` is not that town), `publishing_stopped`, `agent_unreviewed`, `withheld_copy` (an operator stopped the account''s publishing, has not approved its first, or hid such a home), `images_limit`, `video_not_in_plan`, `places_limit` (200 names of cities and neighborhoods a day that no listing had), `too_many_requests` (1,500 new listings a day), `listings_limit` (10,000 in all states); 22023 `image_not_yours`, `image_twice`, `unknown_column`, `listing_too_long`';
-
-create trigger read_only before insert or update on private.listing_questions
-  for each statement execute function private.refuse_read_only();
-create trigger read_only before insert or update on private.listing_appeals
-  for each statement execute function private.refuse_read_only();
-create trigger read_only before insert or update on private.publishing_reviews
-  for each statement execute function private.refuse_read_only();
 
 select private.apply_privileges();
 
