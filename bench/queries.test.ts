@@ -24,6 +24,7 @@ describe.each([
   ["bench/cases/visitor-queries-chat.jsonl", 150],
   ["bench/cases/visitor-queries-fresh.jsonl", 100],
   ["bench/cases/visitor-queries-fresh-2.jsonl", 60],
+  ["bench/cases/visitor-queries-fresh-3.jsonl", 48],
 ])("%s", (file, least) => {
   const cases = readCases<VisitorCase>(file);
 

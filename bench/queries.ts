@@ -14,6 +14,7 @@ const visitors = [
   "bench/cases/visitor-queries-chat.jsonl",
   "bench/cases/visitor-queries-fresh.jsonl",
   "bench/cases/visitor-queries-fresh-2.jsonl",
+  "bench/cases/visitor-queries-fresh-3.jsonl",
 ];
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 

@@ -11,7 +11,7 @@ const COUNTED = ["one", "two", "three", "four", "five", "six"];
 const ORDINALS = ["1st|first", "2nd|second", "3rd|third", "4th|fourth", "5th|fifth", "6th|sixth"];
 /** Who moves in on a day, or from it on. */
 const FROM_DAY =
-  "(?:(?:move(?:-| )?in|available|entry|entrance|free|starting|from|by|until|as of)(?: from| in| by| on| until| as of)?)(?: the)?(?: (?:beginning|start) of)?";
+  "(?:(?:move(?:-| )?in|moving(?: in)?|available|entry|entrance|free|starting|from|by|until|as of)(?: from| in| by| on| until| as of)?)(?: the)?(?: (?:beginning|start) of)?";
 
 type Row = readonly [RegExp, string | ((match: RegExpMatchArray) => string)];
 

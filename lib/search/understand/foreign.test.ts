@@ -32,6 +32,7 @@ describe("English", () => {
     ["studio in Tel Aviv from january", "2027-01-31"],
     ["2 rooms in Herzliya from march 1st", "2027-03-01"],
     ["available 15 february, Haifa", "2027-02-15"],
+    ["moving in march, Rehovot", "2027-03-31"],
     ["available asap, Givatayim", "now"],
     ["available immediately in Bat Yam", "now"],
   ])("days: %s", (text, entrance) => {
@@ -102,6 +103,8 @@ describe("Arabic", () => {
     ["شقة بدون أثاث في القدس", { without: ["furnished"] }],
     ["شقة مع موقف سيارة وحديقة في الرملة", { features: ["parking", "garden"] }],
     ["أرض للبناء في الجليل", { region: ["galilee"], propertyTypes: ["plot"] }],
+    ["بدنا نشتري بيت في حيفا حتى مليونين", { priceMax: 2_000_000, transactionType: "sale" }],
+    ["محل للايجار في الناصرة", { propertyTypes: ["general"], transactionType: "rent" }],
     ["بيت في النقب مع ساحة", { region: ["negev"], features: ["garden"] }],
   ])("%s", (text, expected) => {
     expect(filters(text)).toMatchObject(expected);

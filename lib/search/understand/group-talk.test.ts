@@ -149,3 +149,47 @@ test("a quarter that is called so in another town is the part of the town that i
   });
   expect(filters("שכונת הפרחים קרית גת").city).toEqual(["קריית גת"]);
 });
+
+test.each([
+  "תינוק בדרך, 3 חדרים ברחובות",
+  "יש לנו ילדה בדרך, 3 חדרים ברחובות",
+  "תאומים בדרך צריכים 3 חדרים ברחובות",
+  "השני בדרך, מחפשים 3 חדרים ברחובות",
+  "עוד אחד בדרך, 3 חדרים ברחובות",
+])("who is expected lives on no street: %s", (text) => {
+  expect(filters(text)).toMatchObject({ roomsMin: 3, roomsMax: 3 });
+  expect(filters(text)).not.toHaveProperty("address");
+});
+
+test.each<[string, object]>([
+  ["אשדוד רובע ט״ו או ט״ז", { neighborhood: ['רובע ט"ו', 'רובע ט"ז'] }],
+  ["באר שבע שכונה ב או ג", { neighborhood: ["שכונה ב'", "שכונה ג'"] }],
+  ["ק. ביאליק ק. אתא 3 חד", { city: ["קריית אתא", "קריית ביאליק"] }],
+  ["4 חד בק. אונו", { city: ["קריית אונו"] }],
+  ["ק' חיים 3 חד", { neighborhood: ["קריית חיים"] }],
+])("names as they are shortened: %s", (text, expected) => {
+  expect(filters(text)).toMatchObject(expected);
+  expect(filters(text).q).toBeUndefined();
+});
+
+test("a quarter beside other towns brings its own town", () => {
+  for (const text of ["קרית ביאליק, קרית חיים 3 חד", "קרית ביאליק קרית חיים 3 חד"]) {
+    expect(filters(text).city).toEqual(["חיפה", "קריית ביאליק"]);
+    expect(read(text).warnings).toContain("either");
+  }
+});
+
+test.each([
+  "לא משנה איפה בגוש דן, 2 חדרים",
+  "תנו לי 2 חדרים בגוש דן",
+  "לא משנה לי באיזה אזור בגוש דן 2 חדרים",
+  "ואנחנו מחפשים 2 חדרים בגוש דן",
+  "יש לכם 2 חדרים בגוש דן?",
+])("what says nothing of a home goes: %s", (text) => {
+  expect(filters(text)).toEqual({ region: ["gush-dan"], roomsMin: 2, roomsMax: 2 });
+});
+
+test("a basement is looked for where another home would do", () => {
+  expect(filters("מרתף או יחידת דיור בחולון").propertyTypes).toEqual(["housing_unit", "basement"]);
+  expect(filters("בית עם מרתף בחולון").propertyTypes).toEqual(["private_house"]);
+});

@@ -71,6 +71,9 @@ const ownUnit =
   /(?<=(?<![א-ת])כולל(?:ת|ים)? )(?:\d |שתי )?(?:יחידה|יחידת דיור|יחידות(?: דיור)?)(?: (?:נפרד|מושכר|מניב)(?:ת|ות)| להשכרה)?(?![א-ת])|(?<=(?:בית|וילה|קוטג'?)(?: פרטי)? )ו(?=יחיד)(?:יחידה|יחידת דיור|יחידות דיור)(?![א-ת])|(?<![א-ת])(?:עם|\+|פלוס|(?<=שיש )(?:בו|בה|לו|לה)|(?:אופציה|אפשרות|זכויות) ל-?) ?(?:\d |שתי )?(?:יחידה|יחידת דיור|יחידות(?: דיור)?|יח"?ד|יח' ?דיור)(?: (?:נפרד|מושכר|מניב)(?:ת|ות|ה)| להשכרה)?(?![א-ת])/g;
 /** "ממ"ד או מקלט": either will do. */
 const orShelter = /(?<![א-ת])(?:ממ"?ד או (?:ממ"?ק|מקלט)|(?:ממ"?ק|מקלט) או ממ"?ד)(?![א-ת])/g;
+/** A child that is expected lives on no street: "תינוק בדרך". */
+const expecting =
+  /(?<![א-ת])[ו]?(?:תינוק(?:ת)?|ילד(?:ה)?|תאומים|אח(?:ות)? קט(?:ן|נה)|עוד אחד|(?:ה?שני|ה?שלישי|ה?רביעי)) בדרך(?![א-ת])/g;
 /** How long somebody sublets for is no day and no monthly rent. */
 const subletFor =
   /(?<=(?:סאבלט|סבלט),? )(?:ל|למשך |לתקופה של )-?(?:כ-?)?(?:חודש (?:וחצי|אחד)|חודשיים(?: וחצי)?|\d{1,2}(?:-\d{1,2})? (?:חודשים|שבועות|ימים)|שבוע(?:יים)?|שנה)(?![א-ת])/g;
@@ -83,7 +86,7 @@ const belowGround = /(?<![א-ת])ב?קומ(?:ה|ת) (?:מינוס |-)(?:\d{1,2}|
 export const AS_WRITTEN = [
   ...[phone, fees, notItsPrice, ownMoney, roomInFlat, firstRow, nearAmenity, playground],
   ...[ownGround, tenant, committee, parcel, distance, renewal, family, directions, facing],
-  ...[belowGround, divided, ownUnit, subletFor, orShelter, foreign],
+  ...[belowGround, divided, ownUnit, subletFor, expecting, orShelter, foreign],
 ];
 
 /** Of minutes the number says nothing that could be looked for. */

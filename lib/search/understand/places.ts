@@ -163,7 +163,8 @@ const townsOfOthers = (
   free: readonly PlaceMatch[],
   cities: readonly PlaceMatch[],
 ): string[] =>
-  free.flatMap((place) => {
+  free.flatMap((found) => {
+    const place = inNamedTown(found, cities);
     const [town, ...others] = place.cities;
     // "קרית מוצקין או ביאליק": a name that is a word or a person is no town by itself.
     if (
@@ -175,16 +176,13 @@ const townsOfOthers = (
     )
       return [];
     if (cities.some((city) => overlaps(place, city))) return [];
-    return cities.some((city) => eitherOf(query, city, place)) ? [town] : [];
+    return cities.some((city) => isListed(query, city, place)) ? [town] : [];
   });
 
-const or = /(?<![א-ת])(?:או|or)(?![א-ת])/;
-/** "א או ב". */
-function eitherOf(query: Query, a: PlaceMatch, b: PlaceMatch) {
-  const [first, second] = a.start < b.start ? [a, b] : [b, a];
-  return (
-    jointOf(query, a, b) === "said" && or.test(query.text.slice(first.end, whole(second).start))
-  );
+/** "א או ב", "א, ב"; a name of several words also just beside the other: "קרית ביאליק קרית חיים". */
+function isListed(query: Query, city: PlaceMatch, place: PlaceMatch) {
+  const joined = jointOf(query, city, place);
+  return joined === "said" || (joined === "beside" && place.words > 1);
 }
 
 /** "שכונת" in front belongs to the name's chip. */
