@@ -3,15 +3,9 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useTransition } from "react";
 import { toast } from "sonner";
 import { useAction } from "@/components/form/use-action";
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogTrigger,
-} from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Confirm } from "@/components/ui/confirm";
 import { formatDateTime } from "@/lib/hebrew/format";
 import type { AccountSupport, SupportAct } from "@/lib/support/types";
 import { removeLostFactor, supportAccount } from "@/server/support/actions";
@@ -129,16 +123,16 @@ function Confirmed({
 }) {
   const t = useTranslations("adminSupport");
   return (
-    <AlertDialog>
-      <AlertDialogTrigger asChild>
-        <Button disabled={busy} variant="outline">
-          {label}
-        </Button>
-      </AlertDialogTrigger>
-      <AlertDialogContent text={text} title={label}>
-        <AlertDialogAction onClick={onConfirm}>{t("confirm")}</AlertDialogAction>
-        <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
-      </AlertDialogContent>
-    </AlertDialog>
+    <Confirm
+      cancel={t("cancel")}
+      confirm={t("confirm")}
+      onConfirm={onConfirm}
+      text={text}
+      title={label}
+    >
+      <Button disabled={busy} variant="outline">
+        {label}
+      </Button>
+    </Confirm>
   );
 }
