@@ -8,6 +8,7 @@ describe.each([
   ["bench/cases/listing-parser-2.jsonl", 14],
   ["bench/cases/listing-parser-kinds.jsonl", 150],
   ["bench/cases/listing-parser-chat.jsonl", 110],
+  ["bench/cases/listing-parser-fresh.jsonl", 40],
 ])("%s", (file, least) => {
   const cases = readCases<ListingCase>(file);
   const score = scoreListings(cases);

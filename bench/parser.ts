@@ -11,6 +11,7 @@ const committed = [
   "listing-parser-2",
   "listing-parser-kinds",
   "listing-parser-chat",
+  "listing-parser-fresh",
 ].map((name) => `bench/cases/${name}.jsonl`);
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const quiet = process.argv.includes("--quiet");

@@ -152,3 +152,31 @@ test("a floor before the parking counts no spaces", () => {
   expect(read("דירה 4 חד קומה 2 חניה").extra.parkingSpots).toBeNull();
   expect(read("דירה 4 חד קומה 3, 2 חניות").extra.parkingSpots).toBe(2);
 });
+
+test.each([
+  "דירה 3 חד ללא מעלית משופצת 5200",
+  "3 חד קומה 2 בלי מעלית משופצת יפה",
+  "בית אין גינה משופץ מהיסוד",
+  "2 חדרים בלי ריהוט משופצת",
+  "4 חד ללא מזגן משופצת חלקית",
+])("what is not there is not what was renovated: %s", (text) => {
+  expect(read(text).fields.condition).toBe("renovated");
+});
+
+test("a renovated lift says nothing of the home", () => {
+  expect(read("דירה 3 חד עם מעלית משופצת 5200").fields.condition ?? null).toBeNull();
+});
+
+test.each([
+  "3 חד' בחולון צריכה שיפוץ קל 1,870,000",
+  "3 חד' בחולון זקוקה לשיפוץ 1,870,000",
+  "3 חד' בחולון מצריכה שיפוץ 1,870,000",
+  "3 חד' בחולון דרוש שיפוץ 1,870,000",
+  "3 חד' בחולון נדרש שיפוץ כללי 1,870,000",
+])("what a home needs is not what is paid for it: %s", (text) => {
+  expect(read(text).fields.price).toBe(1_870_000);
+});
+
+test("what the work cost is no price", () => {
+  expect(read("3 חד' בחולון, הושקעו בשיפוץ 300,000").fields.price ?? null).toBeNull();
+});

@@ -6,6 +6,8 @@ import { type Finding, type Reading, spanOf } from "./reading";
 // The building, the kitchen or the project may be new; that says little of the flat.
 const otherThing =
   /(?:בניין|בנין|בניינים|פרויקט|פרוייקט|שכונה|לובי|מטבח|מטבחים|מקלחת|מקלחות|אמבטיה|אמבטיות|שירותים|מזגן|מזגנים|מעלית|רהיטים|ריהוט|צנרת|חשמל|דוד|תשתיות|אינסטלציה|חלונות|דלתות|ריצוף|פרקט|חדר רחצה|חדרי רחצה|חדר מדרגות|מגדל|מתחם|רחובות|רחוב|אפקה|דיירת|תמ"א|כלים|גג|גינה|מערכות|תריסים|נייר|אביב) ?(?:[א-ת]{2,9} )?$/;
+/** "ללא מעלית משופצת": what is not there is not what was renovated. */
+const absentThing = /(?<![א-ת])(?:ללא|בלי|אין) (?:מעלית|גינה|מזגן|ריהוט|רהיטים) $/;
 // "חדש! …" and "חדש בשוק" are about the advertisement.
 const advertisement = /^[ ]?(?:!|בשוק|באתר|אצלנו|בבלעדיות|במשרד|לפרסום|על המדף|:)/;
 const newName = /^ (?:במודיעין|בקריי?ת)/;
@@ -30,7 +32,8 @@ export function findCondition(reading: Reading): Finding<Condition> | null {
       const span = spanOf(match);
       const before = reading.text.slice(Math.max(0, span.start - 24), span.start);
       const after = reading.text.slice(span.end, span.end + 16);
-      if (otherThing.test(before) && !/^ ?לגמרי/.test(after)) continue;
+      const isOther = otherThing.test(before) && !absentThing.test(before);
+      if (isOther && !/^ ?לגמרי/.test(after)) continue;
       if (presenceAt(reading.text, span.start, span.end) !== "yes") continue;
       let confidence = 0.88;
       if (condition === "new") {
