@@ -79,20 +79,21 @@ export function CompanyProperties({
           <input name="view" type="hidden" value="properties" />
           {filters.sort !== "newest" && <input name="sort" type="hidden" value={filters.sort} />}
           {filters.status && <input name="status" type="hidden" value={filters.status} />}
-          <NativeSelect
-            aria-label={t("ofAgent")}
-            className="basis-full sm:w-56 sm:shrink-0 sm:basis-auto"
-            defaultValue={filters.agent ?? ""}
-            key={filters.agent}
-            name="agent"
-          >
-            <option value="">{t("allAgents")}</option>
-            {agents.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
+          <div className="basis-full sm:w-56 sm:shrink-0 sm:basis-auto">
+            <NativeSelect
+              aria-label={t("ofAgent")}
+              defaultValue={filters.agent ?? ""}
+              key={filters.agent}
+              name="agent"
+            >
+              <option value="">{t("allAgents")}</option>
+              {agents.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
           <Input
             aria-label={t("searchProperties")}
             defaultValue={filters.search}

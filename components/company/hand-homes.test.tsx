@@ -61,7 +61,12 @@ test("what fails leaves the question open and the homes chosen", async () => {
   list();
   await userEvent.click(box("בחירת הנכס גינה"));
   await userEvent.click(await screen.findByRole("button", { name: "העברה לסוכן אחר" }));
-  await userEvent.click(await screen.findByRole("button", { name: /^העברה אל/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("button", { name: "העברה לסוכן אחר" }).hasAttribute("disabled")).toBe(
+    true,
+  );
+  await userEvent.selectOptions(dialog.getByLabelText("למי להעביר"), "דנה");
+  await userEvent.click(await dialog.findByRole("button", { name: /^העברה אל/ }));
   await waitFor(() => expect(screen.getByText("הנכסים לא הועברו")).toBeTruthy());
   expect(screen.getByRole("dialog")).toBeTruthy();
 });

@@ -44,10 +44,10 @@ export function HandHomes({
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [to, setTo] = useState(agents[0]?.id ?? "");
+  const [to, setTo] = useState("");
   const [refused, setRefused] = useState<HandRefusal[]>([]);
-  const receiver = agents.find(({ id }) => id === to) ?? agents[0];
-  if (agents.length < 2 || !receiver) return children;
+  const receiver = agents.find(({ id }) => id === to);
+  if (agents.length < 2) return children;
 
   const isPage = page.length > 0 && page.every((id) => ids.has(id));
   const choose = (on: boolean, changed: readonly string[]) =>
@@ -141,8 +141,9 @@ export function HandHomes({
             <NativeSelect
               id={field}
               onChange={({ target }) => setTo(target.value)}
-              value={receiver.id}
+              value={receiver?.id ?? ""}
             >
+              <option value="">{t("nobody")}</option>
               {agents.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -151,8 +152,12 @@ export function HandHomes({
             </NativeSelect>
           </div>
           <DialogFooter>
-            <Button aria-busy={busy} disabled={busy} onClick={() => hand(receiver)}>
-              {t("confirm", { to: receiver.name })}
+            <Button
+              aria-busy={busy}
+              disabled={busy || !receiver}
+              onClick={() => receiver && hand(receiver)}
+            >
+              {receiver ? t("confirm", { to: receiver.name }) : t("hand")}
             </Button>
             <Button onClick={() => setAsked(false)} variant="outline">
               {t("cancel")}
