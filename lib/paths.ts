@@ -101,6 +101,14 @@ export const paths = {
   feed: (secret: string, file: string) => `/api/feed/${secret}/${file}`,
   exportNumbers: "/numbers/export",
   leads: "/leads" as Route,
+  /** Open times, and who comes. */
+  viewings: "/viewings" as Route,
+  /** An agent's viewings for a calendar program; the secret is the key. */
+  calendar: (secret: string) => `/api/calendar/${secret}`,
+  /** A visitor's own viewing, which the link changes. */
+  viewing: (secret: string) => `/viewing/${secret}` as Route,
+  /** Where the forms of that page go. */
+  changeViewing: (secret: string) => `/api/viewing/${secret}`,
   exportLeads: "/api/leads/export",
   /** Shows notices of leads, takes what is shared with the installed site, and says when there is no connection. */
   serviceWorker: "/service-worker.js",

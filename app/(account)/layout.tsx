@@ -55,6 +55,7 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
         "settings",
         "sharing",
         "trialBanner",
+        "viewings",
       ]}
     >
       <div

@@ -1,6 +1,7 @@
 "use client";
 import {
   Building2,
+  CalendarClock,
   ChartColumn,
   CircleUser,
   Ellipsis,
@@ -51,6 +52,7 @@ const ICONS: Record<AccountLink["name"], IconNode> = {
   profile: CircleUser,
   settings: Settings,
   leads: Inbox,
+  viewings: CalendarClock,
   shareLinks: Link2,
   agents: Users,
   properties: House,

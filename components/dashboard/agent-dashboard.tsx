@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
 import { StatCard } from "@/components/ui/stat-card";
+import { TodaysViewings } from "@/components/viewings/todays-viewings";
 import {
   type MissingProfileField,
   missingProfileField,
@@ -18,6 +19,7 @@ import { isNarrowed, type OwnFilters, withOwnFilters } from "@/lib/dashboard/own
 import type { OwnListings, Published } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import { allowance, type Limits } from "@/lib/plan/allowance";
+import type { ViewingView } from "@/lib/viewings/types";
 import { Attention } from "./attention";
 import { Changes } from "./changes";
 import { ExportHomes } from "./export-homes";
@@ -39,6 +41,7 @@ export function AgentDashboard({
   filters,
   limits,
   published,
+  viewings,
 }: {
   name: string;
   username: string | null;
@@ -50,6 +53,8 @@ export function AgentDashboard({
   limits: Limits;
   /** A listing that was published a moment ago. */
   published: Published | null;
+  /** Of today. */
+  viewings: ViewingView[];
 }) {
   const t = useTranslations("dashboard");
   const labels = useShareLabels();
@@ -62,6 +67,7 @@ export function AgentDashboard({
       <h1 className="font-semibold text-3xl">
         {t.rich("greeting", { name, who: (words) => <bdi>{words}</bdi> })}
       </h1>
+      <TodaysViewings viewings={viewings} />
       {published && <PublishedNotice listing={published} />}
       {published?.same && <SameHomesNotice same={published.same} />}
       {listings.stopped && <StoppedNotice stop={listings.stopped} />}

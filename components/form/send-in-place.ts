@@ -1,7 +1,14 @@
 import { newId } from "@/lib/format/new-id";
 import { HONEYPOT, LEAD_PAUSE_MS } from "@/lib/leads/types";
 
-type Answer = { sent: boolean; text: string; errors: Record<string, string>; sure?: string };
+type Answer = {
+  sent: boolean;
+  text: string;
+  errors: Record<string, string>;
+  sure?: string;
+  link?: string;
+  linkText?: string;
+};
 
 /** A little more than the server asks for, whose clock may differ. */
 const PAUSE_MS = LEAD_PAUSE_MS + 100;
@@ -96,6 +103,12 @@ function show(form: HTMLFormElement, answer: Answer | null) {
   if (!answer?.sent) return status?.scrollIntoView({ block: "nearest" });
   const fields = form.querySelector<HTMLElement>("[data-fields]");
   if (fields) fields.hidden = true;
+  if (answer.link) {
+    const link = document.createElement("a");
+    Object.assign(link, { className: "link block", href: answer.link });
+    link.textContent = answer.linkText ?? "";
+    status?.append(link);
+  }
   status?.focus();
 }
 

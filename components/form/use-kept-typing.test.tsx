@@ -101,7 +101,15 @@ function leadOf(id: string): LeadView {
   return {
     ...{ id, name: "מיכל", title: "דירה בחיפה", listingId: null, isListingShown: false },
     ...{ source: null, phone: { shown: "052-333-4455", tel: "tel:+972523334455", whatsapp: null } },
-    ...{ email: null, status: "new", unread: false, callBackOn: null, messages: [], notes: [] },
+    ...{
+      email: null,
+      status: "new",
+      unread: false,
+      callBackOn: null,
+      messages: [],
+      viewings: [],
+      notes: [],
+    },
     ...{ createdAt: "2026-11-22T08:00:00Z", lastAt: "2026-11-22T08:00:00Z" },
   };
 }

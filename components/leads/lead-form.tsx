@@ -11,9 +11,11 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
+import { TimeOptions } from "@/components/viewings/time-options";
 import type { LeadAbout, LeadField, LeadFlash, TypedLead } from "@/lib/leads/form";
 import { LEAD_HOURS } from "@/lib/leads/types";
 import { paths } from "@/lib/paths";
+import type { OpenViewing } from "@/lib/viewings/types";
 
 type Props = {
   about: LeadAbout;
@@ -21,6 +23,8 @@ type Props = {
   consentVersion: number;
   /** What the message says before anybody has typed. */
   message: string;
+  /** When the home can be seen; without any, nothing is asked about a time. */
+  times?: readonly OpenViewing[];
   /** What came back from a form without a script. */
   kept?: Pick<LeadFlash, "errors" | "failure"> & { typed: Partial<TypedLead> };
 };
@@ -37,9 +41,9 @@ export function LeadForm(props: Props) {
         )}
       >
         <Icon icon={MessageSquareText} />
-        {t("open")}
+        {t(props.times?.length ? "openWithTimes" : "open")}
       </summary>
-      <LeadFields {...props} title={t("title")} />
+      <LeadFields {...props} title={t(props.times?.length ? "openWithTimes" : "title")} />
     </details>
   );
 }
@@ -49,6 +53,7 @@ export function LeadFields({
   about,
   consentVersion,
   message,
+  times = [],
   kept,
   title,
 }: Props & {
@@ -67,7 +72,8 @@ export function LeadFields({
     error: (wrong, values) => t(`errors.${wrong}`, values),
     initial: (name) => (name === "message" ? message : ""),
   });
-  const [name, phone, words, hour, email] = [
+  const [slot, name, phone, words, hour, email] = [
+    field("slot"),
     field("name"),
     field("phone"),
     field("message"),
@@ -92,6 +98,14 @@ export function LeadFields({
         <input name="consent" type="hidden" value={consentVersion} />
         <SureEmail address={kept?.errors.email === "emailDoubtful" ? kept.typed.email : ""} />
         <Honeypot />
+        {times.length > 0 && (
+          <PlainField {...slot.around}>
+            <NativeSelect {...slot.input}>
+              <option value="">{t("noSlot")}</option>
+              <TimeOptions times={times} />
+            </NativeSelect>
+          </PlainField>
+        )}
         <PlainField {...name.around}>
           <Input {...name.input} autoComplete="name" required />
         </PlainField>

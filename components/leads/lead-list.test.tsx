@@ -39,6 +39,7 @@ const lead = (id: string, name: string): LeadView => ({
   createdAt: "2026-11-22T08:00:00Z",
   lastAt: "2026-11-22T08:00:00Z",
   messages: [{ message: "יש חניה?", hour: null, at: "2026-11-22T08:00:00Z" }],
+  viewings: [],
   notes: [],
 });
 const LEADS = [lead("a", "מיכל"), lead("b", "רון"), lead("c", "גיא")];

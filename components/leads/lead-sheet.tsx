@@ -175,6 +175,16 @@ export function LeadSheet({ lead, whatsapp, onChanged, onClose }: Props) {
               />
             </label>
           </div>
+          {lead.viewings.length > 0 && (
+            <section aria-label={t("viewings")} className="flex flex-col gap-2">
+              <h3 className="font-semibold">{t("viewings")}</h3>
+              {lead.viewings.map(({ startsAt, state }) => (
+                <p key={startsAt}>
+                  {`${formatDateTime(startsAt)} · ${t(`viewingStates.${state}`)}`}
+                </p>
+              ))}
+            </section>
+          )}
           <section aria-label={t("messages")} className="flex flex-col gap-2">
             <h3 className="font-semibold">{t("messages")}</h3>
             {lead.messages.map(({ message, hour, at }) => (

@@ -14,6 +14,7 @@ import type { ListingView } from "@/lib/property/listing-view";
 import type { PriceHistory as History } from "@/lib/property/price-history";
 import type { CardView } from "@/lib/property/types";
 import type { QrCode } from "@/lib/share/qr";
+import type { OpenViewing } from "@/lib/viewings/types";
 import { AgentContact, ContactBar } from "./agent-contact";
 import { HomeCards } from "./home-cards";
 import { ListingArticle } from "./listing-article";
@@ -41,6 +42,8 @@ export type ListingPageProps = {
   /** How its square metre compares with homes like it; null where too few are known. */
   comparison: AreaComparison | null;
   similar: readonly CardView[];
+  /** When it can be seen. */
+  times: readonly OpenViewing[];
   /** Homes around it, of the same deal. */
   around: readonly Pin[];
   /** ISO date in Israel. */
@@ -104,6 +107,7 @@ export function ListingPage(props: ListingPageProps) {
                     about={{ kind: "listing", id: listing.id }}
                     consentVersion={contact.consentVersion}
                     message={contact.question}
+                    times={props.times}
                   />
                 )
               }

@@ -37,6 +37,7 @@ export const PAGES = [
   { path: "/update-password", kind: "personal" },
   { path: "/lead", kind: "personal" },
   { path: "/forget/[secret]", kind: "personal" },
+  { path: "/viewing/[secret]", kind: "personal" },
   { path: "/mail/stop/[secret]", kind: "personal" },
   { path: "/renew/[secret]", kind: "personal" },
   { path: "/join/[secret]", kind: "personal" },
@@ -62,6 +63,7 @@ export const PAGES = [
   { path: "/numbers", kind: "personal", need: "active" },
   { path: "/numbers/[id]", kind: "personal", need: "active" },
   { path: "/leads", kind: "personal", need: "account" },
+  { path: "/viewings", kind: "personal", need: "agent" },
   { path: "/trial-expired", kind: "personal", need: "account" },
 
   { path: "/admin", kind: "personal", need: "admin", nav: "overview" },

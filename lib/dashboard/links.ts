@@ -10,6 +10,7 @@ export type AccountLink = {
     | "profile"
     | "settings"
     | "leads"
+    | "viewings"
     | "numbers"
     | "shareLinks"
     | "agents"
@@ -56,6 +57,7 @@ export function accountLinks({ userType, isAdmin, publicPath, isPublic }: ShellV
   ];
   const more: AccountLink[] = [
     { name: "dashboard", href: paths.dashboard },
+    { name: "viewings", href: paths.viewings },
     { name: "shareLinks", href: paths.links },
     ...admin,
   ];

@@ -1348,6 +1348,7 @@ export type Database = {
       alert_forecast: { Args: { _filters: Json | null }; Returns: Json };
       alerts_of: { Args: { _secret: string | null }; Returns: Json };
       answer_listing_question: { Args: { _listing: string | null; _words: string | null }; Returns: undefined };
+      answer_viewing: { Args: { _id: string | null; _answer: string | null }; Returns: undefined };
       appeal_withheld: { Args: { _listing: string | null; _words: string | null }; Returns: undefined };
       area_addresses: { Args: { _first?: number | null; _limit?: number | null }; Returns: Json };
       area_cities: { Args: { _limit?: number | null }; Returns: Json };
@@ -1356,9 +1357,11 @@ export type Database = {
       ask_alert: { Args: { _alert: Json | null; _client: string | null }; Returns: Json };
       ask_publishing_review: { Args: { _license?: string | null }; Returns: undefined };
       billing_notice: { Args: { _notice: Json | null }; Returns: Json };
+      book_viewing: { Args: { _lead: Json | null; _client: string | null }; Returns: Json };
       busiest_cities: { Args: { _limit?: number | null }; Returns: { city: string; listings: number }[] };
       change_alert: { Args: { _secret: string | null; _id: string | null; _change: Json | null }; Returns: string };
       change_lead: { Args: { _id: string | null; _change: Json | null }; Returns: undefined };
+      change_linked_viewing: { Args: { _secret: string | null; _starts_at?: string | null }; Returns: string };
       check_trial_status: { Args: { _user_id: string | null }; Returns: Json };
       company_agents: { Args: Record<PropertyKey, never>; Returns: Json };
       company_leads: { Args: { _agent?: string | null; _page?: number | null }; Returns: Json };
@@ -1367,6 +1370,7 @@ export type Database = {
       company_properties: { Args: { _page?: number | null; _search?: string | null; _sort?: string | null; _status?: string | null; _agent?: string | null }; Returns: Json };
       complain_of_accessibility: { Args: { _complaint: Json | null; _client: string | null }; Returns: Json };
       confirm_alert: { Args: { _secret: string | null; _all?: boolean | null; _browser?: string | null }; Returns: boolean };
+      confirm_viewings_at_once: { Args: { _at_once: boolean | null }; Returns: undefined };
       copy_listing: { Args: { _id: string | null; _client_request_id: string | null }; Returns: Json };
       count_events: { Args: { _events: Json | null; _batch?: string | null }; Returns: number };
       count_searches: { Args: { searches: Json | null }; Returns: Json };
@@ -1379,6 +1383,7 @@ export type Database = {
       delete_listings: { Args: { _ids: string[] | null }; Returns: Json };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_share_link: { Args: { _code: string | null }; Returns: undefined };
+      delete_viewing_hours: { Args: { _id: string | null }; Returns: undefined };
       end_others_push: { Args: { _id: string | null }; Returns: boolean };
       ensure_company: { Args: Record<PropertyKey, never>; Returns: Json };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1401,6 +1406,7 @@ export type Database = {
       latest_migration: { Args: Record<PropertyKey, never>; Returns: string };
       lead_news: { Args: Record<PropertyKey, never>; Returns: Json };
       link_company: { Args: { _code: string | null }; Returns: Json };
+      linked_viewing: { Args: { _secret: string | null }; Returns: Json };
       list_of: { Args: { _code: string | null }; Returns: Json };
       listing_gone: { Args: { _id: string | null }; Returns: Json };
       listing_numbers: { Args: { _id: string | null }; Returns: Json };
@@ -1414,6 +1420,7 @@ export type Database = {
       mails_bounced: { Args: { _reports: Json | null }; Returns: number };
       mails_take: { Args: { _limit?: number | null; _resting?: boolean | null }; Returns: Json };
       make_feed: { Args: Record<PropertyKey, never>; Returns: string };
+      make_viewing_calendar: { Args: Record<PropertyKey, never>; Returns: string };
       map_listings: { Args: { filters?: Json | null; zoom?: number | null }; Returns: Json };
       mark_home: { Args: { _code: string | null; _home: string | null; _name: string | null; _answer: string | null }; Returns: boolean };
       match_alerts: { Args: { _limit?: number | null }; Returns: Json };
@@ -1432,6 +1439,7 @@ export type Database = {
       my_share_links: { Args: { _from?: string | null; _to?: string | null }; Returns: Json };
       note_second_factor: { Args: { _change: string | null }; Returns: undefined };
       office_invitations: { Args: Record<PropertyKey, never>; Returns: Json };
+      open_viewings: { Args: { _listing: string | null }; Returns: Json };
       outbox_done: { Args: { _ids: number[] | null }; Returns: undefined };
       outbox_failed: { Args: { _id: number | null; _error: string | null }; Returns: undefined };
       outbox_take: { Args: { _limit?: number | null }; Returns: { id: number; kind: string; payload: Json; attempts: number }[] };
@@ -1440,6 +1448,7 @@ export type Database = {
       own_listing_ids: { Args: { _filters?: Json | null }; Returns: Json };
       own_listings: { Args: { _filters?: Json | null; _sort?: string | null; _page?: number | null }; Returns: Json };
       own_same_homes: { Args: { _id: string | null }; Returns: Json };
+      own_viewings: { Args: { _today?: boolean | null }; Returns: Json };
       public_changes: { Args: { _since?: string | null }; Returns: Json };
       public_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       push_told: { Args: { _id: number | null; _attempt: number | null; _outcome: string | null }; Returns: undefined };
@@ -1461,6 +1470,7 @@ export type Database = {
       save_property: { Args: { _id: string | null; _expected_version: number | null; _data: Json | null; _publish?: boolean | null }; Returns: Json };
       save_push: { Args: { _endpoint: string | null; _p256dh: string | null; _auth: string | null }; Returns: string };
       save_share_link: { Args: { _name: string | null; _listing?: string | null; _code?: string | null }; Returns: string };
+      save_viewing_hours: { Args: { _hours: Json | null }; Returns: undefined };
       search_for_programs: { Args: { filters?: Json | null; sort?: string | null; page?: number | null }; Returns: Json };
       search_listings: { Args: { filters?: Json | null; sort?: string | null; page?: number | null }; Returns: Json };
       second_factor: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1469,11 +1479,13 @@ export type Database = {
       slug_available: { Args: { _slug: string | null }; Returns: string };
       stop_feed: { Args: Record<PropertyKey, never>; Returns: undefined };
       stop_mail: { Args: { _secret: string | null }; Returns: boolean };
+      stop_viewing_calendar: { Args: Record<PropertyKey, never>; Returns: undefined };
       suggest_agents: { Args: { _text: string | null; _limit?: number | null }; Returns: { username: string; name: string }[] };
       take_lease: { Args: { _name: string | null; _seconds: number | null }; Returns: boolean };
       tell_alerts: { Args: { _limit?: number | null }; Returns: Json };
       unlink_company: { Args: Record<PropertyKey, never>; Returns: undefined };
       username_available: { Args: { _username: string | null }; Returns: string };
+      viewing_calendar_of: { Args: { _secret: string | null }; Returns: Json };
       visit_salts: { Args: Record<PropertyKey, never>; Returns: Json };
       withdraw_invitation: { Args: { _id: string | null }; Returns: undefined };
     };

@@ -83,7 +83,8 @@ export const typedLead = typedFields.transform(({ phone, message, ...fields }, c
   return z.NEVER;
 });
 
-export const LEAD_FIELDS = ["name", "phone", "message", "hour", "email"] as const;
+/** `slot`: when they come to see the home, an ISO moment; empty: they only want to be called. */
+export const LEAD_FIELDS = ["slot", "name", "phone", "message", "hour", "email"] as const;
 export type LeadField = (typeof LEAD_FIELDS)[number];
 export type TypedLead = Record<LeadField, string>;
 
@@ -97,6 +98,7 @@ export const LEAD_ERRORS = [
   "messageInvalid",
   "emailInvalid",
   "emailDoubtful",
+  "timeTaken",
 ] as const;
 export type LeadError = (typeof LEAD_ERRORS)[number];
 export type LeadErrors = Partial<Record<LeadField, LeadError>>;
@@ -115,6 +117,7 @@ export const leadFrame = leadAbout.extend({
   consent: z.coerce.number().int().min(1).max(1_000_000),
   request: z.guid().or(z.literal("")),
   time: z.string().max(200),
+  slot: z.iso.datetime().or(z.literal("")).default(""),
 });
 
 /** The first thing that is wrong with each field. */

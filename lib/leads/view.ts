@@ -1,5 +1,6 @@
 import type { ContactPhone } from "@/lib/phone/contact-phone";
 import type { SharePlace } from "@/lib/share/codes";
+import type { ViewingState } from "@/lib/viewings/types";
 import type { LeadHour, LeadStatus } from "./types";
 
 /** The link that somebody came by: the agent's own name for it, or where it was shared to. */
@@ -24,6 +25,7 @@ export type LeadView = {
   lastAt: string;
   messages: { message: string; hour: LeadHour | null; at: string }[];
   notes: { id: string; body: string; at: string }[];
+  viewings: { startsAt: string; state: ViewingState }[];
 };
 
 /** Whom to call `today` (an ISO date), or should have been called: nobody whose matter is closed. The twin of `private.is_due`. */

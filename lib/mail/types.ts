@@ -27,6 +27,8 @@ export type Letter = {
   /** Where one POST stops mails of this kind (RFC 8058); null for what was asked for just now. */
   stopUrl: string | null;
   queuedAt: string;
+  /** An invitation for its reader's calendar (iCalendar), or the end of one. */
+  calendar: { method: string; content: string } | null;
 };
 
 /** A kind of mail that can be stopped, and whether it comes. */

@@ -287,6 +287,12 @@ const all: Screen[] = [
   },
   { name: "leads", page: `${ACCOUNT}/leads/page.tsx`, path: paths.leads, as: "noa" },
   { name: "leads-today", page: `${ACCOUNT}/leads/page.tsx`, path: "/leads?today=1", as: "noa" },
+  { name: "viewings", page: `${ACCOUNT}/viewings/page.tsx`, path: paths.viewings, as: "noa" },
+  {
+    name: "viewing-unknown",
+    page: `${AUTH}/viewing/[secret]/page.tsx`,
+    path: paths.viewing("0"),
+  },
   { name: "leads-empty", page: `${ACCOUNT}/leads/page.tsx`, path: paths.leads, as: "dana" },
   { name: "leads-office", page: `${ACCOUNT}/leads/page.tsx`, path: paths.leads, as: "keshatot" },
   { name: "lead-sent", page: `${AUTH}/lead/page.tsx`, path: `${paths.leadForm}?sent=1` },

@@ -12,7 +12,7 @@ vi.mock("@/server/http/form-flash", () => ({
 const { setLeadFlash } = await import("./form-flash");
 
 const keep = async (message: string) => {
-  const typed = { name: "מיכל", phone: "12", hour: "", email: "", message };
+  const typed = { slot: "", name: "מיכל", phone: "12", hour: "", email: "", message };
   const about = { kind: "listing", id: "0b5c7d1e-1111-4a2b-8c3d-000000000001" } as const;
   await setLeadFlash({ about, typed, errors: { phone: "phoneInvalid" }, failure: null });
   const kept: LeadFlash | undefined = setFormFlash.mock.lastCall?.[2];

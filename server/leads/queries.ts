@@ -13,6 +13,7 @@ import {
 } from "@/lib/leads/view";
 import { contactPhone } from "@/lib/phone/contact-phone";
 import { SHARE_PLACES } from "@/lib/share/codes";
+import { VIEWING_STATES } from "@/lib/viewings/types";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -41,6 +42,7 @@ const leadFields = columnMap({
   lastAt: "last_at",
   messages: "messages",
   notes: "notes",
+  viewings: "viewings",
 });
 
 const leadRow = z
@@ -62,6 +64,11 @@ const leadRow = z
       z.object({ message: z.string(), hour: z.enum(LEAD_HOURS).nullable(), at: z.string() }),
     ),
     notes: z.array(z.object({ id: z.guid(), body: z.string(), at: z.string() })),
+    viewings: z.array(
+      z
+        .object({ starts_at: z.string(), state: z.enum(VIEWING_STATES) })
+        .transform(({ starts_at, state }) => ({ startsAt: starts_at, state })),
+    ),
   })
   .transform((row): LeadView => ({ ...leadFields.read(row), phone: phoneOf(row.phone) }));
 

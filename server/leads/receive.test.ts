@@ -131,3 +131,35 @@ test("an address that is one slip away from a common one is asked about once, an
     errors: {},
   });
 });
+
+test("a time that was chosen books the home, and tells the link of that request only", async () => {
+  const slot = "2026-12-01T14:00:00.000Z";
+  rpc.mockResolvedValue({
+    data: { status: "added", state: "waiting", own: true },
+    error: null,
+    status: 200,
+  });
+  const first = await receiveLead(form({ slot, request: ID }), null);
+  expect(rpc.mock.lastCall?.[0]).toBe("book_viewing");
+  expect(asked()._lead).toMatchObject({ listing_id: ID, starts_at: slot, name: "מיכל" });
+  expect(first.booked).toEqual({ state: "waiting", startsAt: slot, secret: asked()._lead.secret });
+  expect(first.booked?.secret).toMatch(/^[0-9a-f]{64}$/);
+  const again = await receiveLead(form({ slot, request: ID }), null);
+  expect(again.booked?.secret).toBe(first.booked?.secret);
+  // A form without a script is sent by whoever knows its words: it has a link of its own each time.
+  const plain = await receiveLead(form({ slot }), null);
+  expect(plain.booked?.secret).not.toBe((await receiveLead(form({ slot }), null)).booked?.secret);
+  rpc.mockResolvedValue({ data: { status: "added", own: false }, error: null, status: 200 });
+  expect((await receiveLead(form({ slot }), null)).booked?.secret).toBeNull();
+});
+
+test("a time that somebody else has is told at its field, and one that is none at all goes nowhere", async () => {
+  answers("taken");
+  expect(await receiveLead(form({ slot: "2026-12-01T14:00:00.000Z" }), null)).toMatchObject({
+    sent: false,
+    errors: { slot: "timeTaken" },
+  });
+  rpc.mockClear();
+  expect(await receiveLead(form({ slot: "tomorrow" }), null)).toMatchObject({ failure: "closed" });
+  expect(rpc).not.toHaveBeenCalled();
+});

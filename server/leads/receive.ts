@@ -1,4 +1,5 @@
 import "server-only";
+import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { meantDomain } from "@/lib/contact/email";
 import { israelDay } from "@/lib/hebrew/format";
@@ -32,9 +33,15 @@ export type Received = {
   sent: boolean;
   /** The address that was asked about: sent along, it is taken as it is. */
   sure: string;
+  /** When they come to see the home, and the secret of the link that changes it; null where only a robot was told so. */
+  booked: { state: "waiting" | "confirmed"; startsAt: string; secret: string | null } | null;
 };
 
-const answer = z.object({ status: z.enum(["added", "limited", "closed"]) });
+const answer = z.object({
+  status: z.enum(["added", "limited", "closed", "taken"]),
+  state: z.string().optional(),
+  own: z.boolean().optional(),
+});
 
 export const leadTime = () => signTime(Date.now(), env.SUPABASE_SECRET_KEY);
 
@@ -48,11 +55,13 @@ export async function receiveLead(form: FormData, address: string | null): Promi
     LEAD_FIELDS.map((field) => [field, text(field).slice(0, 4000)]),
   ) as TypedLead;
   const frame = leadFrame.safeParse(
-    Object.fromEntries(["kind", "id", "consent", "request", "time"].map((n) => [n, text(n)])),
+    Object.fromEntries(
+      ["kind", "id", "consent", "request", "time", "slot"].map((n) => [n, text(n)]),
+    ),
   );
   const fields = typedLead.safeParse(typed);
   const about = frame.data ? { kind: frame.data.kind, id: frame.data.id } : null;
-  const result = { about, typed, errors: {}, failure: null, sent: false, sure: "" };
+  const result = { about, typed, errors: {}, failure: null, sent: false, sure: "", booked: null };
   if (!frame.data) return { ...result, failure: "closed" };
   if (!fields.success) return { ...result, errors: leadErrors(fields.error) };
   const { email } = fields.data;
@@ -64,11 +73,13 @@ export async function receiveLead(form: FormData, address: string | null): Promi
   const time = readTime(frame.data.time, Date.now(), env.SUPABASE_SECRET_KEY);
   if (!caught && (time === "early" || time === "forged")) return { ...result, failure: "early" };
 
-  const { kind, id, consent, request } = frame.data;
+  const { kind, id, consent, request, slot } = frame.data;
+  const booking = slot !== "" && kind === "listing" ? { starts_at: slot } : {};
   const lead = {
     ...fields.data,
     [`${kind}_id`]: id,
-    request_id: request || requestIdOf({ kind, id, ...fields.data, day: israelDay(new Date()) }),
+    request_id:
+      request || requestIdOf({ kind, id, ...fields.data, ...booking, day: israelDay(new Date()) }),
     source: shareCodeIn(address),
     consent_version: consent,
     scripted: time === "good",
@@ -76,15 +87,33 @@ export async function receiveLead(form: FormData, address: string | null): Promi
   };
   try {
     const { client, network } = await clientKeys("lead");
+    const secret = viewingSecret(request);
     const args = { _lead: { ...lead, network }, _client: client };
-    const call = serviceDb().rpc("add_lead", args);
-    const { status } = answer.parse(unwrap(await call));
+    const call =
+      "starts_at" in booking
+        ? serviceDb().rpc("book_viewing", { ...args, _lead: { ...args._lead, ...booking, secret } })
+        : serviceDb().rpc("add_lead", args);
+    const { status, state, own } = answer.parse(unwrap(await call));
     if (status === "limited") signal({ of: "limit", kind: "leads" });
     if (caught) log.info({ status }, "a lead filled the hidden field");
-    return status === "added" ? { ...result, sent: true } : { ...result, failure: status };
+    if (status === "taken") return { ...result, errors: { slot: "timeTaken" } };
+    if (status !== "added") return { ...result, failure: status };
+    if (!("starts_at" in booking)) return { ...result, sent: true };
+    const booked = {
+      state: state === "waiting" ? "waiting" : "confirmed",
+      startsAt: slot,
+      secret: own ? secret : null,
+    } as const;
+    return { ...result, sent: true, booked };
   } catch (error) {
     if (isReadOnly(error)) return { ...result, failure: "readOnly" };
     log.warn({ err: error }, "a lead could not be stored");
     return { ...result, failure: "down" };
   }
 }
+
+/** The same for a request that is sent again, which only its own form knows; a form without a script knows none. */
+const viewingSecret = (request: string) =>
+  request === ""
+    ? randomBytes(32).toString("hex")
+    : createHmac("sha256", env.SUPABASE_SECRET_KEY).update(`viewing:${request}`).digest("hex");

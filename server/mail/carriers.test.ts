@@ -16,6 +16,7 @@ const letter = (change: Partial<Letter> = {}): Letter => ({
   text: "שלום",
   stopUrl: "https://delet.test/api/mail/stop/5ec7e7",
   queuedAt: "2026-11-23T08:00:00.123Z",
+  calendar: null,
   ...change,
 });
 

@@ -24,7 +24,7 @@ export function smtpCarrier(url: string, from: string, patienceMs = REQUEST_BUDG
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ messageId, to, replyTo, subject, html, text, stopUrl }, signal) => {
+  return async ({ messageId, to, replyTo, subject, html, text, stopUrl, calendar }, signal) => {
     await transport.sendMail({
       from,
       // As an object it is one address, whatever commas and brackets it has.
@@ -34,6 +34,8 @@ export function smtpCarrier(url: string, from: string, patienceMs = REQUEST_BUDG
       html,
       text,
       messageId,
+      // As a part of its own kind: Outlook shows an attachment as a file only.
+      ...(calendar && { icalEvent: { ...calendar, filename: "viewing.ics" } }),
       signal,
       textEncoding: "base64",
       headers: {
@@ -50,9 +52,17 @@ export function smtpCarrier(url: string, from: string, patienceMs = REQUEST_BUDG
 
 /** Into the folder of the embedded backend, once however often it is carried. */
 export function inboxCarrier(inbox: string): Carrier {
-  return async ({ messageId, to, kind, subject, text, html, queuedAt }) => {
+  return async ({ messageId, to, kind, subject, text, html, queuedAt, calendar }) => {
     const name = createHash("sha256").update(messageId).digest("hex").slice(0, 8);
     const sentAt = new Date(queuedAt).toISOString();
-    keepMail(inbox, name, { sentAt, to, kind, subject, text, html });
+    keepMail(inbox, name, {
+      sentAt,
+      to,
+      kind,
+      subject,
+      text,
+      html,
+      ...(calendar && { calendar: calendar.content }),
+    });
   };
 }

@@ -21,6 +21,9 @@ const DECIDED: Record<MailKind, "stops" | "asked for"> = {
   homes_handed: "asked for",
   lead_copy: "stops",
   office_invitation: "stops",
+  viewing: "stops",
+  viewing_copy: "stops",
+  viewing_reminder: "stops",
   listing_review: "asked for",
   publishing_review: "asked for",
   second_factor: "asked for",
@@ -75,7 +78,9 @@ async function arrived(kind: MailKind) {
   const parts = rest
     .map((part) => part.split("\r\n--")[0] ?? "")
     .filter((part) => /^[A-Za-z0-9+/=\r\n]{80,}$/.test(part))
-    .map((part) => Buffer.from(part, "base64").toString());
+    .map((part) => Buffer.from(part, "base64").toString())
+    // What a calendar reads is no part for people.
+    .filter((part) => !part.startsWith("BEGIN:VCALENDAR"));
   return {
     parts,
     valuesOf: (name: string) =>

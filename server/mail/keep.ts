@@ -10,6 +10,8 @@ export type InboxMail = {
   subject: string;
   text: string;
   html: string;
+  /** iCalendar, of mails that have one. */
+  calendar?: string;
   link: string | null;
 };
 

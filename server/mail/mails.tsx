@@ -7,6 +7,7 @@ import messages from "@/messages/he.json";
 import { ALERT_MAILS } from "./alert-mails";
 import { MailButton, MailLink, MailList, MailText, MailTitle, MailTyped } from "./frame";
 import { homeInWords } from "./home-words";
+import { VIEWING_MAILS } from "./viewing-mails";
 import type { Context, Written } from "./written";
 
 const t = createTranslator({ locale: "he", messages, namespace: "mails" });
@@ -18,6 +19,7 @@ const LISTED = 12;
 /** Each kind of mail, from what the outbox keeps of it. */
 export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Context) => Written } = {
   ...ALERT_MAILS,
+  ...VIEWING_MAILS,
   test: (_, { siteUrl }) => ({
     subject: t("test.subject"),
     preview: t("test.text"),

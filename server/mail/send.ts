@@ -4,6 +4,8 @@ import type { Database } from "@/lib/database/types";
 import { isMailKind } from "@/lib/mail/kinds";
 import type { Sender } from "@/lib/mail/types";
 import { paths } from "@/lib/paths";
+import { type CalendarEvent, viewingCalendar } from "@/lib/viewings/calendar";
+import messages from "@/messages/he.json";
 import { signal } from "@/server/signals/channel.mjs";
 import { spanned } from "@/server/signals/span.mjs";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
@@ -13,6 +15,8 @@ import { messageId, writeMail } from "./write";
 /** Ten of 45 seconds end before their lease of ten minutes does. */
 const BATCH = 10;
 const MAIL_MS = 45_000;
+
+const BRAND = messages.mails.brand;
 
 const taken = z.array(
   z.object({
@@ -81,7 +85,11 @@ async function attempt(mail: Mail, carrier: Carrier, sender: Sender): Promise<un
   try {
     if (!isMailKind(mail.kind)) return `this version does not know mails of kind ${mail.kind}`;
     const { secret, stoppable } = mail;
-    const written = await writeMail(mail.kind, mail.data, { sender, secret, stoppable });
+    const { event, ...written } = await writeMail(mail.kind, mail.data, {
+      sender,
+      secret,
+      stoppable,
+    });
     const letter = {
       ...written,
       messageId: messageId(mail.key, sender.siteUrl),
@@ -89,6 +97,7 @@ async function attempt(mail: Mail, carrier: Carrier, sender: Sender): Promise<un
       to: mail.address,
       stopUrl: stoppable ? `${sender.siteUrl}${paths.stopMailAtOnce(secret)}` : null,
       queuedAt: mail.created_at,
+      calendar: event && calendarOf(event, mail, sender),
     };
     await carrier(letter, AbortSignal.timeout(MAIL_MS));
     return null;
@@ -96,6 +105,14 @@ async function attempt(mail: Mail, carrier: Carrier, sender: Sender): Promise<un
     return error ?? "unknown";
   }
 }
+
+/** The site invites: whom the viewing is with is no address that a calendar could answer. */
+const calendarOf = (event: CalendarEvent, mail: Mail, sender: Sender) =>
+  viewingCalendar(
+    event,
+    { organizer: { name: BRAND, email: sender.email }, attendee: mail.address },
+    { host: new URL(sender.siteUrl).hostname, writtenAt: mail.created_at },
+  );
 
 const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

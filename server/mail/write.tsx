@@ -31,6 +31,7 @@ export async function writeMail(
     preview,
     body,
     replyTo = null,
+    event = null,
   } = written(kind, data, { siteUrl: sender.siteUrl, secret });
   const html = await render(
     <MailFrame
@@ -42,7 +43,7 @@ export async function writeMail(
       {body}
     </MailFrame>,
   );
-  return { subject, replyTo, html, text: toPlainText(html, PLAIN) };
+  return { subject, replyTo, event, html, text: toPlainText(html, PLAIN) };
 }
 
 function written(kind: MailKind, data: unknown, context: Context): Written {

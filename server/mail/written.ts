@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { CalendarEvent } from "@/lib/viewings/calendar";
 
 /** Where the links of a mail lead. */
 export type Context = { siteUrl: string; secret: string };
@@ -9,4 +10,6 @@ export type Written = {
   body: ReactNode;
   /** Whom an answer to it reaches. */
   replyTo?: string | null;
+  /** What its reader's calendar takes up. */
+  event?: CalendarEvent;
 };

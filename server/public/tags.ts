@@ -8,6 +8,8 @@ import { revalidateTag } from "next/cache";
 export const tags = {
   listing: (id: string) => `listing:${id}`,
   agent: (id: string) => `agent:${id}`,
+  /** Pages of the homes of an agent with the times at which they can be seen. */
+  viewings: (agent: string) => `viewings:${agent}`,
   /** Everything with several listings in it: search, home, counts, sitemap. */
   listings: "listings",
   /** Pages that depend on which agents there are. */

@@ -33,6 +33,8 @@ as $$
     'messages', (select coalesce(jsonb_agg(jsonb_build_object('message', m.message, 'hour', m.hour, 'at', m.at)
                                            order by m.at, m.request_id), '[]')
                  from public.lead_messages m where m.lead_id = l.id),
+    'viewings', (select coalesce(jsonb_agg(jsonb_build_object('starts_at', v.starts_at, 'state', v.state) order by v.starts_at, v.id), '[]')
+                 from private.viewings v where v.lead_id = l.id),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body, 'at', n.at) order by n.at, n.id), '[]')
               from public.lead_notes n where n.lead_id = l.id))
 $$;

@@ -32,10 +32,13 @@ insert into private.mail_kinds (kind, stoppable, reader, stopped_with) values
   ('publishing_review', false, 'account', null),
   ('second_factor', false, 'account', null),
   -- Somebody has just pressed, and its reader is often on the phone with them.
-  ('office_invitation', true, 'address', null);
+  ('office_invitation', true, 'address', null),
+  ('viewing', true, 'account', null),
+  ('viewing_copy', true, 'address', null);
 insert into private.mail_kinds (kind, stoppable, reader, rests) values
   ('alert', true, 'address', true),
   ('alert_home', true, 'address', true),
+  ('viewing_reminder', true, 'address', true),
   ('billing_failed', false, 'account', true);
 
 create function private.mail_switch(_kind text) returns text

@@ -166,6 +166,7 @@ insert into private.maintenance_steps (place, name, work) values
   (750, 'names_forgotten', 'forget_left_names'),
   (800, 'expiry_mails', 'queue_expiry_mails'),
   (900, 'lead_digests', 'queue_lead_digests'),
+  (950, 'viewing_reminders', 'queue_viewing_reminders'),
   (1000, 'week_mails', 'queue_week_mails'),
   (1050, 'grace_mails', 'queue_grace_mails'),
   (1100, 'weeks_summed', 'sum_weeks'),

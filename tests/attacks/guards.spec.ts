@@ -122,6 +122,12 @@ const PAGES: Record<GuardedPage["path"], Page> = {
     may: "agent",
     mayNot: ["visitor", "otherAgent"],
   },
+  "/viewings": {
+    path: () => "/viewings",
+    shows: () => messages.viewings.lead,
+    may: "agent",
+    mayNot: ["visitor", "company", "lapsedAgent"],
+  },
   "/trial-expired": {
     path: () => "/trial-expired",
     shows: () => messages.trialExpired.text,

@@ -30,7 +30,13 @@ const subjectOf = (head: string) =>
     .join("") + head;
 
 /** Sent before anybody said that the address is theirs. */
-const UNASKED: readonly string[] = ["lead_copy", "report", "alert_confirm"];
+const UNASKED: readonly string[] = [
+  "lead_copy",
+  "report",
+  "alert_confirm",
+  "viewing_copy",
+  "viewing_reminder",
+];
 
 test.describe("whatever strangers wrote into what a mail tells", () => {
   let raws = new Map<string, string>();

@@ -33,6 +33,8 @@ const UNSAID = {
   bounces_invalid: "said to a mail service, which reads no sentences",
   change_unknown: "the server names what it has done",
   filters_too_long: "no form and no address of the site sends as many",
+  viewing_answer_unknown: "the site names only answers of lib/viewings/types",
+  viewing_invalid: "the server names a home, a request, a time and a secret",
   lead_invalid: "the route names a listing or an agent, and a request",
   listing_too_long: "the form's own limits are far below",
   act_unknown: "the site names only acts of lib/support/types",

@@ -19,6 +19,7 @@ import {
 } from "@/server/company/own-queries";
 import { getLimits, getOfficeLimits } from "@/server/plan/limits";
 import { getOwnListings, getPublished } from "@/server/property/own-queries";
+import { listTodaysViewings } from "@/server/viewings/queries";
 
 type Params = Record<string, string | string[] | undefined>;
 
@@ -55,15 +56,16 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
 
 async function Agent({ profile, params }: { profile: AccountProfile; params: Params }) {
   const filters = readOwnFilters(params);
-  const [listings, limits, published] = await Promise.all([
+  const [listings, limits, published, viewings] = await Promise.all([
     getOwnListings(filters, profile),
     getLimits(),
     getPublished(profile.id, params.published),
+    listTodaysViewings(),
   ]);
   const { name, username, isPublic, phone } = profile;
   return (
     <AgentDashboard
-      {...{ name, username, isPublic, phone, listings, filters, limits, published }}
+      {...{ name, username, isPublic, phone, listings, filters, limits, published, viewings }}
       showsPrices={profile.shows.prices}
     />
   );

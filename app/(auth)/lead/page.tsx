@@ -6,6 +6,7 @@ import { LeadFields } from "@/components/leads/lead-form";
 import { paths } from "@/lib/paths";
 import { getLeadFlash } from "@/server/leads/form-flash";
 import { getContactTexts } from "@/server/settings/public-queries";
+import { listFreeTimes } from "@/server/viewings/public-queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("lead");
@@ -23,6 +24,7 @@ export default async function LeadPage({ searchParams }: PageProps<"/lead">) {
   const kept = sent ? null : await getLeadFlash();
   const t = await getTranslations("lead");
   const { consentVersion } = await getContactTexts();
+  const times = kept?.about.kind === "listing" ? await listFreeTimes(kept.about.id) : [];
   const back = listing ? paths.property(listing) : paths.explore;
   return (
     <div className="flex flex-col gap-6">
@@ -33,7 +35,13 @@ export default async function LeadPage({ searchParams }: PageProps<"/lead">) {
         </p>
       </div>
       {kept && (
-        <LeadFields about={kept.about} consentVersion={consentVersion} kept={kept} message="" />
+        <LeadFields
+          about={kept.about}
+          consentVersion={consentVersion}
+          kept={kept}
+          message=""
+          times={times}
+        />
       )}
       <Link className="link self-start" href={back}>
         {t(listing ? "toListing" : "toHomes")}

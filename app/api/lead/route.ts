@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { meantDomain } from "@/lib/contact/email";
 import { paths } from "@/lib/paths";
 import { shareCodeIn } from "@/lib/share/codes";
+import { viewingClock, viewingDay } from "@/lib/viewings/words";
 import { env } from "@/server/env";
 import { readFormAtMost } from "@/server/http/read-at-most";
 import { clearLeadFlash, setLeadFlash } from "@/server/leads/form-flash";
@@ -26,7 +27,7 @@ export async function POST(request: Request) {
   return led(received, shareCodeIn(address));
 }
 
-async function said({ sent, errors, failure, sure }: Received) {
+async function said({ sent, errors, failure, sure, booked }: Received) {
   const t = await getTranslations("lead");
   const sentences = Object.entries(errors).map(([field, key]) => [
     field,
@@ -38,21 +39,32 @@ async function said({ sent, errors, failure, sure }: Received) {
   return Response.json(
     {
       sent,
-      text: sent ? t("sent") : failure ? t(`failures.${failure}`) : t("wrong"),
+      text: booked
+        ? t(`booked.${booked.state}`, {
+            day: viewingDay(booked.startsAt),
+            clock: viewingClock(booked.startsAt),
+          })
+        : sent
+          ? t("sent")
+          : failure
+            ? t(`failures.${failure}`)
+            : t("wrong"),
       errors: Object.fromEntries(sentences),
       sure,
+      ...(booked?.secret && { link: paths.viewing(booked.secret), linkText: t("booked.link") }),
     },
     { status, headers: { "Cache-Control": "no-store" } },
   );
 }
 
 /** `code`: of the link that they came by; the page that they are led to sends it along with the form. */
-async function led({ about, typed, errors, failure, sent }: Received, code: string | null) {
+async function led({ about, typed, errors, failure, sent, booked }: Received, code: string | null) {
   if (sent) await clearLeadFlash();
   else if (about) await setLeadFlash({ about, typed, errors, failure });
-  const to = new URL(paths.leadForm, env.SITE_URL);
-  if (about) to.searchParams.set(about.kind, about.id);
-  if (sent) to.searchParams.set("sent", "1");
+  const to = new URL(booked?.secret ? paths.viewing(booked.secret) : paths.leadForm, env.SITE_URL);
+  if (about && !booked?.secret) to.searchParams.set(about.kind, about.id);
+  if (booked?.secret) to.searchParams.set("booked", "1");
+  else if (sent) to.searchParams.set("sent", "1");
   else if (code) to.searchParams.set("s", code);
   return new Response(null, {
     status: 303,

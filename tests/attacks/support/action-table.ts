@@ -22,6 +22,7 @@ import { INVITATION_ACTIONS } from "./invitation-actions";
 import { LEAD_ACTIONS } from "./lead-actions";
 import { REPORT_ACTIONS } from "./report-actions";
 import { SHEET_ACTIONS } from "./sheet-actions";
+import { VIEWING_ACTIONS } from "./viewing-actions";
 
 /** Every action there is: one without a line below does not compile. */
 type ActionName =
@@ -52,7 +53,8 @@ type ActionName =
   | keyof typeof import("@/server/subscription/actions")
   | keyof typeof import("@/server/support/actions")
   | keyof typeof import("@/server/template/actions")
-  | keyof typeof import("@/server/user/actions");
+  | keyof typeof import("@/server/user/actions")
+  | keyof typeof import("@/server/viewings/actions");
 
 /** One call that works: who may make it, and with what. */
 export type Call = { as: Actor; input?: unknown };
@@ -332,6 +334,7 @@ export const ACTIONS: Record<ActionName, Action> = {
   ...COMPLAINT_ACTIONS,
   ...REPORT_ACTIONS,
   ...SHEET_ACTIONS,
+  ...VIEWING_ACTIONS,
   findPerson: {
     need: "admin",
     call: asAdmin(() => ({ email: "somebody@example.com", phone: "" })),

@@ -7,6 +7,7 @@ import { BILLING_ROUTES } from "./billing-routes";
 import { type Cast, newActor, newListing, type Who } from "./cast";
 import { INSTALLED_ROUTES } from "./installed-routes";
 import type { Answer } from "./send";
+import { VIEWING_ROUTES } from "./viewing-routes";
 
 export type Route = {
   path: (cast: Cast) => string | Promise<string>;
@@ -317,6 +318,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
   },
   ...BILLING_ROUTES,
   ...INSTALLED_ROUTES,
+  ...VIEWING_ROUTES,
   // Nobody may without the secret, and this site has none.
   "/api/worker": {
     method: "POST",

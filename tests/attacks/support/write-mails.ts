@@ -1,4 +1,5 @@
 import { MAIL_DATA, MAIL_EXAMPLES, MAIL_KINDS, type MailKind } from "@/lib/mail/kinds";
+import { viewingCalendar } from "@/lib/viewings/calendar";
 import { smtpCarrier } from "@/server/mail/carriers";
 import { messageId, writeMail } from "@/server/mail/write";
 
@@ -50,7 +51,11 @@ const all: Record<string, string[]> = {};
 for (const kind of MAIL_KINDS) {
   const { data, taken } = poisoned(kind);
   all[kind] = taken;
-  const written = await writeMail(kind, data, { sender, secret: "5ec7e7", stoppable: true });
+  const { event, ...written } = await writeMail(kind, data, {
+    sender,
+    secret: "5ec7e7",
+    stoppable: true,
+  });
   const letter = {
     ...written,
     kind,
@@ -58,6 +63,13 @@ for (const kind of MAIL_KINDS) {
     to: "victim@delet.test",
     stopUrl: `${siteUrl}/api/mail/stop/5ec7e7`,
     queuedAt: new Date().toISOString(),
+    calendar:
+      event &&
+      viewingCalendar(
+        event,
+        { organizer: { name: "delet", email: sender.email }, attendee: "victim@delet.test" },
+        { host: "delet.test", writtenAt: new Date().toISOString() },
+      ),
   };
   await carrier(letter, AbortSignal.timeout(20_000));
 }

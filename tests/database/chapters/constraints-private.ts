@@ -140,3 +140,76 @@ takes(
   [{ kind: "'company'" }],
   { former_address_kind: [{ kind: "'listing'" }] },
 );
+
+takes(
+  "viewing_hours",
+  {
+    id: "gen_random_uuid()",
+    agent_id: `'${dana.profile}'`,
+    weekday: "0",
+    from_time: "'10:00'",
+    to_time: "'11:00'",
+    minutes: "30",
+    gap: "0",
+    notice_hours: "2",
+    seats: "1",
+  },
+  [
+    { weekday: "6", minutes: "10", gap: "120", notice_hours: "168" },
+    { weekday: "null", day: "'2026-12-01'", listing_id: `'${DANAS}'`, seats: "100" },
+    { minutes: "60" },
+    { from_time: "'00:00'", to_time: "'23:59'", minutes: "480", notice_hours: "0" },
+  ],
+  {
+    viewing_weekday_valid: [{ weekday: "7" }, { weekday: "-1" }],
+    viewing_day_valid: [{ weekday: "null", day: "'infinity'" }],
+    viewing_minutes_valid: [{ minutes: "9" }, { minutes: "481", to_time: "'23:00'" }],
+    viewing_gap_valid: [{ gap: "-1" }, { gap: "121" }],
+    viewing_notice_valid: [{ notice_hours: "-1" }, { notice_hours: "169" }],
+    viewing_seats_valid: ["0", "101"].map((seats) => ({
+      seats,
+      weekday: "null",
+      day: "'2026-12-01'",
+      listing_id: `'${DANAS}'`,
+    })),
+    viewing_hours_one_kind: [{ weekday: "null" }, { day: "'2026-12-01'" }],
+    viewing_hours_long_enough: [
+      { minutes: "61" },
+      { to_time: "'09:00'" },
+      { from_time: "'23:50'", to_time: "'23:55'" },
+    ],
+    open_house_is_one_day: [
+      { seats: "2" },
+      { seats: "2", weekday: "null", day: "'2026-12-01'" },
+      { seats: "2", listing_id: `'${DANAS}'` },
+    ],
+  },
+);
+
+takes(
+  "viewings",
+  {
+    request_id: "gen_random_uuid()",
+    agent_id: `'${dana.profile}'`,
+    lead_id: "(select id from public.leads limit 1)",
+    hash: "sha256(convert_to(gen_random_uuid()::text, 'UTF8'))",
+    starts_at: "'2026-12-01 10:00Z'",
+    ends_at: "'2026-12-01 10:30Z'",
+    blocked_until: "'2026-12-01 10:45Z'",
+    open_house: "true",
+    state: "'waiting'",
+  },
+  [
+    { state: "'confirmed'" },
+    { state: "'refused'" },
+    { state: "'cancelled'", email: "'ruth@example.com'" },
+  ],
+  {
+    viewing_email_valid: [{ email: "'ruth'" }],
+    viewing_state_known: [{ state: "'new'" }],
+    viewing_in_order: [
+      { ends_at: "'2026-12-01 10:00Z'" },
+      { blocked_until: "'2026-12-01 10:15Z'" },
+    ],
+  },
+);

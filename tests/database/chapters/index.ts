@@ -40,6 +40,7 @@ import "./former-addresses";
 import "./platform";
 import "./maintenance";
 import "./leads";
+import "./viewings";
 import "./caught-leads";
 import "./lead-mails";
 import "./office-leads";

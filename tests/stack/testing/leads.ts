@@ -6,6 +6,7 @@ import * as ownLeads from "@/server/leads/queries";
 import { receiveLead } from "@/server/leads/receive";
 import { createDb } from "@/server/supabase/clients";
 import { carmel, DANAS, dana, type Person } from "../../database/support/people";
+import { tryViewings } from "./viewings";
 
 export type Act = (person: Person, action: unknown, input?: object) => Promise<unknown>;
 
@@ -62,4 +63,6 @@ export async function tryLeads(act: Act, now: { person: Person }) {
     null,
     false,
   ]);
+  // A lead with a time.
+  await tryViewings(act, now);
 }

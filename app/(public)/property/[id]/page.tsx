@@ -26,6 +26,7 @@ import { listAround } from "@/server/search/around";
 import { listingCard, listingWords } from "@/server/seo/listing";
 import { absolute, pageMetadata } from "@/server/seo/metadata";
 import { getContactTexts } from "@/server/settings/public-queries";
+import { listOpenViewings } from "@/server/viewings/public-queries";
 
 /** Made at the first visit and kept; `next build` makes none. */
 export const generateStaticParams = () => [];
@@ -87,13 +88,14 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
 
   const listing = result.view;
   const now = new Date();
-  const [words, texts, prices, comparison, similar, around] = await Promise.all([
+  const [words, texts, prices, comparison, similar, around, times] = await Promise.all([
     listingWords(listing),
     getContactTexts(),
     getPriceHistory(listing),
     getComparison(listing),
     listSimilar(listing),
     listAround(listing),
+    listOpenViewings(listing.id, listing.agent.id),
   ]);
   const url = absolute(listing.href);
   const crumbs = listingCrumbs(listing, {
@@ -129,6 +131,7 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
         prices={prices}
         printed={qrCode(withShareCode(url, await shareCode(listing.id, "print")))}
         similar={similar}
+        times={times}
         today={israelDay(now)}
         url={url}
       />

@@ -1,0 +1,28 @@
+import { NOT_KEPT } from "@/lib/http/shared-cache";
+import { tooMany } from "@/server/http/by-address";
+import { log } from "@/server/log";
+import { readCalendar } from "@/server/viewings/calendar";
+
+/** Never with somebody else: the address is the key. */
+const HEADERS = {
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": NOT_KEPT,
+} as const;
+
+/** An agent's viewings for a calendar program, which asks every hour. */
+export async function GET(_request: Request, { params }: RouteContext<"/api/calendar/[secret]">) {
+  const { secret } = await params;
+  const flood = await tooMany("feed");
+  if (flood) return flood;
+  try {
+    const text = await readCalendar(secret);
+    if (text === null) return new Response(null, { status: 404, headers: HEADERS });
+    return new Response(text, {
+      headers: { ...HEADERS, "Content-Type": "text/calendar; charset=utf-8" },
+    });
+  } catch (error) {
+    log.warn({ err: error }, "a calendar could not be read");
+    return new Response(null, { status: 503, headers: { ...HEADERS, "Retry-After": "120" } });
+  }
+}

@@ -1,0 +1,32 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { paths } from "@/lib/paths";
+import type { ViewingView } from "@/lib/viewings/types";
+import { ViewingRow } from "./viewing-row";
+
+/** On top of the dashboard: who comes today. Nothing on days on which nobody does. */
+export function TodaysViewings({ viewings }: { viewings: readonly ViewingView[] }) {
+  const t = useTranslations("viewings");
+  if (viewings.length === 0) return null;
+  const now = new Date().toISOString();
+  return (
+    <Card className="px-4 pt-4 sm:px-5">
+      <section aria-labelledby="todays-viewings">
+        <div className="flex flex-wrap items-baseline justify-between gap-2">
+          <h2 className="font-semibold text-xl" id="todays-viewings">
+            {t("today")}
+          </h2>
+          <Link className="link py-1 text-sm" href={paths.viewings}>
+            {t("toOpen")}
+          </Link>
+        </div>
+        <ul>
+          {viewings.map((viewing) => (
+            <ViewingRow key={viewing.id} now={now} viewing={viewing} />
+          ))}
+        </ul>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { israelDay } from "@/lib/hebrew/format";
+import type { ViewingView } from "@/lib/viewings/types";
+import { viewingDay } from "@/lib/viewings/words";
+import { ViewingRow } from "./viewing-row";
+
+/** Those to come by their days, and below them those that were, the latest first. */
+export function ViewingList({ viewings, now }: { viewings: readonly ViewingView[]; now: string }) {
+  const t = useTranslations("viewings");
+  const coming = viewings.filter(({ endsAt }) => endsAt > now);
+  const past = viewings.filter(({ endsAt }) => endsAt <= now).reverse();
+  return (
+    <>
+      {coming.length > 0 && <Days now={now} title={t("upcoming")} viewings={coming} />}
+      {past.length > 0 && <Days now={now} title={t("past")} viewings={past} />}
+    </>
+  );
+}
+
+function Days(props: { title: string; viewings: readonly ViewingView[]; now: string }) {
+  const days = new Map<string, ViewingView[]>();
+  for (const viewing of props.viewings) {
+    const day = israelDay(new Date(viewing.startsAt));
+    days.set(day, [...(days.get(day) ?? []), viewing]);
+  }
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="font-semibold text-xl">{props.title}</h2>
+      {[...days].map(([day, those]) => (
+        <Card className="px-4 pt-4 sm:px-5" key={day}>
+          <h3 className="font-medium">{viewingDay(`${day}T12:00:00Z`)}</h3>
+          <ul>
+            {those.map((viewing) => (
+              <ViewingRow key={viewing.id} now={props.now} viewing={viewing} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </section>
+  );
+}

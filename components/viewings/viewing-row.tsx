@@ -1,0 +1,91 @@
+import { MessageCircle, Navigation, Phone } from "lucide";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Badge, type BadgeVariant } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
+import { paths } from "@/lib/paths";
+import type { ViewingState, ViewingView } from "@/lib/viewings/types";
+import { viewingClock } from "@/lib/viewings/words";
+import { ViewingActions } from "./viewing-actions";
+
+const TONE: Record<ViewingState, BadgeVariant> = {
+  waiting: "warning",
+  confirmed: "success",
+  refused: "neutral",
+  cancelled: "neutral",
+};
+
+/** Who comes, when and where, the ways to reach them, and what to do with it. */
+export function ViewingRow({ viewing, now }: { viewing: ViewingView; now: string }) {
+  const t = useTranslations("viewings");
+  const { name, phone, place, navigation, state } = viewing;
+  const stands = state === "waiting" || state === "confirmed";
+  const link = buttonVariants({ variant: "outline" });
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t py-4 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span>{`${viewingClock(viewing.startsAt)}–${viewingClock(viewing.endsAt)}`}</span>
+          <bdi className="break-words">{name}</bdi>
+          <Badge variant={TONE[state]}>{t(`states.${state}`)}</Badge>
+          {viewing.isOpenHouse && <Badge variant="clay">{t("openHouse")}</Badge>}
+        </p>
+        <p className="mt-1 break-words text-muted-foreground text-sm">
+          <bdi>{viewing.title}</bdi>
+          {place && (
+            <span>
+              {" · "}
+              <bdi>{place}</bdi>
+            </span>
+          )}
+        </p>
+        <Link
+          aria-label={t("toLeadOf", { name })}
+          className="link mt-1 inline-block py-1 text-sm"
+          href={paths.lead(viewing.leadId)}
+          prefetch={false}
+        >
+          {t("toLead")}
+        </Link>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {stands && (
+          <>
+            <a aria-label={t("callTo", { name })} className={link} data-plain href={phone.tel}>
+              <Icon icon={Phone} />
+              {t("call")}
+            </a>
+            {phone.whatsapp && (
+              <a
+                aria-label={t("whatsappTo", { name })}
+                className={link}
+                data-plain
+                href={`https://wa.me/${phone.whatsapp}`}
+                rel="noopener noreferrer"
+                target="_blank"
+              >
+                <Icon icon={MessageCircle} />
+                {t("whatsapp")}
+              </a>
+            )}
+            {navigation && (
+              <a
+                aria-label={t("navigateTo", { place: place ?? viewing.title ?? "" })}
+                className={link}
+                data-plain
+                href={navigation}
+                rel="noopener noreferrer"
+                target="_blank"
+              >
+                <Icon icon={Navigation} />
+                {t("navigate")}
+              </a>
+            )}
+          </>
+        )}
+        <ViewingActions now={now} viewing={viewing} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { backend, call, mailsTo } from "./support/backend";
+import { signIn, visit } from "./support/people";
+import { newAgent, newListing } from "./support/public-pages";
+
+const { lead, viewing, viewings } = messages;
+
+async function asPerson(token: string, path: string, body: object) {
+  const { url, keys } = backend();
+  const headers = {
+    ...{ apikey: keys.publishableKey, authorization: `Bearer ${token}` },
+    "content-type": "application/json",
+  };
+  const sent = { method: "POST", headers, body: JSON.stringify(body) };
+  expect((await fetch(`${url}/rest/v1/${path}`, sent)).ok).toBe(true);
+}
+/** Opens a home past the site, as its agent, and books it, as the site's server. */
+const openTimes = (token: string, listing_id: string) =>
+  asPerson(token, "rpc/save_viewing_hours", {
+    _hours: {
+      ...{ id: randomUUID(), listing_id, weekday: null, day: dayAhead(4), from_time: "10:00" },
+      ...{ to_time: "12:00", minutes: 30, gap: 0, notice_hours: 2, seats: 1 },
+    },
+  });
+const bookingOf = (listing_id: string, starts_at: string) => ({
+  ...{ request_id: randomUUID(), listing_id, starts_at, secret: "5".repeat(64) },
+  ...{ name: "אחר", phone: "+972523334499", message: "", consent_version: 1, scripted: true },
+});
+const dayAhead = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test("an agent opens times, a visitor takes one, and the agent answers", {
+  tag: "@phone",
+}, async ({ page, browser }) => {
+  const account = await newAgent();
+  const { id: listing } = await newListing(account.id);
+  await signIn(page, account);
+  await visit(page, "/viewings");
+  await expect(page.getByText(viewings.hours.empty)).toBeVisible();
+  await page.getByRole("button", { name: viewings.hours.add, exact: true }).click();
+  await page.getByLabel(viewings.hours.kind, { exact: true }).selectOption("day");
+  await page.getByLabel(viewings.hours.day, { exact: true }).fill(dayAhead(4));
+  await page.getByRole("button", { name: viewings.hours.save, exact: true }).click();
+  await expect(page.getByText(viewings.hours.every, { exact: false }).first()).toBeVisible();
+  const byHand = page.getByRole("switch", { name: viewings.settings.atOnce });
+  await byHand.click();
+  await expect(byHand).not.toBeChecked();
+
+  const visitor = await browser.newPage();
+  await visit(visitor, `/property/${listing}`);
+  const scripted = visitor.waitForResponse("**/api/lead/time");
+  await visitor.locator("summary", { hasText: lead.openWithTimes }).click();
+  await visitor.getByLabel(lead.name, { exact: true }).fill("מיכל רון");
+  await scripted;
+  await visitor.getByLabel(lead.slot, { exact: true }).selectOption({ index: 1 });
+  await visitor.getByLabel(lead.phone, { exact: true }).fill("052-333-4477");
+  const address = `viewer-${Date.now()}@example.com`;
+  await visitor.getByLabel(lead.email, { exact: true }).fill(address);
+  await visitor.getByRole("button", { name: lead.send }).click();
+  await visitor.getByRole("link", { name: lead.booked.link }).click({ timeout: 15_000 });
+  await expect(visitor.getByRole("heading", { name: viewing.states.waiting })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText("מיכל רון").first()).toBeVisible();
+  await page.getByRole("button", { name: "אישור הביקור של מיכל רון" }).click();
+  await expect(page.getByText(viewings.states.confirmed, { exact: true })).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { name: viewing.states.confirmed })).toBeVisible();
+  await visitor.getByLabel(viewing.otherTime).selectOption({ index: 1 });
+  await visitor.getByRole("button", { name: viewing.move }).click();
+  await expect(visitor.getByText(viewing.done.moved)).toBeVisible();
+  await visitor.getByRole("button", { name: viewing.cancel }).click();
+  await expect(visitor.getByText(viewing.done.cancelled)).toBeVisible();
+  await expect
+    .poll(
+      () =>
+        mailsTo(address)
+          .map(({ subject }) => subject)
+          .join("\n"),
+      { timeout: 30_000 },
+    )
+    .toContain("הביקור בוטל");
+  await visitor.close();
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a time is taken, and one that is gone is told with those that are free", async ({
+    page,
+  }) => {
+    const account = await newAgent();
+    const { id: listing } = await newListing(account.id);
+    await openTimes(account.session.access_token, listing);
+    await page.goto(`/property/${listing}`);
+    await page.locator("summary", { hasText: lead.openWithTimes }).click();
+    const slot = page.getByLabel(lead.slot, { exact: true });
+    await slot.selectOption({ index: 1 });
+    const taken = await slot.inputValue();
+    await page.getByLabel(lead.name, { exact: true }).fill("מיכל רון");
+    await page.getByLabel(lead.phone, { exact: true }).fill("052-333-4488");
+    await call("book_viewing", { _lead: bookingOf(listing, taken), _client: "another" });
+    await page.getByRole("button", { name: lead.send }).click();
+    await expect(page.getByText(lead.errors.timeTaken)).toBeVisible();
+    await expect(page.getByLabel(lead.name, { exact: true })).toHaveValue("מיכל רון");
+    await slot.selectOption({ index: 1 });
+    await page.getByRole("button", { name: lead.send }).click();
+    await expect(page.getByRole("heading", { name: viewing.states.confirmed })).toBeVisible();
+    await expect(page.getByText(viewing.keepLink)).toBeVisible();
+  });
+});
