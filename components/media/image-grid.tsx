@@ -26,12 +26,14 @@ export function ImageGrid({
   gallery,
   onChange,
   onRemove,
+  onEdit,
   altOf,
   previews,
 }: {
   gallery: Gallery;
   onChange: (update: (gallery: Gallery) => Gallery) => void;
   onRemove: (index: number) => void;
+  onEdit: (path: string) => void;
   altOf: (index: number) => string;
   previews: ReadonlyMap<string, string>;
 }) {
@@ -84,6 +86,7 @@ export function ImageGrid({
               isMain={index === main}
               key={path}
               onMakeMain={() => onChange((current) => ({ ...current, main: index }))}
+              onEdit={() => onEdit(path)}
               onRemove={() => onRemove(index)}
               path={path}
               place={index + 1}

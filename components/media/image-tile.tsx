@@ -1,7 +1,7 @@
 "use client";
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { GripVertical, Star, Trash2 } from "lucide";
+import { Crop, GripVertical, Star, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
@@ -18,6 +18,7 @@ export function ImageTile({
   place,
   isMain,
   onMakeMain,
+  onEdit,
   onRemove,
 }: {
   path: string;
@@ -26,6 +27,7 @@ export function ImageTile({
   place: number;
   isMain: boolean;
   onMakeMain: () => void;
+  onEdit: () => void;
   onRemove: () => void;
 }) {
   const t = useTranslations("media");
@@ -85,8 +87,16 @@ export function ImageTile({
           </button>
         )}
         <button
+          aria-label={t("edit.open", { place })}
+          className={cn(onPicture, "ms-auto")}
+          onClick={onEdit}
+          type="button"
+        >
+          <Icon icon={Crop} />
+        </button>
+        <button
           aria-label={t("remove", { place })}
-          className={cn(onPicture, "ms-auto hover:text-destructive")}
+          className={cn(onPicture, "hover:text-destructive")}
           data-take-away
           onClick={onRemove}
           type="button"

@@ -8,12 +8,15 @@ import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { mediaUrl } from "@/lib/media/address";
 import { ACCEPTED, ACCEPTED_TYPES } from "@/lib/media/rules";
 import { add, type Gallery, mainOf, putBack, remove } from "@/lib/property/images";
+import { EditPictureDialog } from "./edit-picture-dialog";
 import { ImageGrid } from "./image-grid";
 import { UploadJobs } from "./upload-jobs";
 import { canRetry, isUnderWay } from "./upload-queue";
 import { usePastedFiles } from "./use-pasted-files";
+import { usePictureEdit } from "./use-picture-edit";
 import { useUploads } from "./use-uploads";
 
 export type Uploads = { underWay: number; failed: number };
@@ -77,6 +80,7 @@ export function ImageUploader({
     else queue.retry(id);
   }
   usePastedFiles(take);
+  const edit = usePictureEdit(previews, onChange);
   const taken = useRef<readonly File[]>(undefined);
   useEffect(() => {
     if (!initial || taken.current === initial) return;
@@ -167,11 +171,19 @@ export function ImageUploader({
         <ImageGrid
           altOf={altOf}
           gallery={value}
+          onEdit={edit.open}
           onChange={onChange}
           onRemove={takeAway}
           previews={previews}
         />
       )}
+      <EditPictureDialog
+        busy={edit.busy}
+        onClose={edit.close}
+        onDone={edit.done}
+        onUnreadable={edit.unreadable}
+        src={edit.path && mediaUrl(edit.path)}
+      />
     </div>
   );
 }

@@ -35,3 +35,11 @@ test("one that is too large for that says so", async () => {
   const file = new Blob([head, new Uint8Array(1_100_000)]);
   await expect(shrinkImage(file, "listing")).rejects.toMatchObject({ code: "imageTooLarge" });
 });
+
+test("a HEIC is taken where the browser reads it, and elsewhere says what to do", async () => {
+  const file = new Blob([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")]);
+  await expect(shrinkImage(file, "listing")).rejects.toMatchObject({ code: "imageHeic" });
+  vi.stubGlobal("createImageBitmap", async () => ({ close: () => {} }));
+  expect(await (await shrinkImage(file, "listing")).text()).toBe("smaller");
+  vi.unstubAllGlobals();
+});

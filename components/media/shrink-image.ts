@@ -11,17 +11,27 @@ import {
 import { UploadError } from "./upload-error";
 
 /**
- * Refuses what is not a JPEG, PNG or WebP by its first bytes, whatever it is called, and what has no end:
+ * Refuses what is not a JPEG, PNG, WebP or readable HEIC by its first bytes, whatever it is called, and what has no end:
  * a browser draws the half that came and leaves the rest grey.
  */
 export async function requireImage(file: Blob): Promise<{ forPrint: boolean }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const format = sniffImage(bytes);
-  if (format === "heic") throw new UploadError("imageHeic");
+  // Browsers of Apple's read it; drawn anew it is a JPEG like the others.
+  if (format === "heic" && !(await isReadable(file))) throw new UploadError("imageHeic");
   if (format === "other") throw new UploadError("imageType");
-  if (isCutOff(bytes, format)) throw new UploadError("imageCut");
+  if (format !== "heic" && isCutOff(bytes, format)) throw new UploadError("imageCut");
   return { forPrint: format === "jpeg" && isForPrint(bytes) };
 }
+
+const isReadable = async (file: Blob) => {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /**
  * A photo of 12 MB becomes some 300 KB before it travels. The spec's limits are for the result;

@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { add, galleryOf, mainOf, move, putBack, remove, without } from "./images";
+import { add, galleryOf, mainOf, move, putBack, remove, replace, without } from "./images";
 
 const abc = (main: number) => ({ images: ["a", "b", "c"], main });
 
 test("a new picture goes to the end and leaves the main one alone", () => {
   expect(add(abc(1), "d")).toEqual({ images: ["a", "b", "c", "d"], main: 1 });
+});
+
+test("a picture that was cut takes the place of the one it was cut from", () => {
+  expect(replace(abc(1), "b", "x")).toEqual({ images: ["a", "x", "c"], main: 1 });
+  expect(replace(abc(1), "gone", "x")).toEqual(abc(1));
 });
 
 describe("removing", () => {

@@ -17,6 +17,12 @@ export function remove({ images, main }: Gallery, index: number): Gallery {
   };
 }
 
+/** Another picture in the place of one; where that one is gone, nothing changes. */
+export function replace({ images, main }: Gallery, image: string, other: string): Gallery {
+  const at = images.indexOf(image);
+  return at < 0 ? { images, main } : { images: images.with(at, other), main };
+}
+
 /** Undoes `remove`: the picture returns to its place, among whatever was added or removed since. */
 export function putBack(
   { images, main }: Gallery,

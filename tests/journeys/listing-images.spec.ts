@@ -1,4 +1,5 @@
 import { type Locator, test } from "@playwright/test";
+import sharp from "sharp";
 import messages from "@/messages/he.json" with { type: "json" };
 import { add, rows } from "./support/backend";
 import {
@@ -244,4 +245,47 @@ test("files that are no photos are refused in words, and the rest goes on", asyn
   await expect(page.getByText(errors.imageType)).toBeVisible();
   await expect(page.getByText(errors.imageHeic)).toBeVisible();
   await expect(tiles(page)).toHaveCount(1, { timeout: 30_000 });
+});
+
+test("a picture is turned and cut, and stands where it stood", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const agent = await newAgent(page);
+  await openForm(page);
+  await fillRequired(page);
+  await files(page).setInputFiles([
+    await photo("a.jpg", { width: 800, height: 400 }),
+    await photo("b.jpg", { width: 800, height: 400, hue: 200 }),
+  ]);
+  await expect(tiles(page)).toHaveCount(2, { timeout: 60_000 });
+  const { edit } = media;
+  await page.getByRole("button", { name: edit.open.replace("{place}", "1") }).click();
+  const dialog = page.getByRole("dialog");
+  const done = dialog.getByRole("button", { name: edit.done });
+  // Nothing was changed yet.
+  await expect(done).toBeDisabled();
+  await dialog.getByRole("button", { name: edit.right }).click();
+  const corner = dialog.getByRole("button", { name: edit.corners.bottomRight });
+  for (let press = 0; press < 10; press++) await corner.press("ArrowUp");
+  const box = await corner.boundingBox();
+  if (!box) throw new Error("The corner is not on the screen.");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 - 40, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await done.click();
+  await expect(dialog).toBeHidden();
+  await expect(tiles(page)).toHaveCount(2);
+  await publish(page).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const [home] = await agent.listings();
+  expect(home?.images).toHaveLength(2);
+  const first = await page.request.get(`/media/${home?.images[0]}`);
+  const { width = 0, height = 0 } = await sharp(await first.body()).metadata();
+  // 800 × 400 became 400 × 800, of which the arrows left 80 % and the finger less than the whole width.
+  expect(height).toBe(640);
+  expect(width).toBeGreaterThan(100);
+  expect(width).toBeLessThan(400);
+  const second = await page.request.get(`/media/${home?.images[1]}`);
+  expect(await sharp(await second.body()).metadata()).toMatchObject({ width: 800, height: 400 });
 });

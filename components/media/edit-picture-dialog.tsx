@@ -1,0 +1,214 @@
+"use client";
+import { RotateCcw, RotateCw } from "lucide";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { Spinner } from "@/components/ui/spinner";
+import {
+  CORNERS,
+  type Corner,
+  type Frame,
+  isWhole,
+  pulled,
+  turned,
+  turnedSize,
+  WHOLE,
+} from "@/lib/media/trim";
+
+const STEP = 0.02;
+/** Arrow keys move a corner the way they point; the page's direction has no say in it. */
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+const QUALITY = 0.92;
+const PLACES: Record<Corner, string> = {
+  topLeft: "-top-5.5 -left-5.5 cursor-nwse-resize",
+  topRight: "-top-5.5 -right-5.5 cursor-nesw-resize",
+  bottomLeft: "-bottom-5.5 -left-5.5 cursor-nesw-resize",
+  bottomRight: "-bottom-5.5 -right-5.5 cursor-nwse-resize",
+};
+
+/** Turns a picture and cuts its edges off; what comes out is a picture of its own. */
+export function EditPictureDialog({
+  src,
+  busy,
+  onDone,
+  onClose,
+  onUnreadable,
+}: {
+  /** The stored picture; null closes the dialog. */
+  src: string | null;
+  busy: boolean;
+  onDone: (picture: File) => void;
+  onClose: () => void;
+  onUnreadable: () => void;
+}) {
+  const t = useTranslations("media.edit");
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const held = useRef<{ corner: Corner; x: number; y: number } | null>(null);
+  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  const [turns, setTurns] = useState(0);
+  const [frame, setFrame] = useState<Frame>(WHOLE);
+
+  const failed = useRef(onUnreadable);
+  failed.current = onUnreadable;
+  useEffect(() => {
+    setImage(null);
+    setTurns(0);
+    setFrame(WHOLE);
+    if (!src) return;
+    const loading = new Image();
+    loading.onload = () => setImage(loading);
+    loading.onerror = () => failed.current();
+    loading.src = src;
+    return () => {
+      loading.onload = null;
+      loading.onerror = null;
+    };
+  }, [src]);
+
+  useEffect(() => {
+    if (image && canvas.current) draw(canvas.current, image, turns, WHOLE);
+  }, [image, turns]);
+
+  function turn(right: boolean) {
+    // To the left is three times to the right.
+    for (let quarter = right ? 1 : 3; quarter > 0; quarter--) setFrame(turned);
+    setTurns((now) => (now + (right ? 1 : 3)) % 4);
+  }
+
+  function drag(event: PointerEvent) {
+    const box = canvas.current?.getBoundingClientRect();
+    if (!held.current || !box?.width) return;
+    const { corner, x, y } = held.current;
+    held.current = { corner, x: event.clientX, y: event.clientY };
+    const by = [(event.clientX - x) / box.width, (event.clientY - y) / box.height] as const;
+    setFrame((now) => pulled(now, corner, ...by));
+  }
+
+  function arrow(event: KeyboardEvent, corner: Corner) {
+    const by = ARROWS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    setFrame((now) => pulled(now, corner, ...by));
+  }
+
+  function finish() {
+    if (!image) return;
+    const result = document.createElement("canvas");
+    draw(result, image, turns, frame);
+    result.toBlob(
+      (blob) => {
+        if (blob) onDone(new File([blob], "edited.jpg", { type: "image/jpeg" }));
+        else onUnreadable();
+      },
+      "image/jpeg",
+      QUALITY,
+    );
+  }
+
+  const share = (part: number) => `${part * 100}%`;
+  const place = {
+    left: share(frame.left),
+    top: share(frame.top),
+    width: share(frame.right - frame.left),
+    height: share(frame.bottom - frame.top),
+  };
+  return (
+    <Dialog onOpenChange={(open) => !open && !busy && onClose()} open={src !== null}>
+      <DialogContent className="max-w-xl">
+        <DialogHeader>
+          <DialogTitle>{t("title")}</DialogTitle>
+          <DialogDescription>{t("hint")}</DialogDescription>
+        </DialogHeader>
+        <div className="flex min-h-48 items-center justify-center p-6" dir="ltr">
+          {!image && <Spinner />}
+          <div className={cn("relative touch-none", !image && "hidden")}>
+            <canvas className="block max-h-[50dvh] max-w-full" ref={canvas} />
+            <div className="pointer-events-none absolute inset-0 overflow-hidden">
+              <div
+                className="absolute border-2 border-white shadow-[0_0_0_100vmax_rgb(0_0_0/0.55)]"
+                style={place}
+              />
+            </div>
+            <div className="absolute" style={place}>
+              {CORNERS.map((corner) => (
+                <button
+                  aria-label={t(`corners.${corner}`)}
+                  className={cn(
+                    "absolute flex size-11 touch-none items-center justify-center rounded-full",
+                    PLACES[corner],
+                  )}
+                  key={corner}
+                  onKeyDown={(event) => arrow(event, corner)}
+                  onPointerCancel={() => {
+                    held.current = null;
+                  }}
+                  onPointerDown={(event) => {
+                    event.currentTarget.setPointerCapture(event.pointerId);
+                    held.current = { corner, x: event.clientX, y: event.clientY };
+                  }}
+                  onPointerMove={drag}
+                  onPointerUp={() => {
+                    held.current = null;
+                  }}
+                  type="button"
+                >
+                  <span className="size-4.5 rounded-full border-2 border-black bg-white" />
+                </button>
+              ))}
+            </div>
+          </div>
+        </div>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button disabled={!image || busy} onClick={() => turn(true)} variant="outline">
+            <Icon icon={RotateCw} />
+            {t("right")}
+          </Button>
+          <Button disabled={!image || busy} onClick={() => turn(false)} variant="outline">
+            <Icon icon={RotateCcw} />
+            {t("left")}
+          </Button>
+        </div>
+        <DialogFooter>
+          <Button disabled={!image || busy || (turns === 0 && isWhole(frame))} onClick={finish}>
+            {busy && <Spinner />}
+            <span>{t("done")}</span>
+          </Button>
+          <Button disabled={busy} onClick={onClose} variant="ghost">
+            {t("cancel")}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** The part of the picture inside the frame, turned. */
+function draw(canvas: HTMLCanvasElement, image: HTMLImageElement, turns: number, frame: Frame) {
+  const { naturalWidth, naturalHeight } = image;
+  const whole = turnedSize(naturalWidth, naturalHeight, turns);
+  canvas.width = Math.round(whole.width * (frame.right - frame.left));
+  canvas.height = Math.round(whole.height * (frame.bottom - frame.top));
+  const pen = canvas.getContext("2d");
+  if (!pen) return;
+  pen.translate(
+    whole.width / 2 - whole.width * frame.left,
+    whole.height / 2 - whole.height * frame.top,
+  );
+  pen.rotate((turns * Math.PI) / 2);
+  pen.drawImage(image, -naturalWidth / 2, -naturalHeight / 2);
+}
