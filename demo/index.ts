@@ -47,7 +47,10 @@ export async function seedDemo(
   const rows = listings.map((listing, n) => {
     const owner = { key: listing.agent, id: people.get(listing.agent)!.profileId };
     const images = listing.pictures.map((id) => gallery.hang("property", owner, id));
-    const row = listingRow(listing, owner.id, images, now);
+    const plan = listing.pictures.findIndex((picture) => picture.startsWith("plan-"));
+    // A home that nobody photographed has its plan for its picture.
+    const floor_plan_image = plan > 0 ? (images[plan] ?? null) : null;
+    const row = { ...listingRow(listing, owner.id, images, now), floor_plan_image };
     return inOffices.has(listing.agent) ? { ...row, reference: `${4001 + n}` } : row;
   });
   await gallery.register();

@@ -27,6 +27,8 @@ export function ImageGrid({
   onChange,
   onRemove,
   onEdit,
+  plan,
+  onPlan,
   altOf,
   previews,
 }: {
@@ -34,6 +36,9 @@ export function ImageGrid({
   onChange: (update: (gallery: Gallery) => Gallery) => void;
   onRemove: (index: number) => void;
   onEdit: (path: string) => void;
+  /** The picture that is a floor plan. */
+  plan: string;
+  onPlan: (path: string) => void;
   altOf: (index: number) => string;
   previews: ReadonlyMap<string, string>;
 }) {
@@ -86,7 +91,9 @@ export function ImageGrid({
               isMain={index === main}
               key={path}
               onMakeMain={() => onChange((current) => ({ ...current, main: index }))}
+              isPlan={path === plan}
               onEdit={() => onEdit(path)}
+              onMarkPlan={() => onPlan(path === plan ? "" : path)}
               onRemove={() => onRemove(index)}
               path={path}
               place={index + 1}

@@ -1,7 +1,7 @@
 "use client";
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { Crop, GripVertical, Star, Trash2 } from "lucide";
+import { Crop, DraftingCompass, GripVertical, Star, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
@@ -17,8 +17,10 @@ export function ImageTile({
   alt,
   place,
   isMain,
+  isPlan,
   onMakeMain,
   onEdit,
+  onMarkPlan,
   onRemove,
 }: {
   path: string;
@@ -26,8 +28,10 @@ export function ImageTile({
   alt: string;
   place: number;
   isMain: boolean;
+  isPlan: boolean;
   onMakeMain: () => void;
   onEdit: () => void;
+  onMarkPlan: () => void;
   onRemove: () => void;
 }) {
   const t = useTranslations("media");
@@ -61,11 +65,23 @@ export function ImageTile({
         src={src}
         width={480}
       />
-      {isMain && (
-        <Badge className="absolute start-2 top-2" variant="solid">
-          {t("main")}
-        </Badge>
-      )}
+      <div className="absolute start-2 top-2 flex flex-col items-start gap-1">
+        {isMain && <Badge variant="solid">{t("main")}</Badge>}
+        {isPlan && <Badge variant="solid">{t("plan")}</Badge>}
+      </div>
+      <button
+        aria-label={t("markPlan", { place })}
+        aria-pressed={isPlan}
+        className={cn(
+          onPicture,
+          "absolute end-2 top-2",
+          isPlan && "bg-primary text-primary-foreground",
+        )}
+        onClick={onMarkPlan}
+        type="button"
+      >
+        <Icon icon={DraftingCompass} />
+      </button>
       <div className="absolute inset-x-2 bottom-2 flex items-center gap-1.5">
         <button
           {...attributes}

@@ -34,6 +34,8 @@ export function ImageUploader({
   altOf,
   onUploads,
   initial,
+  plan = "",
+  onPlan = () => {},
 }: {
   /** Of the button that adds: where the field's label and the summary of errors lead. */
   id?: string;
@@ -47,6 +49,9 @@ export function ImageUploader({
   onUploads?: (uploads: Uploads) => void;
   /** Uploaded as soon as they are there: pictures that were shared with the site. */
   initial?: readonly File[] | undefined;
+  /** The picture that is a floor plan. */
+  plan?: string;
+  onPlan?: (path: string) => void;
 }) {
   const t = useTranslations("media");
   const hint = useId();
@@ -172,6 +177,8 @@ export function ImageUploader({
           altOf={altOf}
           gallery={value}
           onEdit={edit.open}
+          onPlan={onPlan}
+          plan={plan}
           onChange={onChange}
           onRemove={takeAway}
           previews={previews}

@@ -15,6 +15,7 @@ import { Facade } from "./facade";
 import { Gallery } from "./gallery";
 import { KeyFacts } from "./key-facts";
 import { ListingFacts, ListingFeatures } from "./listing-facts";
+import { PlanTabs } from "./plan-tabs";
 import { PriceHistory } from "./price-history";
 import { AutomaticRibbon, Ribbon } from "./ribbon";
 import { StateBadge } from "./state-badge";
@@ -58,7 +59,13 @@ export function ListingArticle(props: Props) {
       )}
     >
       <div className="flex min-w-0 flex-col lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex-col-reverse lg:gap-4">
-        <Pictures listing={listing} />
+        {listing.floorPlan ? (
+          <PlanTabs plan={listing.floorPlan} title={listing.title}>
+            <Pictures listing={listing} />
+          </PlanTabs>
+        ) : (
+          <Pictures listing={listing} />
+        )}
         <Title listing={listing} />
       </div>
       <div className="max-lg:container-page mt-3 flex min-w-0 flex-col gap-3 lg:col-start-2 lg:row-start-1 lg:mt-0">

@@ -543,6 +543,7 @@ export type Database = {
           expires_at: string | null;
           final_price: number | null;
           floor: number | null;
+          floor_plan_image: string | null;
           floors_in_building: number | null;
           furnished: boolean;
           garden: boolean;
@@ -606,6 +607,7 @@ export type Database = {
           expires_at?: string | null;
           final_price?: number | null;
           floor?: number | null;
+          floor_plan_image?: string | null;
           floors_in_building?: number | null;
           furnished?: boolean;
           garden?: boolean;
@@ -669,6 +671,7 @@ export type Database = {
           expires_at?: string | null;
           final_price?: number | null;
           floor?: number | null;
+          floor_plan_image?: string | null;
           floors_in_building?: number | null;
           furnished?: boolean;
           garden?: boolean;
@@ -797,6 +800,7 @@ export type Database = {
           elevator: boolean;
           entrance_date: string | null;
           floor: number | null;
+          floor_plan_image: string | null;
           floors_in_building: number | null;
           for_programs: boolean;
           furnished: boolean;
@@ -853,6 +857,7 @@ export type Database = {
           elevator: boolean;
           entrance_date?: string | null;
           floor?: number | null;
+          floor_plan_image?: string | null;
           floors_in_building?: number | null;
           for_programs: boolean;
           furnished: boolean;
@@ -909,6 +914,7 @@ export type Database = {
           elevator?: boolean;
           entrance_date?: string | null;
           floor?: number | null;
+          floor_plan_image?: string | null;
           floors_in_building?: number | null;
           for_programs?: boolean;
           furnished?: boolean;
@@ -1008,6 +1014,7 @@ export type Database = {
           elevator: boolean;
           entrance_date: string | null;
           floor: number | null;
+          floor_plan_image: string | null;
           floors_in_building: number | null;
           for_programs: boolean;
           furnished: boolean;
@@ -1063,6 +1070,7 @@ export type Database = {
           elevator: boolean;
           entrance_date?: string | null;
           floor?: number | null;
+          floor_plan_image?: string | null;
           floors_in_building?: number | null;
           for_programs?: boolean;
           furnished: boolean;
@@ -1118,6 +1126,7 @@ export type Database = {
           elevator?: boolean;
           entrance_date?: string | null;
           floor?: number | null;
+          floor_plan_image?: string | null;
           floors_in_building?: number | null;
           for_programs?: boolean;
           furnished?: boolean;

@@ -59,6 +59,8 @@ export type ListingView = {
   automaticRibbon: AutomaticRibbon | null;
   /** In the agent's order, the main one first. */
   pictures: readonly (PictureView & { thumb: string })[];
+  /** Not among them. */
+  floorPlan: PictureView | null;
   listedOn: string | null;
   agent: AgentView;
 };

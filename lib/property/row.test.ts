@@ -18,6 +18,7 @@ const values = {
   ribbonText: "חדש",
   images: ["a.jpg", "b.jpg"],
   mainImage: 1,
+  floorPlan: "",
 };
 const columns = toColumns(propertySchema.parse(values), true);
 
@@ -68,4 +69,11 @@ test("a row written by hand is read without what the form does not know", () => 
     ribbonText: "",
     ribbonBgColor: emptyProperty.ribbonBgColor,
   });
+});
+
+test("a floor plan is one of the pictures, and none once that picture was taken off", () => {
+  const values = { ...emptyProperty, images: ["a.jpg", "b.jpg"], floorPlan: "b.jpg" } as never;
+  expect(toColumns(values, false).floor_plan_image).toBe("b.jpg");
+  const gone = { ...emptyProperty, images: ["a.jpg"], floorPlan: "b.jpg" } as never;
+  expect(toColumns(gone, false).floor_plan_image).toBeNull();
 });

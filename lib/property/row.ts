@@ -118,6 +118,13 @@ const FIELDS = {
     write: ({ images }) => ({ images }),
     read: (row) => [...gallery(row).images],
   },
+  floorPlan: {
+    // Taken off the listing, it is no plan of it.
+    write: ({ images, floorPlan }) => ({
+      floor_plan_image: images.includes(floorPlan) ? floorPlan : null,
+    }),
+    read: (row) => row.floor_plan_image ?? emptyProperty.floorPlan,
+  },
   mainImage: {
     write: ({ images, mainImage }) => ({ main_image_url: images[mainImage] ?? images[0] ?? null }),
     read: (row) => gallery(row).main,

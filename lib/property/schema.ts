@@ -160,6 +160,7 @@ const fields = {
     .transform((url) => videoOf(url)?.address ?? null),
   images: z.array(z.string().max(200)).max(IMAGES_HARD_CAP, "imagesMax"),
   mainImage: z.number().int().min(0),
+  floorPlan: z.string().max(200),
 };
 
 type Figures = { floor: number | null; floorsInBuilding: number | null };

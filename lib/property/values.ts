@@ -33,4 +33,6 @@ export const emptyProperty: PropertyValues = {
   videoUrl: "",
   images: [],
   mainImage: 0,
+  /** One of the pictures, by its path; empty where none is a floor plan. */
+  floorPlan: "",
 };

@@ -44,6 +44,7 @@ export const exampleListing = (change: Partial<ListingView> = {}): ListingView =
   ribbon: null,
   automaticRibbon: null,
   pictures: [],
+  floorPlan: null,
   listedOn: null,
   agent: exampleAgent(),
   ...change,

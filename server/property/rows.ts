@@ -66,7 +66,9 @@ export function listingOf(
 ): ListingView {
   const ribbon = ownRibbonOf(row);
   const main = row.main_image_url ?? row.images[0];
+  const plan = row.floor_plan_image;
   const ordered = main ? [main, ...row.images.filter((path) => path !== main)] : row.images;
+  const photos = ordered.filter((path) => path !== plan);
   return {
     id: row.id,
     href: paths.property(row.id),
@@ -97,11 +99,12 @@ export function listingOf(
     features: FEATURES.filter((feature) => row[feature]),
     ribbon,
     automaticRibbon: automaticRibbonOf(row, ribbon),
-    pictures: ordered.map((path) => ({
+    pictures: photos.map((path) => ({
       src: mediaUrl(path),
       thumb: cardMediaUrl(path),
       ...PICTURE,
     })),
+    floorPlan: plan && row.images.includes(plan) ? { src: mediaUrl(plan), ...PICTURE } : null,
     listedOn: row.listed_on,
     agent: agentOf(row.agent),
   };

@@ -146,7 +146,10 @@ create table public.properties (
     check (char_length(reference) between 1 and 40 and private.is_seen(reference) and private.clean_line(reference)),
   -- The town that the agent named once more when asked about a place far from it (private.place_in_doubt).
   place_confirmed text constraint place_confirmed_valid
-    check (char_length(place_confirmed) between 1 and 30 and private.is_seen(place_confirmed) and private.clean_line(place_confirmed))
+    check (char_length(place_confirmed) between 1 and 30 and private.is_seen(place_confirmed) and private.clean_line(place_confirmed)),
+  -- The picture that is a floor plan: shown in a tab of its own.
+  floor_plan_image text constraint floor_plan_is_one_of_images
+    check (floor_plan_image is null or floor_plan_image = any (images))
 );
 -- One home a number, however it is typed: the guard has made its spaces single.
 create unique index properties_reference_key on public.properties (agent_id, lower(normalize(reference, nfkc)));
@@ -182,7 +185,7 @@ insert into private.api_grants (object, privilege, roles, columns) values
     ribbon_enabled, ribbon_text, ribbon_bg_color, elevator, parking, storage, air_conditioning,
     mamad, solar_water_heater, gas_water_heating, shared_yard, security, double_glazed_windows,
     balcony, garden, renovated, furnished, accessible, video_url, location_shown, price_confirmed, reference,
-    place_confirmed}');
+    place_confirmed, floor_plan_image}');
 -- What may be edited may be given with a new listing, and whose it is and in which state.
 insert into private.api_grants (object, privilege, roles, columns)
 select object, 'insert', roles, '{agent_id, client_request_id, status}' || columns from private.api_grants

@@ -87,7 +87,8 @@ create table public.public_listings (
   map_lng double precision,
   map_place text,
   -- Whether programs and assistants are answered with it too.
-  for_programs boolean not null default true
+  for_programs boolean not null default true,
+  floor_plan_image text
 );
 create index public_listings_new_idx on public.public_listings (listed_on) where is_new;
 create index public_listings_lowered_idx on public.public_listings (id) where lowered_percent is not null;

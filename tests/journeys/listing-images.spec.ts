@@ -259,6 +259,9 @@ test("a picture is turned and cut, and stands where it stood", { tag: "@phone" }
   ]);
   await expect(tiles(page)).toHaveCount(2, { timeout: 60_000 });
   const { edit } = media;
+  const mark = page.getByRole("button", { name: media.markPlan.replace("{place}", "1") });
+  await mark.click();
+  await expect(mark).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: edit.open.replace("{place}", "1") }).click();
   const dialog = page.getByRole("dialog");
   const done = dialog.getByRole("button", { name: edit.done });
@@ -280,6 +283,8 @@ test("a picture is turned and cut, and stands where it stood", { tag: "@phone" }
   await expect(page).toHaveURL(/\/dashboard/);
   const [home] = await agent.listings();
   expect(home?.images).toHaveLength(2);
+  // A plan that was turned is the plan still.
+  expect(home?.floor_plan_image).toBe(home?.images[0]);
   const first = await page.request.get(`/media/${home?.images[0]}`);
   const { width = 0, height = 0 } = await sharp(await first.body()).metadata();
   // 800 × 400 became 400 × 800, of which the arrows left 80 % and the finger less than the whole width.

@@ -18,8 +18,8 @@ export function ImagesField({
 }) {
   const t = useTranslations("propertyForm.images");
   const { setValue, getValues } = useFormContext<PropertyValues>();
-  const [images, main] = useWatch<PropertyValues, ["images", "mainImage"]>({
-    name: ["images", "mainImage"],
+  const [images, main, plan] = useWatch<PropertyValues, ["images", "mainImage", "floorPlan"]>({
+    name: ["images", "mainImage", "floorPlan"],
   });
   const altOf = useAltText();
   const label = t("label");
@@ -29,9 +29,16 @@ export function ImagesField({
   function change(update: (gallery: Gallery) => Gallery) {
     const now = { images: getValues("images"), main: getValues("mainImage") };
     const { images, main } = update(now);
+    // A plan that was turned or cut stands in its old place, and is one still.
+    const plan = getValues("floorPlan");
+    const place = now.images.indexOf(plan);
+    if (place >= 0 && images.length === now.images.length && !images.includes(plan))
+      markPlan(images[place] ?? "");
     setValue("images", [...images], { shouldDirty: true, shouldValidate: true });
     setValue("mainImage", main, { shouldDirty: true });
   }
+
+  const markPlan = (path: string) => setValue("floorPlan", path, { shouldDirty: true });
 
   return (
     <FieldFrame error={error} hint={hint} id={id} label={label}>
@@ -43,6 +50,8 @@ export function ImagesField({
         // A plan that was lowered deletes nothing: what is there may stay.
         max={Math.max(max, 0)}
         onChange={change}
+        onPlan={markPlan}
+        plan={plan}
         onUploads={onUploads}
         value={{ images, main }}
       />

@@ -6,7 +6,14 @@ import { invalidFields, SECTIONS, type SectionId, sectionState } from "./section
 test("every field of the form stands in a section, but those that follow another field", () => {
   const shown: readonly string[] = Object.values(SECTIONS).flat();
   const rest = Object.keys(emptyProperty).filter((field) => !shown.includes(field));
-  expect(rest).toEqual(["latitude", "longitude", "placeConfirmed", "ribbonEnabled", "mainImage"]);
+  expect(rest).toEqual([
+    "latitude",
+    "longitude",
+    "placeConfirmed",
+    "ribbonEnabled",
+    "mainImage",
+    "floorPlan",
+  ]);
 });
 
 const home: PropertyValues = {

@@ -39,6 +39,7 @@ export const listingInput = (change: object = {}) => ({
   videoUrl: "",
   images: [],
   mainImage: 0,
+  floorPlan: "",
   ...change,
 });
 

@@ -164,6 +164,15 @@ listing("main_image_url", {
     ],
   },
 });
+listing("floor_plan_image", {
+  good: ["null", q(picture(dana.profile, 2))],
+  bad: {
+    "23514 floor_plan_is_one_of_images": [
+      q(picture(dana.profile, 3)),
+      q("https://example.com/a.jpg"),
+    ],
+  },
+});
 listing("property_types", {
   good: ["'{apartment}'", "'{apartment,penthouse,general}'", "'{plot,storage}'"],
   bad: {

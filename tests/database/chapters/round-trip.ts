@@ -50,6 +50,7 @@ const listings: [PropertyValues, PropertyValues] = [
     videoUrl: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
     images: [picture(dana.profile, 1), picture(dana.profile, 2)],
     mainImage: 1,
+    floorPlan: picture(dana.profile, 1),
   },
   {
     title: "פנטהאוז מול הים",
@@ -82,6 +83,7 @@ const listings: [PropertyValues, PropertyValues] = [
     videoUrl: "https://vimeo.com/76979871/0a1b2c3d4e",
     images: [picture(dana.profile, 3), picture(dana.profile, 4)],
     mainImage: 0,
+    floorPlan: picture(dana.profile, 4),
   },
 ];
 const profiles: [ProfileValues, ProfileValues] = [

@@ -74,7 +74,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     columns: {
       ...all(
         "RIW",
-        `${LISTING} latitude longitude video_url location_shown price_confirmed place_confirmed reference`,
+        `${LISTING} latitude longitude video_url location_shown price_confirmed place_confirmed reference floor_plan_image`,
       ),
       ...all("RI", "agent_id client_request_id status"),
       ...all(

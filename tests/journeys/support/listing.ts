@@ -18,6 +18,7 @@ export type ListingRow = {
   rooms: number | string;
   images: string[];
   main_image_url: string | null;
+  floor_plan_image: string | null;
   version: number;
   virtual_tour_url: string | null;
 };

@@ -10,6 +10,7 @@ export type Listing = {
   price: number | null;
   rooms: number;
   images: string[];
+  floor_plan_image: string | null;
 };
 
 const profileOf = async (username: string) => {
@@ -28,7 +29,8 @@ export async function richListing({ video = false } = {}) {
   const films = `video_url=${video ? "not.is.null" : "is.null"}`;
   const wanted = await rows<{ id: string }>(`properties?${agent}&${films}&select=id`);
   const rich = (await listingsOf("noa-barak")).find(
-    ({ id, images }) => images.length > 2 && wanted.some((row) => row.id === id),
+    ({ id, images, floor_plan_image: plan }) =>
+      images.length > 2 && plan === null && wanted.some((row) => row.id === id),
   );
   if (!rich) throw new Error("no listing with pictures in the demo");
   return rich;

@@ -1,0 +1,55 @@
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import type { PictureView } from "@/lib/property/types";
+
+const TAB =
+  "inline-flex min-h-11 cursor-pointer items-center rounded-full border border-input px-4 font-medium has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2";
+
+/** Pictures and floor plan, one of them shown: without a script, and the plan is not loaded before somebody asks. */
+export function PlanTabs({
+  plan,
+  title,
+  children,
+}: {
+  plan: PictureView;
+  title: string;
+  /** The pictures. */
+  children: ReactNode;
+}) {
+  const t = useTranslations("listing.tabs");
+  const name = useId();
+  return (
+    <div className="group/tabs flex flex-col gap-3">
+      <div className="group-has-[[data-plan]:checked]/tabs:hidden">{children}</div>
+      <a
+        className="hidden aspect-4/3 bg-white group-has-[[data-plan]:checked]/tabs:block lg:aspect-auto lg:h-first-screen lg:rounded-xl"
+        data-plain
+        href={plan.src}
+        rel="noopener"
+        target="_blank"
+      >
+        {/* biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media */}
+        <img
+          alt={t("planOf", { title })}
+          className="size-full object-contain"
+          height={plan.height}
+          loading="lazy"
+          src={plan.src}
+          width={plan.width}
+        />
+        <span className="sr-only">{t("planOpens")}</span>
+      </a>
+      <fieldset className="max-lg:container-page flex gap-2" data-noprint>
+        <legend className="sr-only">{t("label")}</legend>
+        <label className={TAB}>
+          <input className="sr-only" defaultChecked name={name} type="radio" />
+          {t("pictures")}
+        </label>
+        <label className={TAB}>
+          <input className="sr-only" data-plan name={name} type="radio" />
+          {t("plan")}
+        </label>
+      </fieldset>
+    </div>
+  );
+}
