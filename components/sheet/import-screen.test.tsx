@@ -216,16 +216,32 @@ test("a column that says nothing is chosen by hand, and the next file of that ki
 });
 
 test("a workbook has no encoding to choose, and its columns are chosen as any", async () => {
-  const workbook = { ...sheetOf([row(2)]), encoding: null, delimiter: null } as ReadSheet;
+  const sheets = ["הוראות", "נכסים"];
+  const found = { encoding: null, delimiter: null, sheets, sheet: 1 };
+  const workbook = { ...sheetOf([row(2)]), ...found } as ReadSheet;
   answer(workbook);
   await choose(new File(["PK\u0003\u0004"], "homes.xlsx"));
-  await screen.findByText(words.foundWorkbook);
+  await screen.findByText(words.foundWorkbook.replace("{name}", "הוראות"));
   expect(screen.queryByLabelText(words.encoding)).toBeNull();
   answer(workbook);
   await userEvent.selectOptions(screen.getByLabelText("קוד"), "reference");
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
   const { searchParams } = new URL(fetched.mock.calls[1]![0], "http://localhost");
-  expect([...searchParams]).toEqual([["columns", "title,city,reference"]]);
+  expect([...searchParams]).toEqual([
+    ["sheet", "1"],
+    ["columns", "title,city,reference"],
+  ]);
+});
+
+test("of several sheets another one is read", async () => {
+  const found = { encoding: null, delimiter: null, sheets: ["הוראות", "נכסים"], sheet: 1 };
+  answer({ ...found, refused: { code: "sheetEmpty" } } as ReadSheet);
+  await choose(new File(["PK\u0003\u0004"], "homes.xlsx"));
+  answer({ ...sheetOf([row(2)]), ...found, sheet: 2 } as ReadSheet);
+  await userEvent.selectOptions(await screen.findByLabelText(words.sheet), "נכסים");
+  expect(await screen.findByText(words.foundWorkbook.replace("{name}", "נכסים"))).toBeTruthy();
+  const { searchParams } = new URL(fetched.mock.calls[1]![0], "http://localhost");
+  expect([...searchParams]).toEqual([["sheet", "2"]]);
 });
 
 test.each([

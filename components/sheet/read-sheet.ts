@@ -8,13 +8,14 @@ export type SheetFault = "workbook" | "tooLarge" | "closed" | "offline" | "unava
 /** What the server reads in a file; the answer has every row of it. */
 export async function readSheet(
   file: File,
-  { encoding, delimiter, columns }: SheetChoice,
+  { encoding, delimiter, sheet, columns }: SheetChoice,
 ): Promise<{ sheet: ReadSheet } | { fault: SheetFault }> {
   if (file.size > SHEET_BYTES_MAX) return { fault: "tooLarge" };
   if (await isOldWorkbook(file)) return { fault: "workbook" };
   const query = new URLSearchParams({
     ...(encoding && { encoding }),
     ...(delimiter && { delimiter }),
+    ...(sheet && { sheet: String(sheet) }),
     ...(columns && { columns: columns.map((column) => column ?? "").join(",") }),
   });
   try {

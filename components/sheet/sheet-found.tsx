@@ -25,7 +25,9 @@ export function SheetFound({
   const columns = useTranslations("sheet.columns");
   const id = useId();
   const { encoding, delimiter } = sheet;
-  const format = encoding ? { encoding, delimiter } : {};
+  const format = encoding ? { encoding, delimiter } : { sheet: sheet.sheet };
+  const workbook = sheet.encoding === null ? sheet : null;
+  const sheets = workbook?.sheets ?? [];
   const names = sheet.refused ? [] : sheet.names;
   const chosen = sheet.refused ? [] : sheet.columns;
   // The state is in our own files for people to read; nothing is to be chosen for it.
@@ -33,14 +35,17 @@ export function SheetFound({
     (column, place) => column === null && names[place] !== columns("status"),
   ).length;
   return (
-    <details className="rounded-lg border bg-card p-4" open={unknown > 0 || !!sheet.refused}>
+    <details
+      className="rounded-lg border bg-card p-4"
+      open={unknown > 0 || !!sheet.refused || sheets.length > 1}
+    >
       <summary className="cursor-pointer font-semibold">
         {encoding
           ? t("found", {
               encoding: t(`encodings.${encoding}`),
               delimiter: t(`delimiters.${DELIMITER_NAMES[delimiter]}`),
             })
-          : t("foundWorkbook")}
+          : t("foundWorkbook", { name: sheets[sheet.sheet - 1] ?? "" })}
       </summary>
       <div className="mt-4 flex flex-col gap-4">
         {encoding && (
@@ -77,6 +82,24 @@ export function SheetFound({
                 ))}
               </NativeSelect>
             </Labelled>
+          </div>
+        )}
+        {workbook && sheets.length > 1 && (
+          <div className="flex flex-col gap-1">
+            <Label htmlFor={`${id}-sheet`}>{t("sheet")}</Label>
+            <NativeSelect
+              disabled={disabled}
+              id={`${id}-sheet`}
+              onChange={({ target }) => onChange({ sheet: Number(target.value) })}
+              value={workbook.sheet}
+            >
+              {sheets.map((name, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: sheets of a workbook stand in their order
+                <option key={at} value={at + 1}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
           </div>
         )}
         {names.length > 0 && (

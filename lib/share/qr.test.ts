@@ -5,7 +5,7 @@ import { qrCode } from "./qr";
 test("what is drawn is what the code says, with room around it", () => {
   const text = "https://delet.example/property/30000000-0000-4000-8000-000000000001?s=aB3xYz";
   const { path, size } = qrCode(text);
-  const { data } = encode(text, { border: 4 });
+  const { data } = encode(text, { border: 4, ecc: "M" });
   expect(size).toBe(data.length);
   const drawn = data.map((line) => line.map(() => false));
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))

@@ -6,12 +6,14 @@ import { homeFinder, type StoredHome } from "./known-home";
 import { matchColumns } from "./match-columns";
 import { problemsOf, readRows, type SheetHome, type SheetProblem } from "./read-rows";
 import { type Delimiter, delimiterOf, readTable, type Table } from "./table";
-import { readWorkbook } from "./workbook";
+import { readWorkbook, sheetNames } from "./workbook";
 
 /** What was chosen by hand in place of what was found. */
 export type SheetChoice = {
   encoding?: Encoding;
   delimiter?: Delimiter;
+  /** Which sheet of a workbook, from 1 on. */
+  sheet?: number;
   columns?: readonly (ReadColumn | null)[];
 };
 
@@ -31,8 +33,8 @@ export type ReadSheetRow = {
 };
 type Found =
   | { encoding: Encoding; delimiter: Delimiter }
-  /** A workbook of Excel, which has neither. */
-  | { encoding: null; delimiter: null };
+  /** A workbook of Excel has neither, and may have several sheets, of which one is read. */
+  | { encoding: null; delimiter: null; sheets: string[]; sheet: number };
 export type ReadSheet =
   | (Found & {
       names: string[];
@@ -69,8 +71,11 @@ export async function readWorkbookFile(
   homes: readonly StoredHome[],
   room: number | null,
 ): Promise<ReadSheet> {
-  const table = await readWorkbook(bytes);
-  return readHomesOf(table, { encoding: null, delimiter: null }, choice, words, homes, room);
+  const sheets = sheetNames(bytes);
+  const sheet = Math.min(choice.sheet ?? 1, Math.max(1, sheets.length));
+  const table = await readWorkbook(bytes, sheet);
+  const found = { encoding: null, delimiter: null, sheets, sheet };
+  return readHomesOf(table, found, choice, words, homes, room);
 }
 
 /** What was found of a file, what each row says, what is wrong in it, and which home it is of. */

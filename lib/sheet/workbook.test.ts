@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sheetXml, workbookOf } from "./example-workbook";
 import { readRows } from "./read-rows";
-import { isWorkbook, readWorkbook } from "./workbook";
+import { isWorkbook, readWorkbook, sheetNames } from "./workbook";
 
 const HEAD = ["כותרת", "מחיר", "חדרים", "כניסה"];
 const words = {} as never;
@@ -134,4 +134,20 @@ test("what XML could fetch or multiply is text or nothing", async () => {
     expect(answer).not.toContain("root:");
     expect(answer).not.toContain("haha");
   }
+});
+
+test("a workbook says the names of its sheets, and the one that is asked for is read", async () => {
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const bytes = workbookOf(sheetXml([["הוראות"], ["מלאו את הגיליון השני"]]), {
+    "xl/workbook.xml": `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets><sheet name="הוראות" sheetId="1" r:id="rId1"/><sheet name="מכירה &amp; השכרה" sheetId="2" r:id="rId3"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`,
+    "xl/worksheets/sheet2.xml": sheetXml([HEAD, ["דירה", 1_000_000, 3]]),
+  });
+  expect(sheetNames(bytes)).toEqual(["הוראות", "מכירה & השכרה"]);
+  expect(await readWorkbook(bytes)).toMatchObject({ names: ["הוראות"] });
+  expect(await readWorkbook(bytes, 2)).toMatchObject({
+    rows: [{ cells: ["דירה", "1000000", "3", ""] }],
+  });
+  expect(await readWorkbook(bytes, 3)).toMatchObject({ refused: { code: "sheetWorkbook" } });
+  expect(sheetNames(new Uint8Array([1, 2, 3]))).toEqual([]);
 });

@@ -19,16 +19,34 @@ const refuse = (code: "sheetWorkbook" | "sheetRows" | "sheetColumns" | "sheetEmp
   refused: { code },
 });
 
-/** The first sheet of a workbook, its cells as text: a number as it is, a date as 3/5/2026. */
-export async function readWorkbook(bytes: Uint8Array): Promise<Table> {
+/** A sheet of a workbook, by its place from 1 on, its cells as text: a number as it is, a date as 3/5/2026. */
+export async function readWorkbook(bytes: Uint8Array, sheet = 1): Promise<Table> {
   try {
     const refused = refusedBySize(bytes) ?? refusedByExtent(bytes);
     if (refused) return refused;
-    const records = await readSheet(new Uint8Array(bytes).buffer, 1);
+    const records = await readSheet(new Uint8Array(bytes).buffer, sheet);
     return tableOf(records.map((cells) => cells.map(cellText)));
   } catch {
     // Whatever is no workbook ends somewhere in two libraries, each with errors of its own.
     return refuse("sheetWorkbook");
+  }
+}
+
+const SHEET = /<(?:\w+:)?sheet\s[^>]{0,500}?\bname="([^"]{1,200})"/g;
+const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** The names of its sheets in their order; none where it is no workbook that is read. */
+export function sheetNames(bytes: Uint8Array): string[] {
+  try {
+    if (refusedBySize(bytes)) return [];
+    const [xml] = Object.values(
+      unzipSync(bytes, { filter: ({ name }) => name === "xl/workbook.xml" }),
+    );
+    return [...new TextDecoder().decode(xml).matchAll(SHEET)].map(([, name = ""]) =>
+      name.replace(/&(amp|lt|gt|quot|apos);/g, (_, sign: string) => SIGNS[sign] ?? ""),
+    );
+  } catch {
+    return [];
   }
 }
 

@@ -8,6 +8,7 @@ import { DELIMITERS } from "@/lib/sheet/table";
 const schema = z.object({
   encoding: z.enum(ENCODINGS).optional(),
   delimiter: z.enum(DELIMITERS).optional(),
+  sheet: z.coerce.number().int().min(1).max(200).optional(),
   /** Names of columns in the order of the file, with nothing for one that is left out. */
   columns: z
     .string()
@@ -21,10 +22,11 @@ const schema = z.object({
 export function readSheetChoice(params: URLSearchParams): SheetChoice | null {
   const parsed = schema.safeParse(Object.fromEntries(params));
   if (!parsed.success) return null;
-  const { encoding, delimiter, columns } = parsed.data;
+  const { encoding, delimiter, sheet, columns } = parsed.data;
   return {
     ...(encoding && { encoding }),
     ...(delimiter && { delimiter }),
+    ...(sheet && { sheet }),
     ...(columns && { columns }),
   };
 }
