@@ -56,6 +56,8 @@ export const paths = {
   /** A sheet of paper, or a card for a window, of a listing that visitors see. */
   printProperty: (id: string, paper: "sheet" | "sign" = "sheet") =>
     `/print-property/${id}${paper === "sign" ? "?paper=sign" : ""}` as Route,
+  /** The same as a picture of 300 dpi, for a print shop. */
+  paperPicture: (id: string, paper: "sheet" | "sign") => `/api/print/${id}/${paper}.png`,
   /** The form of a draft, at the first thing that publishing lacks. */
   publishDraft: (id: string) => `/edit-property/${id}?publish=1` as Route,
   /** Asked by a beacon of a page that is being left. */

@@ -41,6 +41,9 @@ test("the other paper is a link away, and the button prints", async () => {
   expect(links.getByRole("link", { name: "כרטיס לחלון" }).getAttribute("href")).toBe(
     `/print-property/${listing.id}?paper=sign`,
   );
+  expect(screen.getByRole("link", { name: /PNG/ }).getAttribute("href")).toBe(
+    `/api/print/${listing.id}/sheet.png`,
+  );
   await userEvent.click(screen.getByRole("button", { name: /הדפסה/ }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });

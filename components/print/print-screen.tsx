@@ -1,6 +1,8 @@
+import { Download } from "lucide";
 import { useTranslations } from "next-intl";
 import { PageHead } from "@/components/account/page-head";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { ListingView } from "@/lib/property/listing-view";
@@ -39,7 +41,17 @@ export function PrintScreen({
                 </Link>
               ))}
             </nav>
-            <PrintButton />
+            <div className="flex flex-wrap gap-2">
+              <a
+                className={buttonVariants({ variant: "outline" })}
+                download
+                href={paths.paperPicture(listing.id, paper)}
+              >
+                <Icon icon={Download} />
+                {t("picture")}
+              </a>
+              <PrintButton />
+            </div>
           </div>
         )}
       </div>

@@ -49,7 +49,7 @@ export const drawCard = async (card: ShareCard) =>
   Buffer.from(await drawn(JSON.stringify(card)), "base64");
 
 /** A picture that is not there any more is a card with a drawn front, not a card that is missing. */
-async function readPicture(address: string) {
+export async function readPicture(address: string) {
   try {
     const path = address.replace(/^\/media\//, "");
     const stored = await budgetedFetch(

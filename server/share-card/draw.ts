@@ -41,7 +41,7 @@ const unbroken = (text: string) =>
  * Words drawn by Pango, which knows Hebrew: "left" is where a right-to-left line begins, and the
  * mark in front says that it is one even when it begins with a number.
  */
-async function words(
+export async function words(
   text: string,
   {
     size,

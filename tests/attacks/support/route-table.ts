@@ -3,9 +3,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { AppRouteHandlerRoutes } from "@/.next/types/routes";
 import { mailsTo, rows } from "@/tests/journeys/support/backend";
+import { AGENT_ROUTES } from "./agent-routes";
 import { BILLING_ROUTES } from "./billing-routes";
 import { type Cast, newActor, newListing, type Who } from "./cast";
-import { INSTALLED_ROUTES } from "./installed-routes";
 import type { Answer } from "./send";
 import { VIEWING_ROUTES } from "./viewing-routes";
 
@@ -317,7 +317,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     body: form,
   },
   ...BILLING_ROUTES,
-  ...INSTALLED_ROUTES,
+  ...AGENT_ROUTES,
   ...VIEWING_ROUTES,
   // Nobody may without the secret, and this site has none.
   "/api/worker": {

@@ -1,7 +1,14 @@
 import type { Route } from "./route-table";
 
-/** What an installed site and its service worker ask for. */
-export const INSTALLED_ROUTES = {
+/** The part of ROUTES that an installed site, its service worker and what is printed of a home ask for. */
+export const AGENT_ROUTES = {
+  "/api/print/[id]/[file]": {
+    path: ({ agent }) => `/api/print/${agent.listingId}/sign.png`,
+    // Of one's own homes.
+    refused: { visitor: 307, otherAgent: 404, company: 403, lapsedAgent: 403, admin: 404 },
+    may: "agent",
+    gives: 200,
+  },
   // Anybody's share is put into the own browser; what it must not do is tried in share-target.spec.ts.
   "/api/share": {
     method: "POST",

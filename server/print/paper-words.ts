@@ -1,0 +1,38 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { formatArea, formatRooms, plainPrice } from "@/lib/hebrew/format";
+import type { ListingView } from "@/lib/property/listing-view";
+import type { PaperWords } from "./draw-paper";
+
+/** Some lines of a sheet; the rest is behind its code. */
+const DESCRIPTION_MAX = 700;
+
+/** What components/print/paper.tsx shows of a home, as lines. */
+export async function paperWords(listing: ListingView): Promise<PaperWords> {
+  const [t, p, l] = await Promise.all([
+    getTranslations("print"),
+    getTranslations("property"),
+    getTranslations("layout"),
+  ]);
+  const { rooms, builtArea, floor, price, agent, description } = listing;
+  const figures = [
+    rooms !== null && t("rooms", { rooms: Number(formatRooms(rooms)) }),
+    builtArea !== null && formatArea(builtArea),
+    floor !== null && t("floor", { floor }),
+  ].filter((fact) => fact !== false);
+  const told = description ?? "";
+  return {
+    deal: p(`transaction.${listing.transactionType}`),
+    title: listing.title,
+    place: [listing.address, listing.neighborhood, listing.city].filter(Boolean).join(", "),
+    price: price === null ? "" : plainPrice(price),
+    figures: figures.join(" · "),
+    features: listing.features.map((feature) => p(`features.${feature}`)).join(" · "),
+    description: told.length > DESCRIPTION_MAX ? `${told.slice(0, DESCRIPTION_MAX)}…` : told,
+    agent: agent.name,
+    company: agent.company?.name ?? "",
+    phone: agent.phone?.shown ?? "",
+    scan: t("scan"),
+    brand: l("brand"),
+  };
+}
