@@ -98,6 +98,8 @@ export const paths = {
   /** The same, with a text that was handed over and is read at once. */
   severalShared: "/import-properties?read=1#several-homes" as Route,
   readSheet: "/api/properties/import",
+  /** A workbook of homes to try it with. */
+  sampleWorkbook: "/api/properties/sample",
   exportHomes: "/api/properties/export",
   /** The homes of an agent for other systems; the secret is the key. */
   feed: (secret: string, file: string) => `/api/feed/${secret}/${file}`,

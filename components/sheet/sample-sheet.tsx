@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { toCsv } from "@/lib/format/csv";
+import { paths } from "@/lib/paths";
 import { SHEET_COLUMNS, type SheetColumn } from "@/lib/sheet/columns";
 
 type SampleColumn = Exclude<SheetColumn, "videoUrl" | "virtualTourUrl">;
@@ -11,7 +12,7 @@ const SAMPLE_COLUMNS = SHEET_COLUMNS.filter(
   (column): column is SampleColumn => column !== "videoUrl" && column !== "virtualTourUrl",
 );
 
-/** A file with the names of the columns and one home, to be written over. */
+/** Homes to try it with, and a file with the names of the columns and one home, to be written over. */
 export function SampleSheet() {
   const t = useTranslations("sheetImport");
   const names = useTranslations("sheet.columns");
@@ -20,13 +21,19 @@ export function SampleSheet() {
     [SAMPLE_COLUMNS.map((column) => t(`sample.${column}`))],
   );
   return (
-    <a
-      className={buttonVariants({ variant: "ghost" })}
-      download="delet-sample.csv"
-      href={`data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`}
-    >
-      <Icon icon={Download} />
-      {t("sampleFile")}
-    </a>
+    <>
+      <a className={buttonVariants({ variant: "ghost" })} download href={paths.sampleWorkbook}>
+        <Icon icon={Download} />
+        {t("sampleWorkbook")}
+      </a>
+      <a
+        className={buttonVariants({ variant: "ghost" })}
+        download="delet-sample.csv"
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`}
+      >
+        <Icon icon={Download} />
+        {t("sampleFile")}
+      </a>
+    </>
   );
 }

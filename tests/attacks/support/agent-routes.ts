@@ -9,6 +9,7 @@ export const AGENT_ROUTES = {
     may: "agent",
     gives: 200,
   },
+  "/api/properties/sample": { path: () => "/api/properties/sample", may: "visitor", gives: 200 },
   // Anybody's share is put into the own browser; what it must not do is tried in share-target.spec.ts.
   "/api/share": {
     method: "POST",
