@@ -5,7 +5,11 @@ import { refusal, show } from "@/components/testing/show";
 import type { OwnFeed } from "@/lib/feed/types";
 import { FeedCard } from "./feed-card";
 
-const mocked = vi.hoisted(() => ({ makeFeed: vi.fn(), stopFeed: vi.fn() }));
+const mocked = vi.hoisted(() => ({
+  makeFeed: vi.fn(),
+  makeCompanyFeed: vi.fn(),
+  stopFeed: vi.fn(),
+}));
 vi.mock("@/server/feed/actions", () => mocked);
 
 const SECRET = "5".repeat(64);
@@ -73,4 +77,13 @@ test("it is switched off after a question, by a lapsed account too, which makes 
   expect(mocked.stopFeed).not.toHaveBeenCalled();
   await confirm("כיבוי");
   expect(await screen.findByText("הכתובת כובתה")).toBeTruthy();
+});
+
+test("a company's address is made as a company's", async () => {
+  mocked.makeCompanyFeed.mockResolvedValue({ data: { secret: SECRET } });
+  show(<FeedCard feed={null} mayMake ofCompany siteUrl="https://delet.test" />);
+  expect(screen.getByText(/כל סוכני המשרד/)).toBeTruthy();
+  await press("יצירת כתובת");
+  expect(await screen.findByText(`https://delet.test/api/feed/${SECRET}/rss.xml`)).toBeTruthy();
+  expect(mocked.makeFeed).not.toHaveBeenCalled();
 });

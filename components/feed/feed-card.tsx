@@ -16,18 +16,21 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { OwnFeed } from "@/lib/feed/types";
 import { formatDate } from "@/lib/hebrew/format";
-import { makeFeed, stopFeed } from "@/server/feed/actions";
+import { makeCompanyFeed, makeFeed, stopFeed } from "@/server/feed/actions";
 import { FeedAddresses } from "./feed-addresses";
 
 /** The secret address from which other systems read one's homes: made, made anew and switched off. */
 export function FeedCard({
   feed,
   mayMake,
+  ofCompany = false,
   siteUrl,
 }: {
   feed: OwnFeed | null;
   /** Not of an account that has lapsed, which may only switch it off. */
   mayMake: boolean;
+  /** With the homes of all its agents. */
+  ofCompany?: boolean;
   siteUrl: string;
 }) {
   const t = useTranslations("settings.feed");
@@ -40,7 +43,7 @@ export function FeedCard({
     setBusy(true);
     const refused = await act(
       async () => {
-        const answer = await makeFeed();
+        const answer = await (ofCompany ? makeCompanyFeed() : makeFeed());
         if (answer?.data) setSecret(answer.data.secret);
         return answer;
       },
@@ -63,7 +66,7 @@ export function FeedCard({
     <Card className="flex flex-col gap-5 p-5 md:p-7">
       <div>
         <h2 className="font-semibold text-xl">{t("title")}</h2>
-        <p className="text-muted-foreground text-sm">{t("hint")}</p>
+        <p className="text-muted-foreground text-sm">{t(ofCompany ? "companyHint" : "hint")}</p>
       </div>
       {secret && <FeedAddresses secret={secret} siteUrl={siteUrl} />}
       {feed && <FeedState feed={feed} />}

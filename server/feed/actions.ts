@@ -3,20 +3,28 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { FEED_SECRET } from "@/lib/feed/types";
 import { paths } from "@/lib/paths";
-import { accountAction, agentAction } from "@/server/action";
+import { accountAction, agentAction, companyAction } from "@/server/action";
+import type { createDb } from "@/server/supabase/clients";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
 /** Makes the address of one's own feed, or another in its place. Nobody is told it a second time. */
 export const makeFeed = agentAction
   .metadata({ actionName: "makeFeed" })
-  .action(async ({ ctx: { db } }) => {
-    const secret = z
-      .string()
-      .regex(FEED_SECRET)
-      .parse(unwrap(await db.rpc("make_feed")));
-    revalidatePath(paths.settings);
-    return { secret };
-  });
+  .action(({ ctx: { db } }) => newSecret(db));
+
+/** The same for the homes of a company's agents. */
+export const makeCompanyFeed = companyAction
+  .metadata({ actionName: "makeCompanyFeed" })
+  .action(({ ctx: { db } }) => newSecret(db));
+
+async function newSecret(db: Awaited<ReturnType<typeof createDb>>) {
+  const secret = z
+    .string()
+    .regex(FEED_SECRET)
+    .parse(unwrap(await db.rpc("make_feed")));
+  revalidatePath(paths.settings);
+  return { secret };
+}
 
 export const stopFeed = accountAction
   .metadata({ actionName: "stopFeed" })

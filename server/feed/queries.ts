@@ -17,7 +17,7 @@ const answer = z
   })
   .nullable();
 
-/** The signed-in agent's feed; null without one. Its address is not known any more. */
+/** The feed of the signed-in agent or company; null without one. Its address is not known any more. */
 export async function getOwnFeed(): Promise<OwnFeed | null> {
   const feed = answer.parse(unwrap(await (await createDb()).rpc("my_feed")));
   return (

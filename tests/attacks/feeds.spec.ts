@@ -129,3 +129,20 @@ test("a feed says nothing to caches and search engines, and 304 to whoever has i
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(20);
   });
 });
+
+test("a company's feed has the homes of its own agents alone", async ({ cast }) => {
+  const company = await newActor("company");
+  const secret = await make(company);
+  await attempt("homes of agents of nobody's", async () => {
+    const { status, text } = await read(secret);
+    expect([status, text.includes(cast.agent.listingId)]).toEqual([200, false]);
+  });
+  await attempt("an agent's key makes no company's feed", async () => {
+    const answer = await read(await make(cast.otherAgent));
+    expect(answer.text).not.toContain(cast.agent.listingId);
+  });
+  const agent = await shown();
+  await control("an agent's own home in the agent's own feed", async () =>
+    expect((await read(await make(agent))).text).toContain(agent.listingId),
+  );
+});

@@ -36,9 +36,9 @@ export default async function SettingsPage() {
   const billing = await getBilling(userId, profile);
   const isAgent = profile.userType === "agent";
   const mails = isAgent ? await getOwnMails() : [];
-  const feed = isAgent ? await getOwnFeed() : null;
+  const feed = await getOwnFeed();
   const [factors, sessions] = await Promise.all([getOwnFactors(), getOwnSessions()]);
-  const mayMakeFeed = isAgent && isActive(profile, new Date());
+  const mayMakeFeed = isActive(profile, new Date());
   const t = await getTranslations("settings");
   const words = await getTranslations("mails");
 
@@ -56,7 +56,7 @@ export default async function SettingsPage() {
         />
       )}
       {(feed || mayMakeFeed) && (
-        <FeedCard feed={feed} mayMake={mayMakeFeed} siteUrl={env.SITE_URL} />
+        <FeedCard feed={feed} mayMake={mayMakeFeed} ofCompany={!isAgent} siteUrl={env.SITE_URL} />
       )}
       <BillingCard billing={billing}>{await included(userId, profile)}</BillingCard>
       <Messages only={["settings", "factor", "form", "validation", "errors", "ui"]}>

@@ -286,6 +286,7 @@ export const ACTIONS: Record<ActionName, Action> = {
     call: asAgent(() => ({ kind: "expiry", comes: true })),
   },
   makeFeed: { need: "agent", call: async () => ({ as: await newActor("agent") }) },
+  makeCompanyFeed: { need: "company", call: async () => ({ as: await newActor("company") }) },
   stopFeed: { need: "account", call: asAgent(() => undefined) },
   saveLink: {
     need: "agent",

@@ -10,6 +10,7 @@ import {
   gil,
   type Person,
   server,
+  sharon,
   stranger,
   visitor,
   yossi,
@@ -157,6 +158,30 @@ check(
   },
 );
 
+check("a company's feed has the homes of the agents on its page, and of nobody else", async () => {
+  const secret = await make(carmel);
+  const feed = await read(secret);
+  expect(feed?.name).toBe(
+    (
+      await owner<{ name: string }>(
+        "select name from public.public_companies where id = (select id from public.companies where owner_user_id = $1)",
+        [carmel.id],
+      )
+    )[0]?.name,
+  );
+  expect(ids(feed?.homes)).toEqual([DANAS, DANAS_SECOND].sort());
+  expect(await mine(carmel)).toMatchObject({ homes: 2 });
+  const own = await make(dana);
+  await as(carmel, "select public.stop_feed()");
+  expect(await read(secret)).toBeNull();
+  expect(await read(own)).not.toBeNull();
+  const again = await make(carmel);
+  await owner(`update public.public_agents set company_id = null where id = '${dana.profile}'`);
+  expect(ids((await read(again))?.homes)).toEqual([]);
+  // A company without a page has none to show.
+  expect(await read(await make(sharon))).toEqual({ name: null, homes: [], closed: [], gone: [] });
+});
+
 check("hidden homes, drafts and those of an agent who is not shown are in no feed", async () => {
   const secret = await make(dana);
   await move(dana, "hide", [DANAS]);
@@ -168,9 +193,8 @@ check("hidden homes, drafts and those of an agent who is not shown are in no fee
 });
 
 check(
-  "who makes one is an agent whose account runs; anybody may switch off their own",
+  "who makes one is an agent or a company whose account runs; anybody may switch off their own",
   async () => {
-    expect(await refusal(carmel, MAKE)).toBe("42501 not_agent");
     expect(await refusal(avi, MAKE)).toBe("42501 account_inactive");
     expect(await refusal(stranger, MAKE)).toBe("42501 not_agent");
     expect(await refusal(visitor, MAKE)).toBe("42501 denied");
