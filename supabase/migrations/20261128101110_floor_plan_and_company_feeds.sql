@@ -1,9 +1,41 @@
--- A company has a feed of the homes of its agents.
+-- One picture of a listing may be its floor plan, which its page shows in a tab of its own; and a company has a feed of
+-- the homes of its agents.
+alter table public.properties add column floor_plan_image text constraint floor_plan_is_one_of_images
+  check (floor_plan_image is null or floor_plan_image = any (images));
+alter table public.public_listings add column floor_plan_image text;
+alter table public.public_closed_listings add column floor_plan_image text;
 alter table private.feeds rename column agent_id to owner_id;
 alter table private.feeds rename constraint feeds_agent_id_fkey to feeds_owner_id_fkey;
 
 set check_function_bodies = off;
 
+
+delete from private.api_grants where (object, privilege, roles) = ('table public.properties', 'insert', '{authenticated}');
+
+delete from private.api_grants where (object, privilege, roles) = ('table public.properties', 'update', '{authenticated}');
+
+CREATE OR REPLACE FUNCTION public.copy_listing(_id uuid, _client_request_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  copied jsonb := (select to_jsonb(p) from public.properties p where id = _id);
+begin
+  if (select auth.uid()) is null then raise exception using message = 'not_signed_in', errcode = '42501'; end if;
+  if copied is null then raise exception using message = 'not_found', errcode = 'PT404'; end if;
+  copied := copied - array['id', 'agent_id', 'seq', 'version', 'created_at', 'updated_at', 'status', 'published_at',
+    'expires_at', 'closed_at', 'final_price', 'price_confirmed', 'place_confirmed', 'address', 'latitude', 'longitude', 'map_lat',
+    'map_lng', 'map_place', 'images', 'main_image_url', 'floor_plan_image', 'reference'];
+  -- Whose ribbons or videos were taken away copies the home without them.
+  if not (select feature_property_ribbon_enabled from public.profiles where user_id = (select auth.uid())) then
+    copied := copied - array['ribbon_enabled', 'ribbon_text', 'ribbon_bg_color'];
+  end if;
+  if not (public.my_limits() ->> 'video')::boolean then copied := copied - 'video_url'; end if;
+  return public.save_property(null, null, copied || jsonb_build_object('client_request_id', _client_request_id), false);
+end $function$;
+comment on function public.copy_listing(uuid,uuid) is '`{id, version, created}` of a new draft; the same `_client_request_id` answers the same draft
+refuses 42501 `not_signed_in`; PT404 `not_found`, and what `save_property` refuses';
 
 CREATE OR REPLACE FUNCTION public.export_my_account()
  RETURNS jsonb
@@ -30,9 +62,17 @@ begin
                             join public.properties p on p.id = h.listing join public.profiles a on a.id = p.agent_id
                             where a.user_id = uid), '[]'),
     -- Those too that were uploaded for a form that was never saved.
-    'pictures', coalesce((select jsonb_agg(to_jsonb(m) - 'owner_id' order by m.created_at, m.path) from private.media m
+    'pictures', coalesce((select jsonb_agg(to_jsonb(m) - '{owner_id,uploaded_by}'::text[] order by m.created_at, m.path) from private.media m
                           where m.owner_id in (select id from public.profiles where user_id = uid
                                                union all select id from public.companies where owner_user_id = uid)), '[]'),
+    'publishing_review', (select to_jsonb(r) - 'agent_id' from private.publishing_reviews r
+                      join public.profiles a on a.id = r.agent_id where a.user_id = uid),
+    'listing_questions', coalesce((select jsonb_agg(to_jsonb(q) - 'id' order by q.id) from private.listing_questions q
+                            join public.properties p on p.id = q.listing_id join public.profiles a on a.id = p.agent_id
+                            where a.user_id = uid), '[]'),
+    'listing_appeals', coalesce((select jsonb_agg(to_jsonb(q) - 'id' order by q.id) from private.listing_appeals q
+                            join public.properties p on p.id = q.listing_id join public.profiles a on a.id = p.agent_id
+                            where a.user_id = uid), '[]'),
     'leads', private.leads_of(uid), 'caught_leads', private.caught_leads_of(uid),
     'lead_settings', (select to_jsonb(s) - 'agent_id' from public.lead_settings s
                       join public.profiles a on a.id = s.agent_id where a.user_id = uid),
@@ -162,5 +202,13 @@ begin
   where p.user_id = private.require_user() and f.owner_id = p.id;
 end $function$;
 comment on function public.stop_feed() is 'the address of one''s own feed opens nothing any more';
+
+insert into private.api_grants (object, privilege, roles, columns) values ('table public.properties', 'update', '{authenticated}', '{accessible,address,air_conditioning,balcony,balcony_size,built_area,city,condition,description,double_glazed_windows,elevator,entrance_date,floor,floor_plan_image,floors_in_building,furnished,garden,garden_area,gas_water_heating,images,latitude,location_shown,longitude,main_image_url,mamad,neighborhood,parking,parking_spots,place_confirmed,price,price_confirmed,price_per_sqm,property_types,reference,renovated,ribbon_bg_color,ribbon_enabled,ribbon_text,rooms,security,shared_yard,solar_water_heater,storage,title,transaction_type,video_url,virtual_tour_url}');
+
+insert into private.api_grants (object, privilege, roles, columns) values ('table public.properties', 'insert', '{authenticated}', '{accessible,address,agent_id,air_conditioning,balcony,balcony_size,built_area,city,client_request_id,condition,description,double_glazed_windows,elevator,entrance_date,floor,floor_plan_image,floors_in_building,furnished,garden,garden_area,gas_water_heating,images,latitude,location_shown,longitude,main_image_url,mamad,neighborhood,parking,parking_spots,place_confirmed,price,price_confirmed,price_per_sqm,property_types,reference,renovated,ribbon_bg_color,ribbon_enabled,ribbon_text,rooms,security,shared_yard,solar_water_heater,status,storage,title,transaction_type,video_url,virtual_tour_url}');
+
+select private.write_columns();
+
+select private.apply_privileges();
 
 reset check_function_bodies;
