@@ -159,6 +159,13 @@ test("a time that somebody else has is told at its field, and one that is none a
     sent: false,
     errors: { slot: "timeTaken" },
   });
+  rpc.mockResolvedValue({
+    data: { status: "added", state: "cancelled", own: false },
+    error: null,
+    status: 200,
+  });
+  const again = await receiveLead(form({ slot: "2026-12-01T14:00:00.000Z" }), null);
+  expect(again).toMatchObject({ sent: false, errors: { slot: "timeTaken" } });
   rpc.mockClear();
   expect(await receiveLead(form({ slot: "tomorrow" }), null)).toMatchObject({ failure: "closed" });
   expect(rpc).not.toHaveBeenCalled();

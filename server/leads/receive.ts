@@ -99,6 +99,9 @@ export async function receiveLead(form: FormData, address: string | null): Promi
     if (status === "taken") return { ...result, errors: { slot: "timeTaken" } };
     if (status !== "added") return { ...result, failure: status };
     if (!("starts_at" in booking)) return { ...result, sent: true };
+    // The same words once more, of a booking that was called off since: it is not booked by them again.
+    if (state === "cancelled" || state === "refused")
+      return { ...result, errors: { slot: "timeTaken" } };
     const booked = {
       state: state === "waiting" ? "waiting" : "confirmed",
       startsAt: slot,
