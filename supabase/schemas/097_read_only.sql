@@ -86,3 +86,12 @@ create trigger read_only_update before update on private.alerts
   for each row when (old.frequency is distinct from new.frequency or old.query is distinct from new.query
     or old.confirmed_at is distinct from new.confirmed_at or new.paused_at is null and old.paused_at is not null)
   execute function private.refuse_read_only('sent');
+
+create trigger read_only before insert or update or delete on private.viewing_settings
+  for each statement execute function private.refuse_read_only();
+create trigger read_only before insert or update or delete on private.viewing_hours
+  for each statement execute function private.refuse_read_only();
+create trigger read_only before insert or update or delete on private.viewings
+  for each statement execute function private.refuse_read_only();
+create trigger read_only_sent before insert on private.viewings
+  for each statement execute function private.refuse_read_only('sent');
