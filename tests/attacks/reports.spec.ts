@@ -1,6 +1,7 @@
 import { freshClient } from "../journeys/support/people";
 import { callAction } from "./support/actions";
 import { api, newActor, newListing, rpc } from "./support/cast";
+import { newcomer } from "./support/report-actions";
 import { SITE, send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
@@ -194,7 +195,7 @@ test("nobody answers or appeals for another, twice, or with a script", async ({ 
 });
 
 test("nobody approves the first publishing of anybody, but an operator", async ({ cast }) => {
-  const agent = await newActor("agent", { username: `rpn${Date.now().toString(36)}` });
+  const agent = await newcomer();
   const evil = `<script>alert(1)</script>`;
   const ask = (license: string) => rpc("ask_publishing_review", agent.token, { _license: license });
   await attempt("markup for a licence number", async () =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { call } from "@/tests/journeys/support/backend";
 import type { Action } from "./action-table";
-import { type Cast, newActor, newListing, rpc } from "./cast";
+import { api, type Cast, newActor, newListing, rpc } from "./cast";
 
 type ReportAction =
   | keyof typeof import("@/server/publishing/actions")
@@ -37,8 +37,13 @@ async function hidden(cast: Cast) {
   return { agent, listing };
 }
 
-/** An agent of whom nothing was public. */
-const newcomer = () => newActor("agent", { username: `rpn${randomUUID().slice(0, 8)}` });
+/** An agent of whom nothing is public any more: the one that an actor comes with is deleted. */
+export async function newcomer() {
+  const agent = await newActor("agent", { username: `rpn${randomUUID().slice(0, 8)}` });
+  const own = `/rest/v1/properties?agent_id=eq.${agent.profileId}`;
+  await api(own, { token: agent.token, method: "DELETE" });
+  return agent;
+}
 
 /** The part of ACTIONS that is about reports, and about what operators do to listings and publishing. */
 export const REPORT_ACTIONS: Record<ReportAction, Action> = {
