@@ -55,7 +55,6 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
         "settings",
         "sharing",
         "trialBanner",
-        "viewings",
       ]}
     >
       <div

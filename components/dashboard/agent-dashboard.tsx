@@ -1,6 +1,7 @@
 import { Building, Globe, ListChecks, Plus, SearchX, Upload, UserRoundPen } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Messages } from "@/components/layout/messages";
 import { AgentQuota } from "@/components/plan/agent-quota";
 import { ReviewNotice } from "@/components/publishing/review-notice";
 import { useShareLabels } from "@/components/share/share-labels";
@@ -67,7 +68,9 @@ export function AgentDashboard({
       <h1 className="font-semibold text-3xl">
         {t.rich("greeting", { name, who: (words) => <bdi>{words}</bdi> })}
       </h1>
-      <TodaysViewings viewings={viewings} />
+      <Messages only={["ui", "form", "validation", "errors", "viewings"]}>
+        <TodaysViewings viewings={viewings} />
+      </Messages>
       {published && <PublishedNotice listing={published} />}
       {published?.same && <SameHomesNotice same={published.same} />}
       {listings.stopped && <StoppedNotice stop={listings.stopped} />}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHead } from "@/components/account/page-head";
+import { Messages } from "@/components/layout/messages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { CalendarCard } from "@/components/viewings/calendar-card";
 import { HoursCard } from "@/components/viewings/hours-card";
@@ -21,12 +22,12 @@ export default async function ViewingsPage() {
   const t = await getTranslations("viewings");
   const now = new Date();
   return (
-    <>
+    <Messages only={["ui", "form", "validation", "errors", "viewings"]}>
       <PageHead title={t("title")}>{t("lead")}</PageHead>
       {own.viewings.length === 0 && <EmptyState title={t("none")}>{t("noneHint")}</EmptyState>}
       <ViewingList now={now.toISOString()} viewings={own.viewings} />
       <HoursCard own={own} today={israelDay(now)} />
       <CalendarCard exists={own.hasCalendar} siteUrl={env.SITE_URL} />
-    </>
+    </Messages>
   );
 }
