@@ -4,15 +4,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
 import { useAction } from "@/components/form/use-action";
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogTrigger,
-} from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Confirm } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
 import type { OwnFeed } from "@/lib/feed/types";
 import { formatDate } from "@/lib/hebrew/format";
@@ -78,32 +72,32 @@ export function FeedCard({
           </Button>
         )}
         {feed && mayMake && (
-          <AlertDialog>
-            <AlertDialogTrigger asChild>
-              <Button disabled={busy} variant="outline">
-                <Icon icon={RefreshCw} />
-                {t("renew")}
-              </Button>
-            </AlertDialogTrigger>
-            <AlertDialogContent text={t("renewText")} title={t("renewTitle")}>
-              <AlertDialogAction onClick={make}>{t("renewConfirm")}</AlertDialogAction>
-              <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
-            </AlertDialogContent>
-          </AlertDialog>
+          <Confirm
+            cancel={t("cancel")}
+            confirm={t("renewConfirm")}
+            onConfirm={make}
+            text={t("renewText")}
+            title={t("renewTitle")}
+          >
+            <Button disabled={busy} variant="outline">
+              <Icon icon={RefreshCw} />
+              {t("renew")}
+            </Button>
+          </Confirm>
         )}
         {feed && (
-          <AlertDialog>
-            <AlertDialogTrigger asChild>
-              <Button disabled={busy} variant="ghost">
-                <Icon icon={Power} />
-                {t("stop")}
-              </Button>
-            </AlertDialogTrigger>
-            <AlertDialogContent text={t("stopText")} title={t("stopTitle")}>
-              <AlertDialogAction onClick={stop}>{t("stopConfirm")}</AlertDialogAction>
-              <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
-            </AlertDialogContent>
-          </AlertDialog>
+          <Confirm
+            cancel={t("cancel")}
+            confirm={t("stopConfirm")}
+            onConfirm={stop}
+            text={t("stopText")}
+            title={t("stopTitle")}
+          >
+            <Button disabled={busy} variant="ghost">
+              <Icon icon={Power} />
+              {t("stop")}
+            </Button>
+          </Confirm>
         )}
       </div>
     </Card>

@@ -2,14 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { useAction } from "@/components/form/use-action";
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogTrigger,
-} from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
+import { Confirm } from "@/components/ui/confirm";
 import type { ViewingAnswer, ViewingView } from "@/lib/viewings/types";
 import { answerViewing } from "@/server/viewings/actions";
 
@@ -25,19 +19,18 @@ export function ViewingActions({ viewing, now }: { viewing: ViewingView; now: st
     });
   const begun = viewing.startsAt <= now;
   const asked = (chosen: "refuse" | "cancel") => (
-    <AlertDialog>
-      <AlertDialogTrigger asChild>
-        <Button aria-label={t(`${chosen}Of`, { name })} disabled={busy} variant="ghost">
-          {t(chosen)}
-        </Button>
-      </AlertDialogTrigger>
-      <AlertDialogContent text={t("tellText")} title={t(`${chosen}Title`, { name })}>
-        <AlertDialogAction onClick={() => answer(chosen)} variant="destructive">
-          {t(chosen)}
-        </AlertDialogAction>
-        <AlertDialogCancel>{t("keep")}</AlertDialogCancel>
-      </AlertDialogContent>
-    </AlertDialog>
+    <Confirm
+      cancel={t("keep")}
+      confirm={t(chosen)}
+      onConfirm={() => answer(chosen)}
+      text={t("tellText")}
+      title={t(`${chosen}Title`, { name })}
+      variant="destructive"
+    >
+      <Button aria-label={t(`${chosen}Of`, { name })} disabled={busy} variant="ghost">
+        {t(chosen)}
+      </Button>
+    </Confirm>
   );
   if (state === "waiting" && !begun)
     return (
