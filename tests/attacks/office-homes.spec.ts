@@ -73,12 +73,18 @@ test("homes are handed over by their office alone, inside it, once", async () =>
     expect((await rpc("hand_homes", company.token, body)).status).toBe(400);
     await stays();
   });
-  await attempt("several times at once: it is there once, and both are told once", async () => {
+  await control("its office hands it to another of its agents, and back", async () => {
+    expect((await hand(company, home, taker)).body).toMatchObject({ handed: [home], refused: [] });
+    expect(await agentOf(home)).toBe(taker.profileId);
+    await hand(company, home, giver);
+  });
+  await attempt("several times at once: it is there once", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => hand(company, home, taker)));
     for (const { body } of answers) expect(body).toMatchObject({ handed: [home] });
     expect(await agentOf(home)).toBe(taker.profileId);
     const events = await rows(`listing_events?select=id&listing_id=eq.${home}&act=eq.handed`);
-    expect(events).toHaveLength(1);
+    // There, back, and once more.
+    expect(events).toHaveLength(3);
   });
 });
 
