@@ -6,11 +6,13 @@ import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { OpenHouses } from "@/components/viewings/open-houses";
 import type { AreaComparison } from "@/lib/area/view";
 import { formatDate, formatNumber, formatPrice } from "@/lib/hebrew/format";
 import { inside } from "@/lib/hebrew/prefix";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { PriceHistory as History } from "@/lib/property/price-history";
+import type { OpenHouse } from "@/lib/viewings/open-houses";
 import { Facade } from "./facade";
 import { Gallery } from "./gallery";
 import { KeyFacts } from "./key-facts";
@@ -32,6 +34,8 @@ type Props = {
   comparison: AreaComparison | null;
   /** In place of a price that a draft lacks, which is not the same as a hidden one. */
   priceless?: string;
+  /** When everybody may come. */
+  openHouses?: readonly OpenHouse[];
   /** How to be told of what becomes of it. */
   alert?: ReactNode;
   /** Where it is. */
@@ -71,6 +75,7 @@ export function ListingArticle(props: Props) {
       <div className="max-lg:container-page mt-3 flex min-w-0 flex-col gap-3 lg:col-start-2 lg:row-start-1 lg:mt-0">
         <Price comparison={props.comparison} listing={listing} priceless={props.priceless} />
         <KeyFacts listing={listing} />
+        <OpenHouses houses={props.openHouses ?? []} />
         {props.alert}
       </div>
       <div className="max-lg:container-page mt-4 flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-3 lg:mt-0 lg:gap-10">

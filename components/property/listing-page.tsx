@@ -14,6 +14,7 @@ import type { ListingView } from "@/lib/property/listing-view";
 import type { PriceHistory as History } from "@/lib/property/price-history";
 import type { CardView } from "@/lib/property/types";
 import type { QrCode } from "@/lib/share/qr";
+import { openHousesIn } from "@/lib/viewings/open-houses";
 import type { OpenViewing } from "@/lib/viewings/types";
 import { AgentContact, ContactBar } from "./agent-contact";
 import { HomeCards } from "./home-cards";
@@ -130,6 +131,7 @@ export function ListingPage(props: ListingPageProps) {
         listing={listing}
         map={<StillMap around={props.around} listing={listing} />}
         now={props.now}
+        openHouses={openHousesIn(props.times)}
         prices={props.prices}
         today={today}
       />

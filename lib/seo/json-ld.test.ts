@@ -7,6 +7,7 @@ import {
   israelMidnight,
   itemListLd,
   listingLd,
+  openHouseLd,
   organizationLd,
   personLd,
 } from "./json-ld";
@@ -18,6 +19,22 @@ const absolute = (path: string) => `https://delet.example${path}`;
 const words = { description: "ארבעה חדרים", floor: null, feature: (id: string) => `${id}!` };
 const facts = (listing = exampleListing(), overrides: typeof words | { floor: string } = words) =>
   JSON.parse(JSON.stringify(listingLd(listing, { ...words, ...overrides }, absolute)));
+
+test("an open house is an event, at the address as far as it is shown", () => {
+  const house = { startsAt: "2026-12-04T08:00:00.000Z", endsAt: "2026-12-04T10:00:00.000Z" };
+  const event = openHouseLd(exampleListing({ address: null }), house, "בית פתוח", absolute);
+  expect(event).toMatchObject({
+    "@type": "Event",
+    name: "בית פתוח: דירה בהדר",
+    startDate: house.startsAt,
+    endDate: house.endsAt,
+    location: { "@type": "Place", address: { "@type": "PostalAddress", addressCountry: "IL" } },
+    organizer: { "@id": "https://delet.example/agent/noa#agent" },
+  });
+  expect(event.location.address).not.toHaveProperty("streetAddress");
+  const shown = openHouseLd(exampleListing({ address: "הרצל 5" }), house, "בית פתוח", absolute);
+  expect(shown.location.address).toHaveProperty("streetAddress", "הרצל 5");
+});
 
 describe("a listing", () => {
   test("is offered for its price", () => {

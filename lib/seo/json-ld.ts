@@ -2,6 +2,7 @@ import type { PropertyType } from "@/lib/catalog/ids";
 import type { CompanyPageView } from "@/lib/company/page-view";
 import { formatRooms } from "@/lib/hebrew/format";
 import type { AgentView, ListingView } from "@/lib/property/listing-view";
+import type { OpenHouse } from "@/lib/viewings/open-houses";
 
 /** Facts for machines: nothing here that the page does not show. Addresses are absolute. */
 export type Absolute = (path: string) => string;
@@ -124,12 +125,7 @@ export function listingLd(
         floorSize: { "@type": "QuantitativeValue", value: listing.builtArea, unitCode: "MTK" },
       }),
       ...(words.floor && { floorLevel: words.floor }),
-      address: {
-        "@type": "PostalAddress",
-        addressLocality: listing.city,
-        addressCountry: "IL",
-        ...(listing.address && { streetAddress: listing.address }),
-      },
+      address: addressLd(listing),
       // A point that stands for a square or a town would read as the home's own.
       ...(listing.place?.kind === "exact" && {
         geo: {
@@ -146,6 +142,35 @@ export function listingLd(
         })),
       }),
     },
+  };
+}
+
+const addressLd = ({ city, address }: Pick<ListingView, "city" | "address">) => ({
+  "@type": "PostalAddress",
+  addressLocality: city,
+  addressCountry: "IL",
+  ...(address && { streetAddress: address }),
+});
+
+/** https://developers.google.com/search/docs/appearance/structured-data/event */
+export function openHouseLd(
+  listing: ListingView,
+  house: OpenHouse,
+  name: string,
+  absolute: Absolute,
+) {
+  return {
+    "@context": context,
+    "@type": "Event",
+    name: `${name}: ${listing.title}`,
+    url: absolute(listing.href),
+    startDate: house.startsAt,
+    endDate: house.endsAt,
+    eventStatus: `${context}/EventScheduled`,
+    eventAttendanceMode: `${context}/OfflineEventAttendanceMode`,
+    location: { "@type": "Place", name: listing.title, address: addressLd(listing) },
+    ...(listing.pictures[0] && { image: [absolute(listing.pictures[0].src)] }),
+    organizer: { "@id": agentLd(listing.agent, absolute)["@id"] },
   };
 }
 

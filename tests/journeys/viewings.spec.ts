@@ -5,7 +5,7 @@ import { backend, call, mailsTo } from "./support/backend";
 import { signIn, visit } from "./support/people";
 import { newAgent, newListing } from "./support/public-pages";
 
-const { lead, viewing, viewings } = messages;
+const { lead, listing: said, viewing, viewings } = messages;
 
 async function asPerson(token: string, path: string, body: object) {
   const { url, keys } = backend();
@@ -17,11 +17,11 @@ async function asPerson(token: string, path: string, body: object) {
   expect((await fetch(`${url}/rest/v1/${path}`, sent)).ok).toBe(true);
 }
 /** Opens a home past the site, as its agent, and books it, as the site's server. */
-const openTimes = (token: string, listing_id: string) =>
+const openTimes = (token: string, listing_id: string, seats = 1) =>
   asPerson(token, "rpc/save_viewing_hours", {
     _hours: {
       ...{ id: randomUUID(), listing_id, weekday: null, day: dayAhead(4), from_time: "10:00" },
-      ...{ to_time: "12:00", minutes: 30, gap: 0, notice_hours: 2, seats: 1 },
+      ...{ to_time: "12:00", minutes: 30, gap: 0, notice_hours: 2, seats },
     },
   });
 const bookingOf = (listing_id: string, starts_at: string) => ({
@@ -83,6 +83,24 @@ test("an agent opens times, a visitor takes one, and the agent answers", {
     )
     .toContain("הביקור בוטל");
   await visitor.close();
+});
+
+test("an open house is said on its page, to people and to machines", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const account = await newAgent();
+  const { id: listing } = await newListing(account.id);
+  await visit(page, `/property/${listing}`);
+  await expect(page.getByText(said.openHouse, { exact: true })).toHaveCount(0);
+  await openTimes(account.session.access_token, listing, 8);
+  await visit(page, `/property/${listing}`);
+  await expect(page.getByText(said.openHouse, { exact: true })).toBeVisible();
+  // Four times of half an hour are one open house.
+  await expect(page.getByText(/10:00–12:00/)).toBeVisible();
+  const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const event = facts.map((text) => JSON.parse(text)).find((one) => one["@type"] === "Event");
+  expect(event).toMatchObject({ location: { "@type": "Place" } });
+  expect(Date.parse(event.endDate) - Date.parse(event.startDate)).toBe(2 * 3_600_000);
 });
 
 test.describe("without a script", () => {

@@ -7,12 +7,13 @@ import { AbsentPage } from "@/components/public/absent-page";
 import { JsonLd } from "@/components/public/json-ld";
 import { listingCrumbs } from "@/lib/area/listing-crumbs";
 import { israelDay } from "@/lib/hebrew/format";
-import { breadcrumbsLd, listingLd } from "@/lib/seo/json-ld";
+import { breadcrumbsLd, listingLd, openHouseLd } from "@/lib/seo/json-ld";
 import { listingDescription, listingTitle } from "@/lib/seo/listing-words";
 import { TITLE_MAX } from "@/lib/seo/text";
 import { whatsappMessage, whatsappValues } from "@/lib/settings/whatsapp";
 import { shareCode, withShareCode } from "@/lib/share/codes";
 import { qrCode } from "@/lib/share/qr";
+import { openHousesIn } from "@/lib/viewings/open-houses";
 import { getComparison } from "@/server/area/queries";
 import {
   getListing,
@@ -115,6 +116,12 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
     <>
       <JsonLd data={listingLd(listing, facts, absolute)} />
       <JsonLd data={breadcrumbsLd(crumbs, absolute)} />
+      {openHousesIn(times).map((house) => (
+        <JsonLd
+          data={openHouseLd(listing, house, t("listing.openHouse"), absolute)}
+          key={house.startsAt}
+        />
+      ))}
       <ListingPage
         around={around}
         comparison={comparison}

@@ -1,0 +1,24 @@
+import { CalendarDays } from "lucide";
+import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
+import type { OpenHouse } from "@/lib/viewings/open-houses";
+import { viewingTime } from "@/lib/viewings/words";
+
+/** When everybody may come; whoever wants to is counted by the form of the page. */
+export function OpenHouses({ houses }: { houses: readonly OpenHouse[] }) {
+  const t = useTranslations("listing");
+  if (houses.length === 0) return null;
+  return (
+    <div className="flex items-start gap-3 rounded-lg bg-accent px-4 py-3 text-accent-foreground">
+      <Icon icon={CalendarDays} className="mt-1 size-5 shrink-0" />
+      <div>
+        <p className="font-semibold">{t("openHouse")}</p>
+        {houses.map((house) => (
+          <p className="tabular-nums" key={house.startsAt}>
+            <time dateTime={house.startsAt}>{viewingTime(house)}</time>
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
