@@ -18,6 +18,7 @@ import { storePrices } from "./price-history";
 import { storeReports } from "./reports";
 import { homesInStates, stateRow, storeStates } from "./states";
 import { listingRow, storeListings, storeVideos } from "./store-listings";
+import { storeViewings } from "./viewings";
 import { storeVisits } from "./visits";
 import { storeWeeks } from "./weeks";
 
@@ -76,6 +77,7 @@ export async function seedDemo(
   await storeComplaints(backend);
   await storeInvitations(backend);
   await storeLeads(backend, listings, people, now);
+  await storeViewings(backend, people);
   await storeWeeks(backend);
   await storeAlerts(backend, now);
   await fillLogs(backend, new Map([...people].map(([key, { userId }]) => [key, userId])));
