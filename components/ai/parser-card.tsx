@@ -8,7 +8,6 @@ import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
 import { useHandOver, useKeptTyping } from "@/components/form/use-kept-typing";
-import { InstallHint } from "@/components/share-target/install-hint";
 import type { SharedListing } from "@/components/share-target/shared-listing";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -187,14 +186,17 @@ export function ParserCard({
         >
           {t("analyse")}
         </SubmitButton>
-        {mayPaste && (
-          <Button disabled={busy} onClick={() => void paste()} variant="outline">
-            <Icon icon={ClipboardPaste} />
-            {t("paste")}
-          </Button>
-        )}
+        {/* It keeps its place until it is known whether the browser can: nothing below may move. */}
+        <Button
+          className={cn(!mayPaste && "invisible")}
+          disabled={busy}
+          onClick={() => void paste()}
+          variant="outline"
+        >
+          <Icon icon={ClipboardPaste} />
+          {t("paste")}
+        </Button>
       </div>
-      {!shared && <InstallHint />}
       <div aria-live="polite">
         {result?.rows.length === 0 && (
           <p className="mt-5 rounded-md bg-muted p-4">{t("nothing")}</p>

@@ -1,9 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { backend, call, mailsTo } from "./support/backend";
-import { signIn, visit } from "./support/people";
+import { freshClient, signIn, visit } from "./support/people";
 import { newAgent, newListing } from "./support/public-pages";
+
+// Without a script few forms are taken of one client.
+test.use({ extraHTTPHeaders: freshClient() });
 
 const { lead, listing: said, viewing, viewings } = messages;
 
@@ -25,7 +28,7 @@ const openTimes = (token: string, listing_id: string, seats = 1) =>
     },
   });
 const bookingOf = (listing_id: string, starts_at: string) => ({
-  ...{ request_id: randomUUID(), listing_id, starts_at, secret: "5".repeat(64) },
+  ...{ request_id: randomUUID(), listing_id, starts_at, secret: randomBytes(32).toString("hex") },
   ...{ name: "אחר", phone: "+972523334499", message: "", consent_version: 1, scripted: true },
 });
 const dayAhead = (days: number) =>
