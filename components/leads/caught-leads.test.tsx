@@ -36,7 +36,7 @@ test("what was caught is shown with nothing to call or to open, and how it came 
 test("what is no spam is said of one, and it is told where it went", async () => {
   actions.releaseCaughtLead.mockResolvedValue({ data: null });
   open([lead("a", "מיכל"), lead("b", "רון")]);
-  await userEvent.click(screen.getByRole("button", { name: "הפנייה של רון אינה ספאם" }));
+  await userEvent.click(screen.getByRole("button", { name: "לא ספאם: הפנייה של רון" }));
   expect(await screen.findByText(/רון.* עברה לפניות החדשות/)).toBeTruthy();
   expect(actions.releaseCaughtLead).toHaveBeenCalledExactlyOnceWith({ id: "b" });
   expect(document.activeElement?.textContent).toMatch(/^פניות שמילאו/);
@@ -45,9 +45,9 @@ test("what is no spam is said of one, and it is told where it went", async () =>
 test("a refusal is told, and the line stays to be tried again", async () => {
   actions.deleteCaughtLead.mockRejectedValue(new Error("offline"));
   open([lead("a", "מיכל")]);
-  await userEvent.click(screen.getByRole("button", { name: "מחיקת הפנייה של מיכל" }));
+  await userEvent.click(screen.getByRole("button", { name: "מחיקה: הפנייה של מיכל" }));
   expect(await screen.findByText("השינוי לא נשמר")).toBeTruthy();
-  const again = screen.getByRole("button", { name: "מחיקת הפנייה של מיכל" });
+  const again = screen.getByRole("button", { name: "מחיקה: הפנייה של מיכל" });
   expect(again).toHaveProperty("disabled", false);
 });
 

@@ -149,7 +149,7 @@ test("what filled the hidden field waits apart, until its agent says that it is 
   await expect(page.getByText(leads.empty)).toBeVisible();
   await page.getByRole("link", { name: leads.caught.tab }).click();
   await expect(page.getByText("יש חניה?")).toBeVisible();
-  await page.getByRole("button", { name: "הפנייה של מיכל רון אינה ספאם" }).click();
+  await page.getByRole("button", { name: "לא ספאם: הפנייה של מיכל רון" }).click();
   await expect(page.getByText(leads.caught.empty)).toBeVisible();
   expect(await leadsOf(id)).toEqual([{ name: "מיכל רון", phone: "+972523334455" }]);
   await page.getByRole("link", { name: leads.every }).click();
