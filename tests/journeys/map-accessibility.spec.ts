@@ -61,6 +61,9 @@ test("whoever goes by keyboard reaches the pins in reading order, or goes past t
     });
   await expect.poll(isAfter).toBe(true);
 
+  // So near that a home stands alone, which says its rooms.
+  await homePin(page);
+  await expect(page.locator(".map-box > [aria-busy=false]")).toBeAttached();
   await canvas(page).focus();
   const order: { x: number; y: number; name: string }[] = [];
   for (let n = 0; n < (await pins(page).count()); n++) {
@@ -70,7 +73,7 @@ test("whoever goes by keyboard reaches the pins in reading order, or goes past t
     const { x, y } = (await focused.boundingBox())!;
     order.push({ x, y, name: (await focused.getAttribute("aria-label")) ?? "" });
   }
-  expect(order.length).toBeGreaterThan(3);
+  expect(order.length).toBeGreaterThan(1);
   expect(order.filter(({ name }) => name === "")).toEqual([]);
   expect(order.some(({ name }) => /^נכס אחד, .*(חדר|חדרים)/.test(name))).toBe(true);
   // From top to bottom, by rows.

@@ -176,15 +176,19 @@ test.describe("with WebGL", () => {
 
   test("a card lights its pin, and a pin its card", async ({ page }) => {
     await openMap(page);
-    const card = page.locator(".map-sheet [data-home]");
-    const id = await page
-      .locator(".map-pin[data-kind='home']")
-      .evaluateAll(
-        (all, cards) =>
-          all.map((pin) => (pin as HTMLElement).dataset.pin).find((id) => cards.includes(id)),
-        await card.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.home)),
-      );
-    expect(id).toBeTruthy();
+    await homePin(page);
+    const homesOf = (selector: string, name: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all, key) => all.map((one) => (one as HTMLElement).dataset[key]), name);
+    let id: string | undefined;
+    // The list follows the map.
+    await expect(async () => {
+      const cards = await homesOf(".map-sheet [data-home]", "home");
+      const own = await homesOf(".map-pin[data-kind='home']", "pin");
+      id = own.find((one) => cards.includes(one));
+      expect(id).toBeTruthy();
+    }).toPass({ timeout: 20_000 });
     const [pin, itsCard] = [
       page.locator(`[data-pin="${id}"]`),
       page.locator(`[data-home="${id}"]`),
