@@ -11,7 +11,7 @@ export function TodaysViewings({ viewings }: { viewings: readonly ViewingView[] 
   if (viewings.length === 0) return null;
   const now = new Date().toISOString();
   return (
-    <Card className="px-4 pt-4 sm:px-5">
+    <Card className="px-[min(1rem,3vw)] pt-4 sm:px-5">
       <section aria-labelledby="todays-viewings">
         <div className="flex flex-wrap items-baseline justify-between gap-2">
           <h2 className="font-semibold text-xl" id="todays-viewings">

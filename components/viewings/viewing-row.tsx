@@ -24,7 +24,7 @@ export function ViewingRow({ viewing, now }: { viewing: ViewingView; now: string
   const link = buttonVariants({ variant: "outline" });
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t py-4 first:border-t-0">
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-[min(16rem,100%)]">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span>{`${viewingClock(viewing.startsAt)}–${viewingClock(viewing.endsAt)}`}</span>
           <bdi className="break-words">{name}</bdi>
@@ -49,7 +49,10 @@ export function ViewingRow({ viewing, now }: { viewing: ViewingView; now: string
           {t("toLead")}
         </Link>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div
+        // With letters of twice the size a word and its sign are wider than a small phone.
+        className="flex min-w-0 max-w-full flex-wrap gap-2 *:h-auto *:min-h-10 *:max-w-full *:whitespace-normal *:px-[min(1rem,3vw)] max-[25rem]:[&_svg]:hidden"
+      >
         {stands && (
           <>
             <a aria-label={t("callTo", { name })} className={link} data-plain href={phone.tel}>

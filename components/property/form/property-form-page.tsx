@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Messages } from "@/components/layout/messages";
-import { InstallHint } from "@/components/share-target/install-hint";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
 import { FullPlan } from "./full-plan";
 import { PropertyForm } from "./property-form";
@@ -57,8 +56,6 @@ export async function PropertyFormPage({
           setting={setting}
           shared={shared}
         />
-        {/* Last: it is known late whether there is something to say, and nothing may move then. */}
-        {!property && !shared && <InstallHint />}
       </Messages>
     </>
   );

@@ -7,6 +7,7 @@ import { ParserCard } from "@/components/ai/parser-card";
 import { ErrorSummary, Form, SubmitButton } from "@/components/form/form";
 import { useActionForm } from "@/components/form/use-action-form";
 import type { Uploads } from "@/components/media/image-uploader";
+import { InstallHint } from "@/components/share-target/install-hint";
 import { dropOneShared } from "@/components/share-target/shared-listing";
 import { SharedNotice } from "@/components/share-target/shared-notice";
 import { useShared, useSharedPictures } from "@/components/share-target/use-shared";
@@ -219,6 +220,8 @@ export function PropertyForm({
           <TypesSection />
           {setting.may.ribbon && <RibbonSection setting={setting} />}
           <MoreSection onUploads={setUploads} pictures={pictures} setting={setting} />
+          {/* Last: it is known late whether there is something to say, and nothing may move then. */}
+          {!opened && !sharedId && <InstallHint />}
           {trouble === "signInRequired" && <SessionNotice />}
           {isAccess(trouble) && <AccessNotice ended={trouble} />}
           {trouble === "staleVersion" && (
