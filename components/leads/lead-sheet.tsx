@@ -8,7 +8,6 @@ import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
 import { useKeptTyping } from "@/components/form/use-kept-typing";
-import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
@@ -22,7 +21,8 @@ import { NOTE_MAX } from "@/lib/leads/changes";
 import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/types";
 import type { LeadView } from "@/lib/leads/view";
 import { paths } from "@/lib/paths";
-import { addLeadNote, changeLead, deleteLead, deleteLeadNote } from "@/server/leads/actions";
+import { addLeadNote, changeLead, deleteLeadNote } from "@/server/leads/actions";
+import { DeleteLead } from "./delete-lead";
 import { sourceName } from "./source-name";
 
 /** Notes that were written and not yet kept when their lead was closed, by lead. */
@@ -280,40 +280,5 @@ function LeadNotes({ lead, onChanged }: { lead: LeadView; onChanged: OnChanged }
         </SubmitButton>
       </form>
     </section>
-  );
-}
-
-function DeleteLead({ lead, onDeleted }: { lead: LeadView; onDeleted: () => void }) {
-  const t = useTranslations("leads");
-  const act = useAction();
-  const [asking, setAsking] = useState(false);
-  const [busy, startTransition] = useTransition();
-  return (
-    <>
-      <Button onClick={() => setAsking(true)} variant="ghost">
-        <Icon icon={Trash2} />
-        {t("delete")}
-      </Button>
-      <AlertDialog onOpenChange={setAsking} open={asking}>
-        <AlertDialogContent text={t("deleteText")} title={t("deleteTitle", { name: lead.name })}>
-          <SubmitButton
-            busy={busy}
-            onClick={() =>
-              startTransition(async () => {
-                const refused = await act(() => deleteLead({ id: lead.id }), {
-                  failed: t("failed"),
-                });
-                if (!refused) onDeleted();
-              })
-            }
-            type="button"
-            variant="destructive"
-          >
-            {t("delete")}
-          </SubmitButton>
-          <AlertDialogCancel>{t("cancel")}</AlertDialogCancel>
-        </AlertDialogContent>
-      </AlertDialog>
-    </>
   );
 }
