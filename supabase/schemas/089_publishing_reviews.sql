@@ -20,12 +20,14 @@ create function private.reviews_new_agents() returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from public.app_settings where key = 'reviewNewAgents' and value = 'true') $$;
 
--- Whoever published before the operator asked for it is not new.
+-- Whoever published before the operator asked for it is not new; a home that an office handed over was published by
+-- somebody else.
 create function private.was_seen(_agent uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from private.publishing_reviews where agent_id = _agent and decision = 'approved')
-    or exists (select from public.properties where agent_id = _agent and published_at is not null)
+    or exists (select from public.properties p where p.agent_id = _agent and p.published_at is not null
+               and not exists (select from public.listing_events e where e.listing_id = p.id and e.act = 'handed'))
     or exists (select from public.profiles where id = _agent and is_admin)
 $$;
 

@@ -91,6 +91,8 @@ create trigger read_only before insert or update or delete on private.viewing_se
   for each statement execute function private.refuse_read_only();
 create trigger read_only before insert or update or delete on private.viewing_hours
   for each statement execute function private.refuse_read_only();
+create trigger read_only before insert or update or delete on private.viewing_feeds
+  for each statement execute function private.refuse_read_only();
 create trigger read_only before insert or update or delete on private.viewings
   for each statement execute function private.refuse_read_only();
 create trigger read_only_sent before insert on private.viewings

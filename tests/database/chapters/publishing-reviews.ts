@@ -56,6 +56,19 @@ check("without the setting everybody publishes, and nobody has to ask", async ()
   expect(await refusal(dana, ASK, [null])).toBe("PT404 not_found");
 });
 
+check("a home that was handed over by an office makes nobody seen, one's own does", async () => {
+  await owner("delete from public.properties where agent_id = $1", [dana.profile]);
+  const id = await draft();
+  expect(await publish(id)).toMatchObject({ moved: [id] });
+  await turnOn();
+  expect(await own()).toBeNull();
+  await owner(
+    "insert into public.listing_events (listing_id, from_status, to_status, act) values ($1, 'active', 'active', 'handed')",
+    [id],
+  );
+  expect(await own()).toMatchObject({ state: "unasked" });
+});
+
 check(
   "a new agent brings nothing before visitors, whichever way, until an operator approves",
   async () => {
