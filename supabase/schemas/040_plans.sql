@@ -1,5 +1,5 @@
 -- Plans, add-ons and subscriptions. `user_subscriptions` is the record; profiles mirror it. What keeps an agent from
--- publishing more homes than the plan allows is private.room_refusal (045_offices.sql), asked by triggers of
+-- publishing more homes than the plan allows is private.quota_refusal (045_offices.sql), asked by triggers of
 -- 050_properties.sql and by moves (052_states.sql).
 
 create table public.plans (

@@ -89,7 +89,7 @@ $$;
 -- Why there is no place for one more listing that is shown, or null: the own plan has room for it, or the
 -- office has. In an office the own plan counts while it runs by itself; without one the policies ask about
 -- that, and this about the number only.
-create function private.room_refusal(owner public.profiles) returns text
+create function private.quota_refusal(owner public.profiles) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -127,11 +127,11 @@ begin
   return found;
 end $$;
 
-create function private.require_room(owner public.profiles, request uuid) returns void
+create function private.require_quota(owner public.profiles, request uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  reason text := private.room_refusal(owner);
+  reason text := private.quota_refusal(owner);
 begin
   if reason is not null and not private.is_sent_again(owner.id, request) then
     perform private.refuse(reason, 'P0001');

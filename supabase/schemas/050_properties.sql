@@ -208,7 +208,7 @@ begin
   select * into owner from public.profiles where id = new.agent_id for share;
   if owner.user_type is distinct from 'agent' then perform private.refuse('not_agent'); end if;
   if new.status = 'active' then
-    perform private.require_room(owner, new.client_request_id);
+    perform private.require_quota(owner, new.client_request_id);
     new.published_at := coalesce(new.published_at, now());
     new.expires_at := coalesce(new.expires_at, now() + private.listing_time());
   elsif new.status = 'draft' then

@@ -103,7 +103,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.hold_agent(owner.id);
-  if not _leaving then perform private.room_refusal(owner); end if;
+  if not _leaving then perform private.quota_refusal(owner); end if;
   perform from public.properties where id = any (_ids) and agent_id = owner.id order by id for update;
   if _leaving then
     perform from private.media
@@ -154,7 +154,7 @@ begin
       when shows and private.is_copy_of_withheld(listing) then 'withheld_copy'
       when shows and private.price_in_doubt(listing) then 'price_in_doubt'
       when shows and private.place_in_doubt(listing) then 'place_in_doubt'
-      when step.takes_place then private.room_refusal(me) end;
+      when step.takes_place then private.quota_refusal(me) end;
     if reason is not null then
       refused := refused || (jsonb_build_object('id', listing.id, 'reason', reason) || case when reason = 'price_in_doubt'
         then jsonb_build_object('title', listing.title, 'price', listing.price, 'deal', listing.transaction_type) else '{}' end);

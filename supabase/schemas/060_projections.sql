@@ -417,7 +417,7 @@ begin
   perform private.hold_agent(private.my_profile_id());
   -- Who publishes a draft with what is saved takes one of the plan's places, and locks them first.
   if current_setting('delet.takes_place', true) = 'yes' then
-    perform private.room_refusal(a) from public.profiles a where a.id = private.my_profile_id();
+    perform private.quota_refusal(a) from public.profiles a where a.id = private.my_profile_id();
   end if;
   return null;
 end $$;

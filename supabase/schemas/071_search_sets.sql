@@ -42,7 +42,7 @@ as $$ select set_bit(0::bit(16384), ((_seq & 16383) # 7)::integer, 1) $$;
 
 -- The numbers of a listing, of which each bit is a set: what filters compare, in the units of its row, days from the
 -- first that is possible, and what is yes or no.
-create function private.numbers_of(r private.search_rows, out name text, out n bigint) returns setof record
+create function private.range_values(r private.search_rows, out name text, out n bigint) returns setof record
 language sql immutable set search_path = ''
 as $$
   values ('rooms', r.rooms::bigint), ('price', r.price), ('area', r.area), ('balcony', r.balcony), ('floor', r.floor),
@@ -86,7 +86,7 @@ begin
       select ctid from private.search_changes where seq = any (changed) for update skip locked));
     gone := (select ~ bit_or(private.bit_of(seq)) from unnest(changed) seq);
     with numbers as materialized (
-      select r.seq, '=' || name as name, n from private.search_rows r, lateral private.numbers_of(r)
+      select r.seq, '=' || name as name, n from private.search_rows r, lateral private.range_values(r)
       where r.seq = any (changed) and n is not null),
     bits as (select format(' %s', b) as name, 1::bigint << b as bit from generate_series(0, 40) b),
     named as (

@@ -107,7 +107,7 @@ comment on function public.delete_share_link(text) is
   'refuses PT404 `not_found`';
 
 -- All that was counted for somebody, for the copy of their account.
-create function private.numbers_of(_agent uuid, _company uuid) returns jsonb
+create function private.recorded_counts(_agent uuid, _company uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(

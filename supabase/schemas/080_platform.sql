@@ -324,7 +324,7 @@ begin
     'lead_settings', (select to_jsonb(s) - 'agent_id' from public.lead_settings s
                       join public.profiles a on a.id = s.agent_id where a.user_id = uid),
     'push_subscriptions', private.browsers_of(uid), 'former_addresses', private.former_addresses_of(uid),
-    'numbers', private.numbers_of((select id from public.profiles where user_id = uid),
+    'numbers', private.recorded_counts((select id from public.profiles where user_id = uid),
                                   (select id from public.companies where owner_user_id = uid)),
     'feed', (select jsonb_build_object('made_at', f.made_at, 'read_on', f.read_on) from private.feeds f
              join public.profiles a on a.id = f.owner_id where a.user_id = uid),

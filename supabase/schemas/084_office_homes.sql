@@ -36,7 +36,7 @@ begin
     when not private.is_active(receiver) then 'account_inactive'
     else (
       -- Between two who hold places of the office its number of homes stays.
-      select case when both_seated then null else private.room_refusal(receiver) end
+      select case when both_seated then null else private.quota_refusal(receiver) end
       from (select count(*) = 2 as both_seated from public.profiles a cross join lateral private.office_of(a) o
             where a.id in (listing.agent_id, receiver.id) and o.state = 'open') seats)
     end;

@@ -133,7 +133,7 @@ const LIFE: [string, string, string, string, string][] = [
   ],
   [
     "whoever sells keeps a place of the plan",
-    "private.room_refusal(public.profiles)",
+    "private.quota_refusal(public.profiles)",
     "agent_id = owner.id and status in ('active', 'under_offer')",
     "agent_id = owner.id",
     "only what is shown takes a place",

@@ -449,14 +449,14 @@ const bodies = () =>
     ),
     rewritten(
       "an office publishes one listing too many",
-      "private.room_refusal(public.profiles)",
+      "private.quota_refusal(public.profiles)",
       "< office.property_limit",
       "<= office.property_limit",
       ["counted together"],
     ),
     rewritten(
       "an own plan that ended has room in an office",
-      "private.room_refusal(public.profiles)",
+      "private.quota_refusal(public.profiles)",
       "own_room and private.has_own_access(owner)",
       "own_room",
       ["until it ends"],

@@ -45,8 +45,8 @@ export const DIFFERENCES = `
       select name, (r.seq >> 14)::integer as chunk, bit_or(private.bit_of(r.seq)) as members
       from private.search_rows r, lateral (
         select private.sets_of(r) as name
-        union all select '=' || o.name from private.numbers_of(r) o where n is not null
-        union all select format('=%s %s', o.name, b) from private.numbers_of(r) o, generate_series(0, 62) b where n >> b & 1 = 1
+        union all select '=' || o.name from private.range_values(r) o where n is not null
+        union all select format('=%s %s', o.name, b) from private.range_values(r) o, generate_series(0, 62) b where n >> b & 1 = 1
       ) named group by 1, 2) e
     full join private.search_sets s using (name, chunk) left join noted n using (chunk)
     cross join (select 0::bit(16384) as none) nothing
