@@ -55,6 +55,7 @@ function accountOf(role: Role): Account | null {
     userType: role.endsWith("company") ? "company" : "agent",
     name: "דנה",
     username: null,
+    license: null,
     phone: null,
     profileImageUrl: null,
     organizationCode: null,

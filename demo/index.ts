@@ -88,8 +88,8 @@ async function openCompanies(backend: SeedBackend, people: Map<string, Person>, 
   const marks: [id: string, path: string][] = [];
   for (const company of COMPANIES) {
     const [row] = await backend.query<{ id: string }>(
-      `insert into public.companies (owner_user_id, name, description, phone, slug, is_public, organization_code)
-       values ($1, $2, $3, $4, $5, true, $6) returning id`,
+      `insert into public.companies (owner_user_id, name, description, phone, slug, is_public, organization_code, license)
+       values ($1, $2, $3, $4, $5, true, $6, $7) returning id`,
       [
         people.get(company.key)!.userId,
         company.name,
@@ -97,6 +97,7 @@ async function openCompanies(backend: SeedBackend, people: Map<string, Person>, 
         company.phone,
         company.slug,
         company.code,
+        company.license ?? null,
       ],
     );
     const { id } = row!;
@@ -123,7 +124,7 @@ async function introduceAgents(
     await backend.query(
       `update public.profiles set username = $2, phone = $3, profile_image_url = $4, organization_code = $5, is_public = $6,
          show_property_prices = $7, show_listing_dates = $8, show_property_ids = $9,
-         feature_property_ribbon_enabled = $10, enable_ai_parser = $11, enable_ai_description = $11
+         feature_property_ribbon_enabled = $10, enable_ai_parser = $11, enable_ai_description = $11, license = $12
        where id = $1`,
       [
         people.get(agent.key)!.profileId,
@@ -137,6 +138,7 @@ async function introduceAgents(
         !agent.hidesIds,
         agent.ribbons ?? false,
         agent.ai ?? false,
+        agent.license ?? null,
       ],
     );
   }

@@ -20,6 +20,7 @@ export type DemoCompany = {
   slug: string;
   description: string;
   phone: string;
+  license?: string;
   code: string;
   logo: "arches" | "rooftops" | "keyLeaf";
   access: Access;
@@ -33,6 +34,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     description:
       "משרד תיווך משפחתי שפועל בתל אביב, ברמת גן ובשרון. אנחנו מלווים כל לקוח מהביקור הראשון ועד המפתח: בדיקת הנכס, הסביבה והניירת, בלי לחץ ובלי אותיות קטנות.",
     phone: "03-555-0140",
+    license: "98000001",
     code: "KSHT2026",
     logo: "arches",
     access: { plan: "agency", endsInDays: 210, addons: ["extra-agents"] },
@@ -44,6 +46,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     description:
       "מהכרמל ועד הגליל: דירות, בתים צמודי קרקע ומגרשים. צוות מקומי שמכיר כל רחוב, עם קבלת פנים בעברית, בערבית וברוסית.",
     phone: "04-555-0172",
+    license: "98000002",
     code: "GAGT2026",
     logo: "rooftops",
     access: { plan: "agency", endsInDays: null },
@@ -67,6 +70,8 @@ export type DemoAgent = {
   /** null: has not chosen one yet, so there is no public page. */
   username: string | null;
   phone: string;
+  /** Longer than any that the registrar has given. */
+  license?: string;
   company?: string;
   listings: number;
   /** Towns, the first more often than the rest. */
@@ -104,6 +109,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "נועה ברק",
     username: "noa-barak",
     phone: "052-555-0101",
+    license: "99000001",
     company: "keshatot",
     listings: 26,
     towns: ["תל אביב-יפו"],
@@ -126,6 +132,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "יואב שדה",
     username: "yoav-sade",
     phone: "054-555-0102",
+    license: "99000002",
     company: "keshatot",
     listings: 28,
     towns: ["רמת גן", "גבעתיים", "תל אביב-יפו"],
@@ -147,6 +154,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "מיכל אדר",
     username: "michal-adar",
     phone: "050-555-0103",
+    license: "99000003",
     company: "mafteach",
     listings: 22,
     towns: ["ירושלים"],
@@ -191,6 +199,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "דניאל כרמלי",
     username: "daniel-carmeli",
     phone: "052-555-0105",
+    license: "99000005",
     company: "gagot",
     listings: 26,
     towns: ["חיפה"],
@@ -213,6 +222,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "רונית שגב",
     username: "ronit-segev",
     phone: "054-555-0106",
+    license: "99000006",
     company: "gagot",
     listings: 18,
     towns: ["חיפה", "נשר", "טירת כרמל", "קריית מוצקין", "קריית אתא"],
@@ -235,6 +245,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "סאמר חורי",
     username: "samer-khoury",
     phone: "050-555-0107",
+    license: "99000007",
     listings: 14,
     towns: ["נצרת", "נוף הגליל", "חיפה"],
     access: trial(3),
@@ -273,6 +284,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "עופר לביא",
     username: "ofer-lavi",
     phone: "052-555-0109",
+    license: "99000009",
     listings: 20,
     towns: ["ראשון לציון", "נס ציונה"],
     access: on("agent-plus", 130),
@@ -294,6 +306,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "שירה גולן",
     username: "shira-golan",
     phone: "054-555-0110",
+    license: "99000010",
     listings: 12,
     towns: ["רחובות", "יבנה"],
     access: on("agent", 60),
@@ -313,6 +326,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "תמר וייס",
     username: "tamar-weiss",
     phone: "050-555-0111",
+    license: "99000011",
     company: "keshatot",
     listings: 24,
     towns: ["הרצלייה", "רמת השרון", "רעננה"],
@@ -355,6 +369,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "אלכס גורביץ'",
     username: "alex-gurevich",
     phone: "052-555-0113",
+    license: "99000013",
     listings: 20,
     towns: ["אשדוד", "אשקלון"],
     access: trial(1),
@@ -374,6 +389,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "מאיה בן-חיים",
     username: "maya-ben-haim",
     phone: "054-555-0114",
+    license: "99000014",
     listings: 20,
     towns: ["באר שבע", "ערד", "דימונה", "מצפה רמון"],
     access: on("agent-plus", 75),
@@ -394,6 +410,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "ברהנו טספאי",
     username: "berhanu-t",
     phone: "050-555-0115",
+    license: "99000015",
     listings: 18,
     towns: ["נתניה", "חדרה"],
     access: trial(8),
@@ -432,6 +449,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "גיא אלמוג",
     username: "guy-almog",
     phone: "052-555-0117",
+    license: "99000017",
     listings: 12,
     towns: ["אילת"],
     access: on("agent", 88),
@@ -452,6 +470,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "הדס נחום",
     username: "hadas-nahum",
     phone: "054-555-0118",
+    license: "99000018",
     listings: 22,
     towns: ["זכרון יעקב", "פרדס חנה-כרכור", "בנימינה-גבעת עדה"],
     access: on("agent-plus", 150),
@@ -473,6 +492,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "חיים פרץ",
     username: "haim-peretz",
     phone: "050-555-0119",
+    license: "99000019",
     listings: 16,
     towns: ["פתח תקווה", "בני ברק"],
     access: { trialEndedDaysAgo: 6 },
@@ -514,6 +534,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "רועי שמש",
     username: "roi-shemesh",
     phone: "052-555-0121",
+    license: "99000021",
     listings: 10,
     towns: ["עפולה", "יקנעם עילית"],
     access: trial(7),
@@ -534,6 +555,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "ליאור קדם",
     username: null,
     phone: "054-555-0122",
+    license: "99000022",
     listings: 8,
     towns: ["חולון", "בת ים"],
     access: trial(5),
@@ -562,6 +584,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "מרים כהן-לוי",
     username: "miriam-cohen",
     phone: "050-555-0124",
+    license: "99000023",
     listings: 12,
     towns: ["חולון", "בת ים"],
     access: on("agency", 365, ["featured", "ai-pack"]),

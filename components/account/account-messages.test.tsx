@@ -35,6 +35,7 @@ const profile = {
   phone: "",
   isPublic: true,
   profileImageUrl: null,
+  license: "",
   pendingCode: null,
 };
 const showProfile = () =>
@@ -117,6 +118,7 @@ const keshatot = {
   description: "",
   phone: "",
   slug: "keshatot",
+  license: "",
   logoPath: null,
   isPublic: false,
 };

@@ -4,6 +4,7 @@ import { LeadForm } from "@/components/leads/lead-form";
 import { ContactLinks } from "@/components/property/contact-links";
 import { ContactNote } from "@/components/property/contact-note";
 import { LatelyClosed } from "@/components/property/lately-closed";
+import { LicenseLine } from "@/components/property/license-line";
 import { ListingBrowser, type ListingBrowserProps } from "@/components/search/listing-browser";
 import { SkipToResults } from "@/components/search/skip-to-results";
 import { Avatar } from "@/components/ui/avatar";
@@ -80,6 +81,7 @@ export function AgentPage({
             <p className="mt-1.5 text-muted-foreground">
               {t("profilePage.agentListings", { count: agent.listings })}
             </p>
+            <LicenseLine className="mt-1" license={agent.license} />
           </div>
           <div className="flex flex-col gap-2.5 @max-[38rem]:basis-full @min-[38rem]:row-span-2">
             {agent.phone ? (

@@ -13,6 +13,7 @@ import { useKeptForm } from "@/components/form/use-kept-typing";
 import { useVersion } from "@/components/form/use-version";
 import { SingleImageUploader } from "@/components/media/single-image-uploader";
 import { useWaitForPicture } from "@/components/media/use-wait-for-picture";
+import { LicenseField } from "@/components/profile/license-field";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { NAME_MAX } from "@/lib/auth/schema";
@@ -78,6 +79,7 @@ export function CompanyForm({
           rows={5}
         />
         <TextField hint={t("phoneHint")} kind="tel" label={t("phone")} name="phone" />
+        <LicenseField hint={t("licenseHint")} />
         <SlugField saved={values.slug} siteHost={siteHost} />
         <SwitchField hint={t("isPublicHint")} label={t("isPublic")} name="isPublic" />
       </Card>

@@ -20,7 +20,15 @@ test("of the people of an office it is said how many homes each has, also where 
       browser={{} as never}
       closed={[]}
       company={{
-        ...{ id: "c", slug: "keshatot", name: "קשתות", description: null, phone: null, logo: null },
+        ...{
+          id: "c",
+          slug: "keshatot",
+          name: "קשתות",
+          description: null,
+          phone: null,
+          license: null,
+          logo: null,
+        },
         ...{ href: "/company/keshatot" as never, agents: 2, listings: 3 },
         team: [member("נועה", 3), member("דן", 0)],
       }}

@@ -2,6 +2,7 @@ import { Phone } from "lucide";
 import { useTranslations } from "next-intl";
 import { ProfileActions } from "@/components/agent/profile-actions";
 import { LatelyClosed } from "@/components/property/lately-closed";
+import { LicenseLine } from "@/components/property/license-line";
 import { ListingBrowser, type ListingBrowserProps } from "@/components/search/listing-browser";
 import { SkipToResults } from "@/components/search/skip-to-results";
 import { Avatar } from "@/components/ui/avatar";
@@ -46,6 +47,7 @@ export function CompanyPage({
               {" · "}
               {t("profilePage.agentListings", { count: company.listings })}
             </p>
+            <LicenseLine className="mt-1" license={company.license} />
             {company.description && (
               <p
                 className="mt-4 max-w-[68ch] whitespace-pre-line in-[.map-sheet]:hidden"

@@ -48,7 +48,7 @@ const profileOf = (version: number) => (
     userType="agent"
     values={{
       ...{ name: "דנה לוי", username: "dana", phone: "", isPublic: true },
-      ...{ profileImageUrl: null, pendingCode: null },
+      ...{ license: "", profileImageUrl: null, pendingCode: null },
     }}
     version={version}
   />
@@ -66,6 +66,7 @@ const settings = (
       ...{
         newAgentRibbon: false,
         reviewNewAgents: false,
+        requireLicense: false,
         requireOperatorCode: false,
         siteReadOnly: false,
         siteReadOnlyText: "",

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { LogoMark } from "@/components/layout/logo";
 import { cn } from "@/components/ui/cn";
 import { formatArea, formatRooms, plainPrice } from "@/lib/hebrew/format";
+import { licenseLines } from "@/lib/property/license-lines";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { QrCode } from "@/lib/share/qr";
 
@@ -153,7 +154,9 @@ function Foot({
   className,
 }: Props & { codeClass: string; className: string }) {
   const t = useTranslations("print");
+  const l = useTranslations("license");
   const { agent } = listing;
+  const licenses = licenseLines(agent, l);
   return (
     <footer
       className={cn(
@@ -170,6 +173,7 @@ function Foot({
             <bdi>{agent.company.name}</bdi>
           </p>
         )}
+        {licenses.length > 0 && <p className="text-[1.9cqw]/[1.35]">{licenses.join(" · ")}</p>}
         {agent.phone && (
           <p className="font-bold text-[3.4cqw]/[1.3] tabular-nums" dir="ltr">
             {agent.phone.shown}

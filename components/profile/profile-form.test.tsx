@@ -17,6 +17,7 @@ const values = {
   phone: "",
   isPublic: true,
   profileImageUrl: null,
+  license: "",
   pendingCode: null,
 };
 

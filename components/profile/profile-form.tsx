@@ -20,6 +20,7 @@ import type { LinkedCompany, UserType } from "@/lib/account/types";
 import { NAME_MAX } from "@/lib/auth/schema";
 import { saveProfile } from "@/server/account/actions";
 import { CompanyLink } from "./company-link";
+import { LicenseField } from "./license-field";
 import { UsernameField } from "./username-field";
 
 export function ProfileForm({
@@ -87,6 +88,7 @@ export function ProfileForm({
         />
         {isAgent && <UsernameField saved={values.username} siteHost={siteHost} />}
         <TextField hint={isAgent && t("phoneHint")} kind="tel" label={t("phone")} name="phone" />
+        {isAgent && <LicenseField hint={t("licenseHint")} />}
         {isAgent && <SwitchField hint={t("isPublicHint")} label={t("isPublic")} name="isPublic" />}
       </Card>
       {isAgent && (

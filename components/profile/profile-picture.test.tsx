@@ -38,6 +38,7 @@ beforeEach(async () => {
     phone: "",
     isPublic: true,
     profileImageUrl: "profiles/a/old.jpg",
+    license: "",
     pendingCode: null,
   };
   show(

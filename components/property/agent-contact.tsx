@@ -8,6 +8,7 @@ import type { TransactionType } from "@/lib/catalog/ids";
 import type { AgentView } from "@/lib/property/listing-view";
 import { ContactLinks } from "./contact-links";
 import { ContactNote } from "./contact-note";
+import { LicenseLine } from "./license-line";
 
 /** Who to ask about the listing. */
 export function AgentContact({
@@ -64,6 +65,7 @@ export function AgentContact({
           <p className="mt-0.5 text-muted-foreground text-sm">
             {t("listing.agentListings", { count: agent.listings })}
           </p>
+          <LicenseLine className="mt-0.5 text-sm" license={agent.license} />
         </div>
       </div>
       {agent.phone ? (

@@ -66,12 +66,13 @@ export async function NewAgents({ answer, refused, hrefOf }: Props) {
 
 async function Agent({ agent }: { agent: NewAgent }) {
   const t = await getTranslations("adminNewAgents");
-  const { userId, name, email, phone, license, company, refused } = agent;
+  const { userId, name, email, phone, license, company, companyLicense, refused } = agent;
   const facts = [
     { name: t("license"), value: license ?? t("noLicense") },
     { name: t("email"), value: email },
     { name: t("phone"), value: phone ?? t("noPhone") },
     { name: t("company"), value: company ?? t("noCompany") },
+    ...(companyLicense ? [{ name: t("companyLicense"), value: companyLicense }] : []),
     { name: t("joined"), value: formatDate(agent.createdAt) },
     { name: t("asked"), value: formatDate(agent.askedAt) },
     { name: t("listings"), value: String(agent.listings) },

@@ -22,6 +22,7 @@ const settings: SettingsValues = {
   newAgentAiDescription: false,
   newAgentRibbon: false,
   reviewNewAgents: false,
+  requireLicense: false,
   requireOperatorCode: false,
   siteReadOnly: false,
   siteReadOnlyText: "",

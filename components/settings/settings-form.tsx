@@ -127,6 +127,12 @@ export function SettingsForm({
             name="reviewNewAgents"
           />
           <SwitchField
+            disabled={!editing}
+            hint={t("requireLicenseHint")}
+            label={t("requireLicense")}
+            name="requireLicense"
+          />
+          <SwitchField
             disabled={!editing || !hasSecondFactor}
             hint={t(hasSecondFactor ? "requireCodeHint" : "requireCodeNone")}
             label={t("requireCode")}

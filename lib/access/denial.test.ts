@@ -17,6 +17,7 @@ const base: AccountProfile = {
   userType: "agent",
   name: "דנה",
   username: null,
+  license: null,
   phone: null,
   profileImageUrl: null,
   organizationCode: null,

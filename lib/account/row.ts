@@ -7,11 +7,12 @@ const FIELDS = {
   name: "name",
   username: "username",
   phone: "phone",
+  license: "license",
   profileImageUrl: "profile_image_url",
   isPublic: "is_public",
 } as const satisfies FieldMap<Stated, Stated, Row<"profiles">>;
 /** The fields of a company user, who has no mini-site: their page is the company's. */
-const { username, isPublic, ...COMPANY_USER } = FIELDS;
+const { username, license, isPublic, ...COMPANY_USER } = FIELDS;
 type Column = (typeof FIELDS)[keyof typeof FIELDS];
 
 export const PROFILE_COLUMNS: readonly Column[] = Object.values(FIELDS);
@@ -31,5 +32,6 @@ export const profileValues = (profile: ReturnType<typeof profileFields>): Profil
   ...profile,
   username: profile.username ?? "",
   phone: profile.phone ?? "",
+  license: profile.license ?? "",
   pendingCode: null,
 });

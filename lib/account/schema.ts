@@ -18,11 +18,15 @@ export const leavesAddress = (saved: string, typed: string) =>
   saved !== "" && saved.toLowerCase() !== typed.toLowerCase();
 export const username = optional(isUsername, "usernameInvalid");
 export const phone = optional(isPhone, "phoneInvalid");
+/** A number as the registrar of real-estate brokers gives it, or nothing. */
+export const license = optional((value) => /^\d{6,8}$/.test(value), "licenseInvalid");
+export const LICENSE_MAX = 8;
 
 export const profileSchema = z.object({
   name,
   username,
   phone,
+  license,
   isPublic: z.boolean(),
   profileImageUrl: z.string().max(200).nullable(),
   /** The code of a company that was found but is not saved yet. */

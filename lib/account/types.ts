@@ -20,6 +20,7 @@ export type AccountProfile = {
   name: string;
   username: string | null;
   phone: string | null;
+  license: string | null;
   profileImageUrl: string | null;
   organizationCode: string | null;
   isPublic: boolean;

@@ -9,6 +9,8 @@ export type CompanyPageView = {
   name: string;
   description: string | null;
   phone: ContactPhone | null;
+  /** In the register of real-estate brokers. */
+  license: string | null;
   logo: string | null;
   agents: number;
   listings: number;

@@ -6,6 +6,7 @@ const FIELDS = {
   name: "name",
   description: "description",
   phone: "phone",
+  license: "license",
   slug: "slug",
   logoPath: "logo_url",
   isPublic: "is_public",
@@ -14,7 +15,7 @@ type Column = (typeof FIELDS)[keyof typeof FIELDS];
 
 export const COMPANY_COLUMNS: readonly Column[] = Object.values(FIELDS);
 
-const empty = { description: "", phone: "", slug: "" };
+const empty = { description: "", phone: "", license: "", slug: "" };
 
 /** A checked company form as columns. */
 export const companyColumns = (values: CompanyInput) =>

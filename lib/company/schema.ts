@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { phone } from "@/lib/account/schema";
+import { license, phone } from "@/lib/account/schema";
 import { name } from "@/lib/auth/schema";
 import { FORBIDDEN_IN_TEXT } from "@/lib/format/forbidden-characters";
 import { finishSlug, SLUG } from "./slug";
@@ -15,6 +15,7 @@ export const companySchema = z
       .max(DESCRIPTION_MAX, "companyDescriptionLength")
       .refine((text) => !FORBIDDEN_IN_TEXT.test(text), "charactersInvalid"),
     phone,
+    license,
     slug: z
       .string()
       .trim()

@@ -78,6 +78,7 @@ export type Database = {
           description: string | null;
           id: string;
           is_public: boolean;
+          license: string | null;
           logo_url: string | null;
           name: string;
           organization_code: string;
@@ -92,6 +93,7 @@ export type Database = {
           description?: string | null;
           id?: string;
           is_public?: boolean;
+          license?: string | null;
           logo_url?: string | null;
           name: string;
           organization_code: string;
@@ -106,6 +108,7 @@ export type Database = {
           description?: string | null;
           id?: string;
           is_public?: boolean;
+          license?: string | null;
           logo_url?: string | null;
           name?: string;
           organization_code?: string;
@@ -440,6 +443,7 @@ export type Database = {
           id: string;
           is_admin: boolean;
           is_public: boolean;
+          license: string | null;
           name: string;
           organization_code: string | null;
           phone: string | null;
@@ -469,6 +473,7 @@ export type Database = {
           id?: string;
           is_admin?: boolean;
           is_public?: boolean;
+          license?: string | null;
           name: string;
           organization_code?: string | null;
           phone?: string | null;
@@ -498,6 +503,7 @@ export type Database = {
           id?: string;
           is_admin?: boolean;
           is_public?: boolean;
+          license?: string | null;
           name?: string;
           organization_code?: string | null;
           phone?: string | null;
@@ -747,6 +753,7 @@ export type Database = {
         Row: {
           company_id: string | null;
           id: string;
+          license: string | null;
           listings_count: number;
           name: string;
           phone: string | null;
@@ -758,6 +765,7 @@ export type Database = {
         Insert: {
           company_id?: string | null;
           id: string;
+          license?: string | null;
           listings_count?: number;
           name: string;
           phone?: string | null;
@@ -769,6 +777,7 @@ export type Database = {
         Update: {
           company_id?: string | null;
           id?: string;
+          license?: string | null;
           listings_count?: number;
           name?: string;
           phone?: string | null;
@@ -964,6 +973,7 @@ export type Database = {
           agent_count: number;
           description: string | null;
           id: string;
+          license: string | null;
           logo_url: string | null;
           name: string;
           phone: string | null;
@@ -975,6 +985,7 @@ export type Database = {
           agent_count?: number;
           description?: string | null;
           id: string;
+          license?: string | null;
           logo_url?: string | null;
           name: string;
           phone?: string | null;
@@ -986,6 +997,7 @@ export type Database = {
           agent_count?: number;
           description?: string | null;
           id?: string;
+          license?: string | null;
           logo_url?: string | null;
           name?: string;
           phone?: string | null;

@@ -60,6 +60,7 @@ function property({ home, changedAt }: FeedHome, status: string, closedOn?: stri
     PublicRemarks: home.untrusted_text.description,
     ListingURL: home.url,
     ListAgentFullName: home.agent.name,
+    ListAgentStateLicense: home.agent.license,
     ListOfficeName: home.agent.company,
     Media: home.pictures.map((url, place) => ({ MediaURL: url, Order: place + 1 })),
   };

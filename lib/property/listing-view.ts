@@ -14,8 +14,16 @@ export type AgentView = {
   href: Route;
   name: string;
   phone: ContactPhone | null;
+  /** In the register of real-estate brokers. */
+  license: string | null;
   portrait: string | null;
-  company: { id: string; name: string; href: Route; logo: string | null } | null;
+  company: {
+    id: string;
+    name: string;
+    href: Route;
+    logo: string | null;
+    license: string | null;
+  } | null;
   listings: number;
 };
 

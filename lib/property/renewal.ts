@@ -7,6 +7,7 @@ export const RENEWAL_REFUSALS = [
   "priceInDoubt",
   "placeInDoubt",
   "publishingStopped",
+  "licenseRequired",
   "withheldCopy",
   "moveNotAllowed",
   "siteReadOnly",

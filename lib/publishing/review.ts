@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { license } from "@/lib/account/schema";
 import { FORBIDDEN_IN_TEXT } from "@/lib/format/forbidden-characters";
 import { REPORT_WORDS_MAX } from "@/lib/report/form";
 
@@ -13,12 +14,9 @@ export const publishingReview = z
   .transform(({ asked_at: askedAt, ...review }) => ({ ...review, askedAt }));
 export type PublishingReview = z.infer<typeof publishingReview>;
 
-/** An agent's request; a licence number as the registrar of brokers gives it, or nothing. */
+/** An agent's request, with a licence number or without. */
 export const reviewRequestSchema = z.object({
-  license: z
-    .string()
-    .trim()
-    .regex(/^(?:\d{6,8})?$/, "licenseInvalid"),
+  license,
 });
 
 /** An operator's decision; why it is refused is told to the agent. */
@@ -47,6 +45,7 @@ export type NewAgent = {
   phone: string | null;
   license: string | null;
   company: string | null;
+  companyLicense: string | null;
   createdAt: string;
   askedAt: string;
   /** In any state; none was ever public. */

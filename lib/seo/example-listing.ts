@@ -6,6 +6,7 @@ export const exampleAgent = (change: Partial<AgentView> = {}): AgentView => ({
   username: "noa",
   href: "/agent/noa" as AgentView["href"],
   name: "נועה ברק",
+  license: null,
   phone: { shown: "050-1234567", tel: "tel:+972501234567", whatsapp: "972501234567" } as never,
   portrait: "/media/noa.jpg",
   company: null,

@@ -148,18 +148,20 @@ test.each([
 describe("an agent", () => {
   test("is a person with a telephone and a portrait, who works for the company", () => {
     const href = "/company/keshet" as CompanyPageView["href"];
-    const company = { id: "1", name: "קשת", href, logo: null };
-    expect(personLd(exampleAgent({ company }), absolute)).toMatchObject({
+    const company = { id: "1", name: "קשת", href, logo: null, license: null };
+    expect(personLd(exampleAgent({ company, license: "3123456" }), absolute)).toMatchObject({
       "@type": "Person",
       telephone: "+972501234567",
       image: "https://delet.example/media/noa.jpg",
+      identifier: { "@type": "PropertyValue", value: "3123456" },
       worksFor: { name: "קשת", url: "https://delet.example/company/keshet" },
     });
   });
 
   test("without them has none, and a short number is no telephone for the world", () => {
     const bare = personLd(exampleAgent({ phone: null, portrait: null }), absolute);
-    for (const key of ["telephone", "image", "worksFor"]) expect(bare).not.toHaveProperty(key);
+    for (const key of ["telephone", "image", "worksFor", "identifier"])
+      expect(bare).not.toHaveProperty(key);
     const short = { tel: "tel:*5050", shown: "*5050" } as never;
     expect(personLd(exampleAgent({ phone: short }), absolute)).not.toHaveProperty("telephone");
   });
@@ -173,6 +175,7 @@ describe("a company", () => {
     name: "קשת",
     description: null,
     phone: null,
+    license: null,
     logo: null,
     agents: 0,
     listings: 0,
@@ -193,7 +196,8 @@ describe("a company", () => {
 
   test("and nothing that it has not", () => {
     const facts = organizationLd(company({}), absolute);
-    for (const key of ["description", "telephone", "logo"]) expect(facts).not.toHaveProperty(key);
+    for (const key of ["description", "telephone", "logo", "identifier"])
+      expect(facts).not.toHaveProperty(key);
   });
 });
 

@@ -47,8 +47,19 @@ export function agentLd(agent: AgentView, absolute: Absolute) {
     url: absolute(agent.href),
     ...(telephone?.startsWith("+") && { telephone }),
     ...(agent.portrait && { image: absolute(agent.portrait) }),
+    ...licenseLd(agent.license),
   };
 }
+
+/** The number in the register of real-estate brokers. */
+const licenseLd = (license: string | null) =>
+  license !== null && {
+    identifier: {
+      "@type": "PropertyValue",
+      propertyID: "real-estate-broker-license",
+      value: license,
+    },
+  };
 
 const AVAILABILITY = {
   active: "InStock",
@@ -222,6 +233,7 @@ export function organizationLd(company: CompanyPageView, absolute: Absolute) {
     ...(company.description && { description: company.description }),
     ...(telephone?.startsWith("+") && { telephone }),
     ...(company.logo && { logo: absolute(company.logo) }),
+    ...licenseLd(company.license),
   };
 }
 

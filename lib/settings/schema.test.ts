@@ -11,6 +11,7 @@ const settings = {
   listingDays: 60,
   propertyCardDisplayOption: "agent_name",
   reviewNewAgents: false,
+  requireLicense: false,
   requireOperatorCode: false,
   siteReadOnly: false,
   siteReadOnlyText: "",

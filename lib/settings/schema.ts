@@ -31,6 +31,8 @@ export const settingsSchema = z.object({
   newAgentRibbon: z.boolean(),
   /** Operators look at new agents before their first home is public. */
   reviewNewAgents: z.boolean(),
+  /** Agents without a licence number publish nothing new. */
+  requireLicense: z.boolean(),
   /** Operators without a second factor may do nothing here. */
   requireOperatorCode: z.boolean(),
   /** How long a listing is on the site after it was published or renewed. */

@@ -27,7 +27,7 @@ import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const WITH_AGENT =
-  "*, agent:public_agents(username, name, company:public_companies(name))" as const;
+  "*, agent:public_agents(username, name, license, company:public_companies(name))" as const;
 
 const onSite = (path: string) => new URL(path, env.SITE_URL).href;
 
@@ -212,6 +212,7 @@ export function homeOf(row: PublicHome, whole = false): ApiHome {
       name: row.agent.name,
       url: onSite(paths.agent(row.agent.username)),
       company: orUndefined(row.agent.company?.name ?? null),
+      license: orUndefined(row.agent.license ?? null),
     },
     untrusted_text: {
       title: row.title,

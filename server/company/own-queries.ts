@@ -20,7 +20,9 @@ export const getOwnCompany = cache(async (userId: string): Promise<OwnCompany | 
   const row = unwrap(
     await db
       .from("companies")
-      .select("id, version, name, description, phone, slug, logo_url, is_public, organization_code")
+      .select(
+        "id, version, name, description, phone, license, slug, logo_url, is_public, organization_code",
+      )
       .eq("owner_user_id", userId)
       .maybeSingle(),
   );

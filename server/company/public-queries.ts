@@ -27,7 +27,9 @@ const readCompany = cached(
     const row = unwrap(
       await publicDb()
         .from("public_companies")
-        .select("id, name, description, phone, slug, logo_url, agent_count, properties_count")
+        .select(
+          "id, name, description, phone, license, slug, logo_url, agent_count, properties_count",
+        )
         // A slug has no letter of a pattern; behind `eq`, the embedded backend takes "true" for no text.
         .like("slug", slug)
         .maybeSingle(),
@@ -50,6 +52,7 @@ const readCompany = cached(
       name: row.name,
       description: row.description?.trim() || null,
       phone: contactPhone(row.phone),
+      license: row.license,
       logo: row.logo_url && mediaUrl(row.logo_url),
       agents: row.agent_count,
       listings: row.properties_count,

@@ -23,6 +23,7 @@ export type PaperWords = {
   description: string;
   agent: string;
   company: string;
+  license: string;
   phone: string;
   scan: string;
   brand: string;
@@ -194,6 +195,7 @@ class Page {
     const agent: Text[] = [
       { said: said.agent, size: 66, width, weight: "bold" },
       { said: said.company, size: 56, width },
+      { said: said.license, size: 44, width },
       { said: said.phone, size: 100, width, weight: "bold" },
     ];
     await this.column(agent, top + 60, right, this.height - MARGIN);

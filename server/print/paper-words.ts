@@ -1,6 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { formatArea, formatRooms, plainPrice } from "@/lib/hebrew/format";
+import { licenseLines } from "@/lib/property/license-lines";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { PaperWords } from "./draw-paper";
 
@@ -9,10 +10,11 @@ const DESCRIPTION_MAX = 700;
 
 /** What components/print/paper.tsx shows of a home, as lines. */
 export async function paperWords(listing: ListingView): Promise<PaperWords> {
-  const [t, p, l] = await Promise.all([
+  const [t, p, l, numbers] = await Promise.all([
     getTranslations("print"),
     getTranslations("property"),
     getTranslations("layout"),
+    getTranslations("license"),
   ]);
   const { rooms, builtArea, floor, price, agent, description } = listing;
   const figures = [
@@ -31,6 +33,7 @@ export async function paperWords(listing: ListingView): Promise<PaperWords> {
     description: told.length > DESCRIPTION_MAX ? `${told.slice(0, DESCRIPTION_MAX)}…` : told,
     agent: agent.name,
     company: agent.company?.name ?? "",
+    license: licenseLines(agent, numbers).join(" · "),
     phone: agent.phone?.shown ?? "",
     scan: t("scan"),
     brand: l("brand"),

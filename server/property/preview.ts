@@ -69,6 +69,7 @@ const hiddenAgent = (profile: AccountProfile): AgentRow => ({
   username: profile.username ?? "",
   name: profile.name,
   phone: profile.phone,
+  license: profile.license,
   profile_image_url: profile.profileImageUrl,
   show_property_ids: profile.shows.ids,
   company: null,

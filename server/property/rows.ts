@@ -11,14 +11,14 @@ import { automaticRibbonOf, ownRibbonOf } from "@/server/card/ribbons";
 
 /** Of `public_agents`, as `agentOf` reads them. */
 export const AGENT_COLUMNS =
-  "id, username, name, phone, profile_image_url, show_property_ids, listings_count, company:public_companies(id, name, slug, logo_url)";
+  "id, username, name, phone, license, profile_image_url, show_property_ids, listings_count, company:public_companies(id, name, slug, logo_url, license)";
 
 export type AgentRow = Row<
   "public_agents",
-  "id" | "username" | "name" | "phone" | "profile_image_url" | "show_property_ids"
+  "id" | "username" | "name" | "phone" | "license" | "profile_image_url" | "show_property_ids"
 > & {
   listings_count?: number;
-  company: Row<"public_companies", "id" | "name" | "slug" | "logo_url"> | null;
+  company: Row<"public_companies", "id" | "name" | "slug" | "logo_url" | "license"> | null;
 };
 
 /** A row of `public_listings`, as search answers it: without the description. */
@@ -37,12 +37,14 @@ export function agentOf(row: AgentRow): AgentView {
     href: paths.agent(row.username),
     name: row.name,
     phone: contactPhone(row.phone),
+    license: row.license,
     portrait: row.profile_image_url && mediaUrl(row.profile_image_url),
     company: row.company && {
       id: row.company.id,
       name: row.company.name,
       href: paths.company(row.company.slug),
       logo: row.company.logo_url && mediaUrl(row.company.logo_url),
+      license: row.company.license,
     },
     listings: row.listings_count ?? 0,
   };

@@ -18,6 +18,7 @@ export async function getSettings(): Promise<{ settings: SettingsValues; savedAt
     newAgentAiDescription: stored.newAgentAiDescription === "true",
     newAgentRibbon: stored.newAgentRibbon === "true",
     reviewNewAgents: stored.reviewNewAgents === "true",
+    requireLicense: stored.requireLicense === "true",
     requireOperatorCode: stored.requireOperatorCode === "true",
     listingDays: Number(stored.listingDays ?? LISTING_DAYS.usual),
     propertyCardDisplayOption: displayOption(stored.propertyCardDisplayOption),

@@ -19,7 +19,9 @@ create table public.companies (
     constraint organization_code_valid check (organization_code ~ '^[A-Z0-9]{8}$'),
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- The office's number in the register of real-estate brokers.
+  license text constraint company_license_valid check (license ~ '^[0-9]{6,8}$')
 );
 
 create table public.profiles (
@@ -59,7 +61,10 @@ create table public.profiles (
   -- "New" and the like, where the agent has set no ribbon.
   show_automatic_ribbons boolean not null default true,
   -- Whether the API and the MCP server answer an agent's homes; the pages do either way.
-  show_to_programs boolean not null default true
+  show_to_programs boolean not null default true,
+  -- The agent's number in the register of real-estate brokers, as the agent states it.
+  license text constraint profile_license_valid check (license ~ '^[0-9]{6,8}$')
+    constraint license_of_agents check (license is null or user_type = 'agent')
 );
 create unique index profiles_username_key on public.profiles (lower(username));
 create index profiles_organization_code_idx on public.profiles (organization_code);
@@ -177,7 +182,7 @@ insert into private.api_grants (object, privilege, roles) values
   ('table public.profiles', 'select', '{authenticated}');
 insert into private.api_grants (object, privilege, roles, columns) values
   ('table public.profiles', 'update', '{authenticated}', '{name, username, phone, is_public, profile_image_url, show_property_prices, show_listing_dates,
-    show_property_ids, show_automatic_ribbons, show_to_programs}');
+    show_property_ids, show_automatic_ribbons, show_to_programs, license}');
 create policy "owners read their own company" on public.companies
   for select to authenticated using (owner_user_id = (select auth.uid()));
 create policy "owners edit their own company" on public.companies
@@ -186,7 +191,7 @@ create policy "owners edit their own company" on public.companies
 insert into private.api_grants (object, privilege, roles) values
   ('table public.companies', 'select', '{authenticated}');
 insert into private.api_grants (object, privilege, roles, columns) values
-  ('table public.companies', 'update', '{authenticated}', '{name, description, phone, slug, logo_url, is_public}');
+  ('table public.companies', 'update', '{authenticated}', '{name, description, phone, slug, logo_url, is_public, license}');
 
 -- Before the code of a second factor nothing of the account is read or written, whatever its other policies say.
 create policy "a second factor is used first" on public.profiles as restrictive
@@ -211,10 +216,10 @@ begin
 end $$;
 create trigger bump_version before update on public.profiles
   for each row execute function
-  private.bump_version('name', 'username', 'phone', 'profile_image_url', 'is_public');
+  private.bump_version('name', 'username', 'phone', 'profile_image_url', 'is_public', 'license');
 create trigger bump_version before update on public.companies
   for each row execute function
-  private.bump_version('name', 'description', 'phone', 'slug', 'logo_url', 'is_public');
+  private.bump_version('name', 'description', 'phone', 'slug', 'logo_url', 'is_public', 'license');
 
 -- Revoking a subscription ends it now, or its end date would keep the account active.
 create function private.clamp_on_revoke() returns trigger

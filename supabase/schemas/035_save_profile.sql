@@ -21,8 +21,8 @@ begin
   select * into p from public.profiles where user_id = uid;
   if p.id is null then raise exception using message = 'not_found', errcode = 'PT404'; end if;
   p := jsonb_populate_record(p, _data);
-  update public.profiles set (name, username, phone, is_public, profile_image_url)
-    = (p.name, p.username, p.phone, p.is_public, p.profile_image_url)
+  update public.profiles set (name, username, phone, is_public, profile_image_url, license)
+    = (p.name, p.username, p.phone, p.is_public, p.profile_image_url, p.license)
   where user_id = uid and version = _expected_version
   returning * into p;
   -- Raised: the company is not joined either.

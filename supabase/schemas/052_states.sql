@@ -149,6 +149,7 @@ begin
       when private.is_withheld(listing.id) and private.is_live(step.to_status) then 'listing_withheld'
       when shows and private.is_publishing_stopped(me.id) then 'publishing_stopped'
       when shows and not private.may_publish_first(me.id) then 'agent_unreviewed'
+      when shows and private.lacks_license(me.id) then 'license_required'
       when step.active_account and not active then 'account_inactive'
       when step.to_status = 'active' and not private.is_complete(listing) then 'listing_incomplete'
       when shows and private.is_copy_of_withheld(listing) then 'withheld_copy'
@@ -171,7 +172,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.move_listings(uuid[], text, numeric)', 'execute', '{authenticated}');
 comment on function public.move_listings(uuid[], text, numeric) is
-  '`{moved: [id], refused: [{id, reason}]}`: each that can be is moved, in the order given, the others are named. Moves: publish, offer, unoffer, close (with the final price in shekels, or null), hide, show, reopen, renew. Reasons: `move_not_allowed`, `listing_withheld` (an operator hid it), `publishing_stopped` (an operator stopped the account''s publishing), `agent_unreviewed` (an operator has not approved the agent''s first), `withheld_copy` (an operator hid such a home of the agent), `account_inactive`, `listing_incomplete`, `price_in_doubt` (with title, price and deal: `price_confirmed` is not its price), `place_in_doubt` (more than 15 km from its town, and `place_confirmed` is not that town), `plan_limit_reached`, `office_limit_reached`, `not_found`
+  '`{moved: [id], refused: [{id, reason}]}`: each that can be is moved, in the order given, the others are named. Moves: publish, offer, unoffer, close (with the final price in shekels, or null), hide, show, reopen, renew. Reasons: `move_not_allowed`, `listing_withheld` (an operator hid it), `publishing_stopped` (an operator stopped the account''s publishing), `agent_unreviewed` (an operator has not approved the agent''s first), `license_required` (the setting `requireLicense` is on and the profile states no licence number), `withheld_copy` (an operator hid such a home of the agent), `account_inactive`, `listing_incomplete`, `price_in_doubt` (with title, price and deal: `price_confirmed` is not its price), `place_in_doubt` (more than 15 km from its town, and `place_confirmed` is not that town), `plan_limit_reached`, `office_limit_reached`, `not_found`
 refuses 42501 `not_agent`; 22023 `move_unknown`, `final_price_unasked` (a price with a move that is no closing), `too_many` (500)';
 
 -- What was paid, told after the closing. Nobody else ever reads it.

@@ -10,7 +10,8 @@ create table public.public_companies (
   logo_url text,
   agent_count integer not null default 0,
   properties_count integer not null default 0,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  license text
 );
 
 create table public.public_agents (
@@ -22,7 +23,8 @@ create table public.public_agents (
   show_property_ids boolean not null,
   company_id uuid references public.public_companies (id) on delete set null,
   listings_count integer not null default 0,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  license text
 );
 create unique index public_agents_username_key on public.public_agents (lower(username));
 create index public_agents_username_idx on public.public_agents (username);
@@ -255,7 +257,7 @@ end $$;
 create trigger project_profile
   after insert or update of user_type, username, name, phone, profile_image_url, is_public, organization_code,
     show_property_prices, show_listing_dates, show_property_ids, feature_property_ribbon_enabled,
-    show_automatic_ribbons, show_to_programs
+    show_automatic_ribbons, show_to_programs, license
   on public.profiles
   for each row execute function private.project_profile();
 

@@ -287,7 +287,7 @@ begin
   return jsonb_build_object('total', found -> 'total',
     'newest', (select coalesce(max(l.seq), 0) from public.public_listings l),
     'rows', (
-      select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('agent', jsonb_build_object('username', a.username,
+      select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('agent', jsonb_build_object('username', a.username, 'license', a.license,
         'name', a.name, 'company', case when c.id is not null then jsonb_build_object('name', c.name) end))
         order by s.place), '[]')
       from jsonb_array_elements(found -> 'rows') with ordinality s (card, place)

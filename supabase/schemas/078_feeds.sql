@@ -91,7 +91,7 @@ begin
   update private.feeds set read_on = today where owner_id = owner and read_on is distinct from today;
   return (
     with seen as (
-      select a.id, a.name, jsonb_build_object('username', a.username, 'name', a.name,
+      select a.id, a.name, jsonb_build_object('username', a.username, 'name', a.name, 'license', a.license,
         'company', case when c.id is not null then jsonb_build_object('name', c.name) end) as agent
       from public.public_agents a left join public.public_companies c on c.id = a.company_id
       where a.id in (select private.feed_agents(owner)))
@@ -112,4 +112,4 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.feed_of(text)', 'execute', '{service_role}');
 comment on function public.feed_of(text) is
-  '`{name, homes, closed, gone: [{id, how, at}]}` of the agent, or of the company''s agents, whose feed has this secret; null for any other. Whole rows of `public_listings` and `public_closed_listings` with `agent {username, name, company {name} or null}`, and for 30 days what has `expired` or was `deleted`; nothing of an agent or a company that is not shown, whose name is null';
+  '`{name, homes, closed, gone: [{id, how, at}]}` of the agent, or of the company''s agents, whose feed has this secret; null for any other. Whole rows of `public_listings` and `public_closed_listings` with `agent {username, name, license, company {name} or null}`, and for 30 days what has `expired` or was `deleted`; nothing of an agent or a company that is not shown, whose name is null';

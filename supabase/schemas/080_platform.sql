@@ -63,6 +63,7 @@ as $$
     when 'newAgentRibbon' then value in ('true', 'false')
     when 'enableAiDescribeProperty' then value in ('true', 'false')
     when 'reviewNewAgents' then value in ('true', 'false')
+    when 'requireLicense' then value in ('true', 'false')
     when 'requireOperatorCode' then value in ('true', 'false')
     when 'siteReadOnly' then value in ('true', 'false')
     when 'siteReadOnlyText' then char_length(value) <= 300

@@ -35,6 +35,15 @@ create function private.may_publish_first(_agent uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select not private.reviews_new_agents() or private.was_seen(_agent) $$;
 
+-- Where the operator asks for it, an agent without a licence number publishes nothing new. What is public stays until it
+-- ends.
+create function private.lacks_license(_agent uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.app_settings where key = 'requireLicense' and value = 'true')
+    and exists (select from public.profiles where id = _agent and license is null)
+$$;
+
 -- What the agent reads of it; null where nothing stands in the way.
 create function private.publishing_review(_agent uuid) returns jsonb
 language sql stable security definer set search_path = ''
@@ -42,7 +51,8 @@ as $$
   select case when not private.may_publish_first(_agent) then coalesce(
     (select jsonb_build_object('state', coalesce(decision, 'waits'), 'words', words, 'license', license, 'asked_at', asked_at)
      from private.publishing_reviews where agent_id = _agent),
-    '{"state": "unasked", "words": "", "license": null, "asked_at": null}') end
+    (select jsonb_build_object('state', 'unasked', 'words', '', 'license', license, 'asked_at', null)
+     from public.profiles where id = _agent)) end
 $$;
 
 create function public.ask_publishing_review(_license text default null) returns void
@@ -88,7 +98,8 @@ begin
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
           'user_id', a.user_id, 'name', a.name, 'email', u.email, 'confirmed_at', u.email_confirmed_at, 'phone', a.phone,
-          'license', r.license, 'company', c.name, 'created_at', a.created_at, 'asked_at', r.asked_at,
+          -- What the request says, else what the profile states.
+          'license', coalesce(r.license, a.license), 'company', c.name, 'company_license', c.license, 'created_at', a.created_at, 'asked_at', r.asked_at,
           'listings', (select count(*) from public.properties p where p.agent_id = a.id),
           'decided_at', r.decided_at, 'words', r.words) order by r.decided_at desc, r.asked_at, r.agent_id)
         from (select * from shown order by decided_at desc, asked_at, agent_id limit 20 offset (asked - 1) * 20) r
@@ -98,7 +109,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_publishing_reviews(boolean, integer)', 'execute', '{authenticated}');
 comment on function public.admin_publishing_reviews(boolean, integer) is
-  '`{is_on, waiting, refused, total, page, page_size: 20, rows}`, who waits longest first, or was refused last: `{user_id, name, email, confirmed_at, phone, license, company, created_at, asked_at, listings, decided_at, words}`
+  '`{is_on, waiting, refused, total, page, page_size: 20, rows}`, who waits longest first, or was refused last: `{user_id, name, email, confirmed_at, phone, license, company, company_license, created_at, asked_at, listings, decided_at, words}`
 refuses 42501 `not_admin`';
 
 create function public.admin_review_agent(target_user_id uuid, _decision text, _words text default '') returns void

@@ -93,6 +93,9 @@ begin
   if (tg_op = 'INSERT' or not private.is_live(old.status)) and not private.may_publish_first(new.agent_id) then
     perform private.refuse('agent_unreviewed', 'P0001');
   end if;
+  if (tg_op = 'INSERT' or not private.is_live(old.status)) and private.lacks_license(new.agent_id) then
+    perform private.refuse('license_required', 'P0001');
+  end if;
   if not is_stopped and not exists (select from private.withheld_homes where agent_id = new.agent_id) then return new; end if;
   if tg_op = 'UPDATE' and private.is_live(old.status) and to_jsonb(new) - aside = to_jsonb(old) - aside then return new; end if;
   if is_stopped then perform private.refuse('publishing_stopped', 'P0001'); end if;

@@ -26,6 +26,18 @@ profile("username", {
     "23505 profiles_username_key": ["'yossi'", "'YOSSI'"],
   },
 });
+const LICENSE = {
+  good: ["null", "'123456'", "'12345678'"],
+  bad: (name: string) => ({
+    [`23514 ${name}`]: ["''", "'12345'", "'123456789'", "'12345a'", "'١٢٣٤٥٦'", "' 123456'"],
+  }),
+};
+profile("license", { good: LICENSE.good, bad: LICENSE.bad("profile_license_valid") });
+company("license", { good: LICENSE.good, bad: LICENSE.bad("company_license_valid") });
+column(carmel, "profiles", `id = '${carmel.profile}'`, "license", {
+  good: ["null"],
+  bad: { "23514 license_of_agents": ["'123456'"] },
+});
 column(carmel, "profiles", `id = '${carmel.profile}'`, "username", {
   good: ["null"],
   bad: { "23514 username_of_agents": ["'carmel'"] },

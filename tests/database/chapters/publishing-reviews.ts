@@ -209,3 +209,53 @@ check("nobody approves but an operator, and nobody asks for another or without e
   await as(dana, "select public.delete_my_account()");
   expect(await owner("select from private.publishing_reviews")).toEqual([]);
 });
+
+check("where a licence number is asked for, nobody publishes anything new without", async () => {
+  const setLicense = (license: string | null) =>
+    as(dana, "update public.profiles set license = $1 where user_id = $2", [license, dana.id]);
+  await as(admin, `select public.admin_upsert_settings('{"requireLicense": "true"}')`);
+  const id = await draft();
+  expect(await publish(id)).toEqual({ moved: [], refused: [{ id, reason: "license_required" }] });
+  expect(await refusal(dana, SAVE, [JSON.stringify(HOME), true])).toBe("P0001 license_required");
+  expect(await refusal(dana, INSERT, [dana.profile])).toBe("P0001 license_required");
+  expect(
+    await refusal(null, "update public.properties set status = 'active' where id = $1", [id]),
+  ).toBe("P0001 license_required");
+  // What is public stays, and is edited, hidden and closed, but not renewed.
+  await as(dana, `update public.properties set title = 'דירה שכבר באתר' where id = '${DANAS}'`);
+  const move = (kind: string) =>
+    answer<{ moved: string[]; refused: object[] }>(dana, "select public.move_listings($1, $2)", [
+      [DANAS],
+      kind,
+    ]);
+  expect(await move("renew")).toMatchObject({ refused: [{ reason: "license_required" }] });
+  expect(await move("hide")).toMatchObject({ moved: [DANAS] });
+  expect(await move("show")).toMatchObject({ refused: [{ reason: "license_required" }] });
+  await setLicense("3123456");
+  expect(await publish(id)).toMatchObject({ moved: [id] });
+  expect(await move("show")).toMatchObject({ moved: [DANAS] });
+  await setLicense(null);
+  await as(admin, `select public.admin_upsert_settings('{"requireLicense": "false"}')`);
+  expect(await move("renew")).toMatchObject({ moved: [DANAS] });
+});
+
+check(
+  "visitors read the licence numbers of agents and offices, and the queue of new agents has both",
+  async () => {
+    await newDana();
+    await as(dana, "update public.profiles set license = '3123456' where user_id = $1", [dana.id]);
+    await as(carmel, "update public.companies set license = '512345' where owner_user_id = $1", [
+      carmel.id,
+    ]);
+    expect(
+      await as(visitor, "select license from public.public_agents where username = 'dana'"),
+    ).toEqual([{ license: "3123456" }]);
+    expect(
+      await as(visitor, "select license from public.public_companies where slug = 'carmel'"),
+    ).toEqual([{ license: "512345" }]);
+    // The request begins with the number of the profile, and one that says none is shown with it.
+    expect(await own()).toMatchObject({ state: "unasked", license: "3123456" });
+    await as(dana, "select public.ask_publishing_review(null)");
+    expect((await queue()).rows).toMatchObject([{ license: "3123456", company_license: "512345" }]);
+  },
+);

@@ -49,7 +49,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     columns: {
       ...all(
         "RW",
-        "name username phone is_public profile_image_url show_property_prices show_listing_dates show_property_ids show_automatic_ribbons show_to_programs",
+        "name username phone is_public profile_image_url show_property_prices show_listing_dates show_property_ids show_automatic_ribbons show_to_programs license",
       ),
       ...all(
         "R",
@@ -63,7 +63,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     row: `id = '${CARMEL}'`,
     holder: carmel,
     columns: {
-      ...all("RW", "name description phone slug logo_url is_public"),
+      ...all("RW", "name description phone slug logo_url is_public license"),
       ...all("R", "id owner_user_id organization_code version created_at updated_at"),
     },
   },
@@ -202,7 +202,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     holder: "everyone",
     columns: all(
       "R",
-      "id username name phone profile_image_url show_property_ids company_id listings_count updated_at",
+      "id username name phone profile_image_url show_property_ids company_id listings_count updated_at license",
     ),
   },
   public_companies: {
@@ -210,7 +210,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     holder: "everyone",
     columns: all(
       "R",
-      "id name description phone slug logo_url agent_count properties_count updated_at",
+      "id name description phone slug logo_url agent_count properties_count updated_at license",
     ),
   },
 };

@@ -1,0 +1,20 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { TextField } from "@/components/form/text-field";
+import { LICENSE_MAX } from "@/lib/account/schema";
+
+/** The number in the register of real-estate brokers, of an agent or an office. */
+export function LicenseField({ hint }: { hint: string }) {
+  const t = useTranslations("license");
+  return (
+    <TextField
+      autoComplete="off"
+      dir="ltr"
+      hint={hint}
+      inputMode="numeric"
+      label={t("label")}
+      maxLength={LICENSE_MAX}
+      name="license"
+    />
+  );
+}
