@@ -5,6 +5,7 @@ const whole = {
   name: "דנה לוי",
   username: "",
   phone: "",
+  license: "",
   isPublic: true,
   profileImageUrl: null,
   pendingCode: null,
@@ -57,4 +58,12 @@ test("a code is forgiven its spaces and small letters", () => {
 
 test.each(["KSHT202", "KSHT20266", "KSHT-026", "קשתות123", ""])("%j is no code", (code) => {
   expect(organizationCode.safeParse(code).error?.issues[0]?.message).toBe("codeInvalid");
+});
+
+test.each(["12345", "123456789", "12345a", "١٢٣٤٥٦"])("%s is no licence number", (license) => {
+  expect(refusals({ license })).toEqual([["license", "licenseInvalid"]]);
+});
+
+test.each(["", "123456", " 30123456 "])("%j may stand as a licence number", (license) => {
+  expect(profileSchema.parse({ ...whole, license }).license).toBe(license.trim());
 });

@@ -5,6 +5,7 @@ const whole = {
   name: "קשתות",
   description: "",
   phone: "",
+  license: "",
   slug: "keshatot",
   logoPath: null,
   isPublic: false,
