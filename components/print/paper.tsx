@@ -1,6 +1,7 @@
 import "./paper.css";
 import { useTranslations } from "next-intl";
 import { LogoMark } from "@/components/layout/logo";
+import { QrImage } from "@/components/share/qr-image";
 import { cn } from "@/components/ui/cn";
 import { formatArea, formatRooms, plainPrice } from "@/lib/hebrew/format";
 import { licenseLines } from "@/lib/property/license-lines";
@@ -181,15 +182,7 @@ function Foot({
         )}
       </div>
       <figure className="flex shrink-0 flex-col items-center text-center">
-        <svg
-          aria-label={t("code")}
-          className={codeClass}
-          role="img"
-          shapeRendering="crispEdges"
-          viewBox={`0 0 ${code.size} ${code.size}`}
-        >
-          <path d={code.path} />
-        </svg>
+        <QrImage className={codeClass} code={code} label={t("code")} />
         <figcaption className="text-[1.7cqw]/[1.3]">{t("scan")}</figcaption>
       </figure>
     </footer>

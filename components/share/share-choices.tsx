@@ -5,6 +5,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import type { QrCode as Code } from "@/lib/share/qr";
 import { copyText } from "./copy-text";
+import { QrImage } from "./qr-image";
 import { useAddresses } from "./use-addresses";
 
 export type ShareLabels = {
@@ -140,15 +141,7 @@ export function ShareChoices({
           ) : (
             // Black on white in every look: scanners want nothing else.
             <figure className="mx-auto mt-1 w-fit rounded-md bg-white p-3 text-center text-black">
-              <svg
-                aria-label={labels.qrTitle}
-                className="mx-auto size-52"
-                role="img"
-                shapeRendering="crispEdges"
-                viewBox={`0 0 ${code.size} ${code.size}`}
-              >
-                <path d={code.path} />
-              </svg>
+              <QrImage className="mx-auto size-52" code={code} label={labels.qrTitle} />
               <figcaption className="text-sm">{labels.qrText}</figcaption>
             </figure>
           )}

@@ -8,8 +8,13 @@ test("what is drawn is what the code says, with room around it", () => {
   const { data } = encode(text, { border: 4, ecc: "M" });
   expect(size).toBe(data.length);
   const drawn = data.map((line) => line.map(() => false));
-  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
-    for (let step = 0; step < Number(width); step++) drawn[Number(y)]![Number(x) + step] = true;
+  let [x, y] = [0, 0];
+  for (const [, right, down, width] of path.matchAll(/m(-?\d+) (\d+)h(\d+)/g)) {
+    x += Number(right);
+    y += Number(down);
+    for (const end = x + Number(width); x < end; x++) drawn[y]![x] = true;
+  }
+  expect(path.replace(/m(-?\d+) (\d+)h(\d+)/g, "")).toBe("M0 .5");
   expect(drawn).toEqual(data);
   expect(data.slice(0, 4).flat().some(Boolean)).toBe(false);
 });

@@ -187,7 +187,7 @@ class Page {
     this.put({ data: Buffer.from(line) }, left, top);
     const module = Math.floor(520 / code.size);
     const side = module * code.size;
-    const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${code.size} ${code.size}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${code.path}"/></svg>`;
+    const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${code.size} ${code.size}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${code.path}" stroke="#000"/></svg>`;
     this.put({ data: Buffer.from(drawn) }, left, top + 20);
     const scan = await draw({ said: said.scan, size: 42, width: side });
     this.put(scan, left + Math.max(0, (side - scan.info.width) / 2), top + side + 24);
