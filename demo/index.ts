@@ -17,7 +17,7 @@ import { fillLogs, fillPlatform } from "./platform";
 import { storePrices } from "./price-history";
 import { storeReports } from "./reports";
 import { homesInStates, stateRow, storeStates } from "./states";
-import { listingRow, storeListings, storeVideos } from "./store-listings";
+import { listingRow, storeExclusivity, storeListings, storeVideos } from "./store-listings";
 import { storeViewings } from "./viewings";
 import { storeVisits } from "./visits";
 import { storeWeeks } from "./weeks";
@@ -71,6 +71,7 @@ export async function seedDemo(
   await backend.query("select private.bootstrap_admin($1)", [emailOf(ADMIN.key)]);
   await storePayments(backend, people);
   await storeVideos(backend, listings);
+  await storeExclusivity(backend, listings, now);
   await storeAreas(backend);
   await storeList(backend);
   await storeReports(backend);

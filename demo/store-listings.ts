@@ -129,3 +129,35 @@ export async function storeVideos(backend: SeedBackend, listings: readonly DemoL
     ]);
   }
 }
+
+/** Days before the start on which an agreement began, and after it on which it ends. */
+const AGREEMENTS = [
+  { began: 40, ends: 10 },
+  { began: 12, ends: 90 },
+  { began: 60, ends: 45 },
+  // Over: on the listing, and not seen.
+  { began: 75, ends: -5 },
+] as const;
+
+/** Every sixth home that is for sale; the first, of Noa, is over in ten days. */
+export async function storeExclusivity(
+  backend: SeedBackend,
+  listings: readonly DemoListing[],
+  now: Date,
+) {
+  const forSale = listings.filter(({ facts }) => facts.transaction === "sale");
+  const noas = forSale.filter(({ agent }) => agent === "noa");
+  const ids = [...noas, ...forSale.filter(({ agent }) => agent !== "noa")]
+    .filter((_, turn) => turn % 6 === 1)
+    .map(({ id }) => id);
+  for (const [n, { began, ends }] of AGREEMENTS.entries()) {
+    await backend.query(
+      "update public.properties set exclusive_from = $2, exclusive_until = $3 where id = any ($1::uuid[])",
+      [
+        ids.filter((_, turn) => turn % AGREEMENTS.length === n),
+        dayAfter(now, -began),
+        dayAfter(now, ends),
+      ],
+    );
+  }
+}

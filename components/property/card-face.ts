@@ -36,6 +36,7 @@ export type CardFace = {
   strip?: StripView;
   owner?: { company?: true; name: string };
   date?: { iso: string; words: string };
+  exclusive?: string;
   /** Sold, rented or expired. */
   over?: true;
 };
@@ -89,6 +90,7 @@ export function useCardFace() {
         owner: { name: owner.name, ...(owner.kind === "company" && { company: true as const }) },
       }),
       ...(card.listedOn && { date: { iso: card.listedOn, words: formatDate(card.listedOn) } }),
+      ...(card.isExclusive && { exclusive: t("exclusive") }),
       ...((status === "closed" || status === "expired") && { over: true as const }),
     };
   };

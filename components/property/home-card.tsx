@@ -84,6 +84,11 @@ export function HomeCard({
               (face.state && (
                 <span className={`badge ${face.state.look}`}>{face.state.words}</span>
               ))}
+            {face.exclusive && (
+              <span className="badge bg-primary-soft text-primary-soft-foreground">
+                {face.exclusive}
+              </span>
+            )}
             {face.count && (
               <span className="badge badge-inverse tabular-nums">
                 <Icon icon={Images} />

@@ -169,6 +169,9 @@ function Price({
       {lowered !== null && status !== "closed" && (
         <Badge variant="clay">{p("lowered", { percent: formatNumber(lowered) })}</Badge>
       )}
+      {listing.isExclusive && status !== "closed" && (
+        <Badge variant="primary">{p("exclusive")}</Badge>
+      )}
       {pricePerSqm !== null && (
         <p className="text-muted-foreground text-sm">
           <bdi>{t("pricePerSqm", { price: formatPrice(pricePerSqm) })}</bdi>

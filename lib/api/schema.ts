@@ -39,6 +39,7 @@ export const homeSchema = z.object({
   condition: z.enum(CONDITIONS).optional(),
   features: z.array(z.enum(FEATURES)),
   listedOn: z.iso.date().optional(),
+  exclusive: z.boolean().optional().describe("its agent has it exclusively, today"),
   pictures: z.array(url),
   agent: z.object({
     name: typed,

@@ -546,6 +546,8 @@ export type Database = {
           double_glazed_windows: boolean;
           elevator: boolean;
           entrance_date: string | null;
+          exclusive_from: string | null;
+          exclusive_until: string | null;
           expires_at: string | null;
           final_price: number | null;
           floor: number | null;
@@ -610,6 +612,8 @@ export type Database = {
           double_glazed_windows?: boolean;
           elevator?: boolean;
           entrance_date?: string | null;
+          exclusive_from?: string | null;
+          exclusive_until?: string | null;
           expires_at?: string | null;
           final_price?: number | null;
           floor?: number | null;
@@ -674,6 +678,8 @@ export type Database = {
           double_glazed_windows?: boolean;
           elevator?: boolean;
           entrance_date?: string | null;
+          exclusive_from?: string | null;
+          exclusive_until?: string | null;
           expires_at?: string | null;
           final_price?: number | null;
           floor?: number | null;
@@ -818,6 +824,7 @@ export type Database = {
           gas_water_heating: boolean;
           id: string;
           images: string[];
+          is_exclusive: boolean;
           is_new: boolean;
           listed_on: string | null;
           lowered_at: string | null;
@@ -875,6 +882,7 @@ export type Database = {
           gas_water_heating: boolean;
           id: string;
           images: string[];
+          is_exclusive: boolean;
           is_new: boolean;
           listed_on?: string | null;
           lowered_at?: string | null;
@@ -932,6 +940,7 @@ export type Database = {
           gas_water_heating?: boolean;
           id?: string;
           images?: string[];
+          is_exclusive?: boolean;
           is_new?: boolean;
           listed_on?: string | null;
           lowered_at?: string | null;
@@ -1035,6 +1044,7 @@ export type Database = {
           gas_water_heating: boolean;
           id: string;
           images: string[];
+          is_exclusive: boolean;
           is_new: boolean;
           listed_on: string | null;
           lowered_at: string | null;
@@ -1091,6 +1101,7 @@ export type Database = {
           gas_water_heating: boolean;
           id: string;
           images: string[];
+          is_exclusive?: boolean;
           is_new: boolean;
           listed_on?: string | null;
           lowered_at?: string | null;
@@ -1147,6 +1158,7 @@ export type Database = {
           gas_water_heating?: boolean;
           id?: string;
           images?: string[];
+          is_exclusive?: boolean;
           is_new?: boolean;
           listed_on?: string | null;
           lowered_at?: string | null;

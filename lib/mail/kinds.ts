@@ -45,6 +45,10 @@ export const MAIL_DATA = {
   expiry: z.object({
     listings: z.array(z.object({ id: z.guid(), title: z.string(), day: z.iso.date() })).min(1),
   }),
+  /** Homes whose agent's exclusivity ends within fourteen days, the soonest first; its last day. */
+  exclusivity: z.object({
+    listings: z.array(z.object({ id: z.guid(), title: z.string(), day: z.iso.date() })).min(1),
+  }),
   /** What somebody wrote, and where to call them. Not looked up, because it is read without signing in. */
   lead: z.object({
     lead: z.guid(),
@@ -276,6 +280,16 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
         id: "0b5c7d1e-1111-4a2b-8c3d-000000000003",
         title: "דירת 4 חדרים ברחוב הרצל",
         day: "2026-11-30",
+      },
+    ],
+  },
+  exclusivity: {
+    listings: [
+      { id: "0b5c7d1e-1111-4a2b-8c3d-000000000001", title: "דירת גן ליד הים", day: "2026-12-12" },
+      {
+        id: "0b5c7d1e-1111-4a2b-8c3d-000000000002",
+        title: "פנטהאוז עם נוף לכרמל",
+        day: "2026-12-14",
       },
     ],
   },

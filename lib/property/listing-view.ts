@@ -70,5 +70,7 @@ export type ListingView = {
   /** Not among them. */
   floorPlan: PictureView | null;
   listedOn: string | null;
+  /** While the agent's exclusivity is in force. */
+  isExclusive: boolean;
   agent: AgentView;
 };

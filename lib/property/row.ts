@@ -80,6 +80,8 @@ const FIELDS = {
   floorsInBuilding: "floors_in_building",
   parkingSpots: "parking_spots",
   entranceDate: "entrance_date",
+  exclusiveFrom: "exclusive_from",
+  exclusiveUntil: "exclusive_until",
   condition: {
     write: ({ condition }) => ({ condition }),
     read: (row) => (isCondition(row.condition) ? row.condition : ""),

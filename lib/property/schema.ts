@@ -13,6 +13,7 @@ import {
 } from "@/lib/catalog/ids";
 import { isCleanLine } from "@/lib/format/forbidden-characters";
 import { BOX } from "@/lib/places/box";
+import { type Exclusivity, exclusivityRefusal } from "./exclusivity";
 import { placeName } from "./place-name";
 import { isShortEnough, RIBBON_COLOR } from "./ribbon";
 import { videoOf } from "./video";
@@ -79,6 +80,16 @@ const chosenTypes = (min: number) =>
 /** A browser takes the year "26" as the year 26, which nobody means. */
 const entranceDay = z.iso.date("dateInvalid").refine((day) => day >= "1900-01-01", "dateInvalid");
 
+const exclusiveDay = z.union(
+  [
+    z.literal("").transform(() => null),
+    z.iso
+      .date("dateInvalid")
+      .refine((day) => day >= "2000-01-01" && day <= "9990-12-31", "dateInvalid"),
+  ],
+  { error: "dateInvalid" },
+);
+
 /** Every field with its own limits. */
 const fields = {
   title: z
@@ -126,6 +137,9 @@ const fields = {
   entranceDate: z.union([z.literal("").transform(() => null), entranceDay], {
     error: "dateInvalid",
   }),
+  // How they fit together is in `agreed` below.
+  exclusiveFrom: exclusiveDay,
+  exclusiveUntil: exclusiveDay,
   condition: z
     .custom<Condition | "">(
       (value) => value === "" || CONDITIONS.includes(value as Condition),
@@ -169,6 +183,11 @@ const FLOOR = { error: "floorAboveBuilding", path: ["floor"], when: () => true }
 type Rooms = { rooms: number | null; propertyTypes: readonly PropertyType[] };
 const halves = ({ rooms, propertyTypes }: Rooms) => roomsFit(rooms) || !hasRooms(propertyTypes);
 const ROOMS = { error: "roomsInvalid", path: ["rooms"], when: () => true };
+type Agreed = Exclusivity & { propertyTypes: readonly PropertyType[] };
+const agreed = (values: Agreed, context: z.RefinementCtx) => {
+  const refusal = exclusivityRefusal(values);
+  if (refusal) context.addIssue({ code: "custom", message: refusal.error, path: [refusal.field] });
+};
 type Ribbon = { ribbonEnabled: boolean; ribbonText: string | null; ribbonBgColor: string };
 // `String`, because `when` has this run also when the text itself was refused as none.
 const wordsOf = ({ ribbonEnabled, ribbonText }: Ribbon) =>
@@ -194,7 +213,8 @@ export const propertySchema = z
   .refine(fits, FLOOR)
   .refine(short, LENGTH)
   .refine(clean, CLEAN)
-  .refine(coloured, COLOR);
+  .refine(coloured, COLOR)
+  .superRefine(agreed);
 
 /** A draft needs its title. What else is in it may be missing, but not wrong. */
 export const draftSchema = z
@@ -211,7 +231,8 @@ export const draftSchema = z
   .refine(fits, FLOOR)
   .refine(short, LENGTH)
   .refine(clean, CLEAN)
-  .refine(coloured, COLOR);
+  .refine(coloured, COLOR)
+  .superRefine(agreed);
 
 /** What the form holds while it is typed in. */
 export type PropertyValues = z.input<typeof propertySchema>;

@@ -39,6 +39,8 @@ export type CardView = {
   listedOn: string | null;
   /** Not there, or null, when it is hidden. */
   price?: number | null;
+  /** While the agent's exclusivity is in force. */
+  isExclusive?: boolean;
 };
 
 /** A listing that a mail told of, as it is now. */

@@ -22,6 +22,8 @@ export const emptyProperty: PropertyValues = {
   floorsInBuilding: null,
   parkingSpots: null,
   entranceDate: "",
+  exclusiveFrom: "",
+  exclusiveUntil: "",
   condition: "",
   features: [],
   propertyTypes: [],

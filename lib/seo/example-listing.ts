@@ -47,6 +47,7 @@ export const exampleListing = (change: Partial<ListingView> = {}): ListingView =
   pictures: [],
   floorPlan: null,
   listedOn: null,
+  isExclusive: false,
   agent: exampleAgent(),
   ...change,
 });

@@ -207,6 +207,7 @@ export function homeOf(row: PublicHome, whole = false): ApiHome {
     condition: orUndefined(row.condition),
     features: FEATURES.filter((feature) => row[feature]),
     listedOn: orUndefined(row.listed_on),
+    exclusive: row.is_exclusive ? true : undefined,
     pictures: pictures.map((path) => onSite(mediaUrl(path))),
     agent: {
       name: row.agent.name,

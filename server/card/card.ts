@@ -53,6 +53,7 @@ export const cardFields = {
   status: z.enum(STATUSES),
   is_new: z.boolean(),
   automatic_ribbons: z.boolean(),
+  is_exclusive: z.boolean(),
 } satisfies Record<Exclude<keyof CardRow, "listed_on">, z.ZodType>;
 
 /** What `search_listings` answers, as far as cards show it. */
@@ -132,5 +133,6 @@ function toCard(row: CardRow, owner: CardOwner, { template, display, words }: Ca
     status,
     listedOn: row.listed_on ?? null,
     price: row.price,
+    ...(row.is_exclusive && { isExclusive: true }),
   };
 }

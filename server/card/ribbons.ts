@@ -19,6 +19,7 @@ export type MarkedRow = {
   lowered_percent?: number | null;
   is_new?: boolean;
   automatic_ribbons?: boolean;
+  is_exclusive?: boolean;
 };
 
 export const automaticRibbonOf = (row: MarkedRow, own: Ribbon | null) =>

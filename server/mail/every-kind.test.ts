@@ -14,6 +14,7 @@ const DECIDED: Record<MailKind, "stops" | "asked for"> = {
   test: "asked for",
   list_report: "asked for",
   expiry: "stops",
+  exclusivity: "stops",
   lead: "stops",
   lead_digest: "stops",
   week: "stops",

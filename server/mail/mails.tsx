@@ -68,6 +68,37 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
       ),
     };
   },
+  exclusivity: ({ listings }, { siteUrl }) => {
+    const count = listings.length;
+    const day = (iso = "") => formatDate(`${iso}T12:00:00Z`);
+    const shown = listings.slice(0, LISTED);
+    const [first] = listings;
+    return {
+      subject: t("exclusivity.subject", { count, day: day(first?.day) }),
+      preview: shown.map(({ title }) => title).join(", "),
+      body: (
+        <>
+          <MailTitle>{t("exclusivity.title", { count })}</MailTitle>
+          <MailText>{t("exclusivity.text", { count })}</MailText>
+          <MailList
+            items={shown.map((listing) => ({
+              id: listing.id,
+              name: listing.title,
+              note: t("exclusivity.ends", { day: day(listing.day) }),
+            }))}
+          />
+          {count > LISTED && (
+            <MailText>{t("exclusivity.more", { count: count - LISTED })}</MailText>
+          )}
+          <MailButton
+            href={`${siteUrl}${first && count === 1 ? paths.editProperty(first.id) : paths.dashboard}`}
+          >
+            {t("exclusivity.open", { count })}
+          </MailButton>
+        </>
+      ),
+    };
+  },
   lead: ({ lead, title, name, phone, email, message, hour }, { siteUrl }) => {
     const call = contactPhone(phone);
     return {

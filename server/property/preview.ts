@@ -7,6 +7,7 @@ import { isLive, isStatus, type Status, statusOf } from "@/lib/catalog/states";
 import type { Row } from "@/lib/database/fields";
 import { israelDay } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
+import { isExclusive } from "@/lib/property/exclusivity";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { PriceHistory } from "@/lib/property/price-history";
 import { pricePerSqm } from "@/lib/property/schema";
@@ -102,5 +103,9 @@ function asShown(
     lowered_at: null,
     is_new: row.status === "draft" && shows.dates,
     automatic_ribbons: shows.ribbons,
+    is_exclusive: isExclusive(
+      { exclusiveFrom: row.exclusive_from, exclusiveUntil: row.exclusive_until },
+      israelDay(new Date()),
+    ),
   };
 }

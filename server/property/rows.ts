@@ -108,6 +108,7 @@ export function listingOf(
     })),
     floorPlan: plan && row.images.includes(plan) ? { src: mediaUrl(plan), ...PICTURE } : null,
     listedOn: row.listed_on,
+    isExclusive: row.is_exclusive,
     agent: agentOf(row.agent),
   };
 }

@@ -12,6 +12,8 @@ const BATCH_SIZES = Object.entries({
   closed_forgotten: 1000,
   badges_ended: 1000,
   expiry_mails: 100,
+  exclusivity_mails: 100,
+  exclusivity_renewed: 1000,
   sets_renewed: 4,
   areas_renewed: 200,
   lead_digests: 100,

@@ -149,7 +149,19 @@ create table public.properties (
     check (char_length(place_confirmed) between 1 and 30 and private.is_seen(place_confirmed) and private.clean_line(place_confirmed)),
   -- The picture that is a floor plan: shown in a tab of its own.
   floor_plan_image text constraint floor_plan_is_one_of_images
-    check (floor_plan_image is null or floor_plan_image = any (images))
+    check (floor_plan_image is null or floor_plan_image = any (images)),
+  -- The first and the last day of the agent's exclusivity; nobody else sees them. What is prolonged is a new agreement
+  -- with days of its own.
+  exclusive_from date,
+  exclusive_until date,
+  constraint exclusive_from_valid check (exclusive_from between '2000-01-01' and '9990-12-31'),
+  -- Two years are more than anybody agrees on: a mistyped year.
+  constraint exclusive_until_valid check (exclusive_until is null or exclusive_from is not null
+    and exclusive_until >= exclusive_from and exclusive_until <= exclusive_from + interval '2 years'),
+  -- Brokers' law of 1996, section 9: six months for a dwelling. The words of is_dwelling once more, as above.
+  constraint exclusive_half_year check (exclusive_until <= exclusive_from + interval '6 months' or not coalesce(
+    property_types && array['apartment', 'garden_apartment', 'penthouse', 'duplex', 'triplex', 'housing_unit', 'studio_loft',
+      'basement', 'private_house', 'semi_detached', 'farm_outbuilding', 'agricultural_farm'], false))
 );
 -- One home a number, however it is typed: the guard has made its spaces single.
 create unique index properties_reference_key on public.properties (agent_id, lower(normalize(reference, nfkc)));
@@ -157,6 +169,7 @@ create index properties_agent_id_idx on public.properties (agent_id, seq desc);
 create index properties_live_idx on public.properties (agent_id) where status in ('active', 'under_offer');
 create index properties_expires_at_idx on public.properties (expires_at) where status in ('active', 'under_offer');
 create index properties_closed_at_idx on public.properties (closed_at) where status = 'closed';
+create index properties_exclusive_idx on public.properties (exclusive_until) where exclusive_until is not null;
 create index properties_finals_idx on public.properties (city, transaction_type, closed_at)
   where status = 'closed' and final_price is not null;
 alter table public.properties enable row level security;
@@ -185,7 +198,7 @@ insert into private.api_grants (object, privilege, roles, columns) values
     ribbon_enabled, ribbon_text, ribbon_bg_color, elevator, parking, storage, air_conditioning,
     mamad, solar_water_heater, gas_water_heating, shared_yard, security, double_glazed_windows,
     balcony, garden, renovated, furnished, accessible, video_url, location_shown, price_confirmed, reference,
-    place_confirmed, floor_plan_image}');
+    place_confirmed, floor_plan_image, exclusive_from, exclusive_until}');
 -- What may be edited may be given with a new listing, and whose it is and in which state.
 insert into private.api_grants (object, privilege, roles, columns)
 select object, 'insert', roles, '{agent_id, client_request_id, status}' || columns from private.api_grants
@@ -195,6 +208,10 @@ where object = 'table public.properties' and privilege = 'update';
 create trigger bump_version before update on public.properties
   for each row when ((old.status, old.expires_at, old.seq) is not distinct from (new.status, new.expires_at, new.seq))
   execute function private.bump_version();
+
+create function private.is_exclusive(_from date, _until date) returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce((now() at time zone 'Asia/Jerusalem')::date between _from and _until, false) $$;
 
 -- A new listing takes its place in the plan, or among the drafts, before it claims its pictures: the order of
 -- decision 24, and that of the triggers' names.
@@ -244,6 +261,8 @@ begin
   new.neighborhood := nullif(private.place_name(new.neighborhood), '');
   new.address := nullif(private.place_name(new.address), '');
   new.reference := nullif(private.place_name(new.reference), '');
+  -- Without an agreed end it is over after 30 days (the same law).
+  new.exclusive_until := coalesce(new.exclusive_until, new.exclusive_from + 30);
   select * into owner from public.profiles where id = new.agent_id;
   if tg_op = 'INSERT' then
     if cardinality(new.images) > private.image_limit(owner.user_id) then

@@ -90,9 +90,12 @@ create table public.public_listings (
   map_place text,
   -- Whether programs and assistants are answered with it too.
   for_programs boolean not null default true,
-  floor_plan_image text
+  floor_plan_image text,
+  -- While the agent's exclusivity is in force (083_exclusivity.sql).
+  is_exclusive boolean not null default false
 );
 create index public_listings_new_idx on public.public_listings (listed_on) where is_new;
+create index public_listings_exclusive_idx on public.public_listings (id) where is_exclusive;
 create index public_listings_lowered_idx on public.public_listings (id) where lowered_percent is not null;
 -- Sold or rented a short while ago: the page and the agent's "lately" show them, no search and no count. In a
 -- table of their own, so that nothing that reads listings has to leave them out.

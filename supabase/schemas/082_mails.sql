@@ -39,7 +39,8 @@ insert into private.mail_kinds (kind, stoppable, reader, rests) values
   ('alert', true, 'address', true),
   ('alert_home', true, 'address', true),
   ('viewing_reminder', true, 'address', true),
-  ('billing_failed', false, 'account', true);
+  ('billing_failed', false, 'account', true),
+  ('exclusivity', true, 'account', true);
 
 create function private.mail_switch(_kind text) returns text
 language sql stable security definer set search_path = ''

@@ -165,6 +165,7 @@ insert into private.maintenance_steps (place, name, work) values
   (700, 'places_forgotten', 'forget_new_places'),
   (750, 'names_forgotten', 'forget_left_names'),
   (800, 'expiry_mails', 'queue_expiry_mails'),
+  (850, 'exclusivity_mails', 'queue_exclusivity_mails'),
   (900, 'lead_digests', 'queue_lead_digests'),
   (950, 'viewing_reminders', 'queue_viewing_reminders'),
   (1000, 'week_mails', 'queue_week_mails'),
@@ -176,6 +177,7 @@ insert into private.maintenance_steps (place, name, work) values
   (1500, 'trials_ended', 'end_trials'),
   (1600, 'subscriptions_ended', 'end_subscriptions'),
   (1700, 'badges_ended', 'end_badges'),
+  (1760, 'exclusivity_renewed', 'renew_exclusivity'),
   (1800, 'closed_forgotten', 'forget_closed'),
   (1900, 'listings_expired', 'expire_listings'),
   (1950, 'same_homes', 'find_same_homes'),
@@ -206,4 +208,4 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.run_maintenance()', 'execute', '{service_role}');
 comment on function public.run_maintenance() is
-  '`{trials_ended, subscriptions_ended, leads_forgotten, finds_forgotten, listings_expired, closed_forgotten, badges_ended, expiry_mails, lead_digests, week_mails, grace_mails, weeks_summed, areas_renewed, visitors_forgotten, sets_renewed, media_orphans, failed?}`: ends lapsed trials, subscriptions, listings (1000 a call: while `listings_expired` is 1000 there are more) and badges of a fallen price (1000 a call, likewise), queues mails about listings that end and about the leads of a day (100 agents a call, likewise), and on Sundays about the week (100 agents looked at a call, likewise), and about charges that failed, sums the weeks of the site that are over (8 a call, likewise), renews the numbers of areas (200 cities and deals a call, likewise), forgets what told visitors of days before today apart (50000 marks a call, likewise), the sets of listings that searches read (4 parts of them a call, likewise), sweeps orphaned pictures, old counters and records (`private.retention`). `failed`: `{step: error}` of what was taken back and is tried next time; the others are done';
+  '`{trials_ended, subscriptions_ended, leads_forgotten, finds_forgotten, listings_expired, closed_forgotten, badges_ended, exclusivity_renewed, expiry_mails, exclusivity_mails, lead_digests, week_mails, grace_mails, weeks_summed, areas_renewed, visitors_forgotten, sets_renewed, media_orphans, failed?}`: ends lapsed trials, subscriptions, listings (1000 a call: while `listings_expired` is 1000 there are more) and badges of a fallen price (1000 a call, likewise), says on which listings the agent''s exclusivity is in force (1000 a call, likewise), queues mails about listings that end, about exclusivity that ends and about the leads of a day (100 agents a call, likewise), and on Sundays about the week (100 agents looked at a call, likewise), and about charges that failed, sums the weeks of the site that are over (8 a call, likewise), renews the numbers of areas (200 cities and deals a call, likewise), forgets what told visitors of days before today apart (50000 marks a call, likewise), the sets of listings that searches read (4 parts of them a call, likewise), sweeps orphaned pictures, old counters and records (`private.retention`). `failed`: `{step: error}` of what was taken back and is tried next time; the others are done';

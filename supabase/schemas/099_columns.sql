@@ -31,6 +31,8 @@ insert into private.masks values
     'coalesce(a.show_listing_dates and private.is_live(p.status) and private.is_new(p.published_at), false)'),
   ('public.public_listings', 'automatic_ribbons', 'a.show_automatic_ribbons'),
   ('public.public_listings', 'for_programs', 'a.show_to_programs'),
+  ('public.public_listings', 'is_exclusive',
+    'private.is_live(p.status) and private.is_exclusive(p.exclusive_from, p.exclusive_until)'),
   ('public.public_agents', 'company_id', 'c.id'),
   ('public.public_agents', 'listings_count', null),
   ('public.public_companies', 'agent_count', null),

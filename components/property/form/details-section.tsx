@@ -18,6 +18,7 @@ import {
   type TransactionType,
 } from "@/lib/catalog/ids";
 import { floorHint, type PropertyValues, REFERENCE_MAX } from "@/lib/property/schema";
+import { ExclusivityFields } from "./exclusivity-fields";
 import { FieldRow, FormSection } from "./form-section";
 import { PriceHint } from "./price-hint";
 import { TitleField } from "./title-field";
@@ -116,6 +117,7 @@ export function DetailsSection({
           name="reference"
         />
       </FieldRow>
+      <ExclusivityFields />
     </FormSection>
   );
 }

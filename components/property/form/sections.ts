@@ -23,6 +23,8 @@ export const SECTIONS = {
     "parkingSpots",
     "entranceDate",
     "condition",
+    "exclusiveFrom",
+    "exclusiveUntil",
     "reference",
   ],
   features: ["features"],

@@ -28,6 +28,8 @@ export const listingInput = (change: object = {}) => ({
   floorsInBuilding: null,
   parkingSpots: null,
   entranceDate: "",
+  exclusiveFrom: "",
+  exclusiveUntil: "",
   condition: "",
   features: [],
   propertyTypes: ["apartment"],

@@ -92,6 +92,15 @@ listing("entrance_date", {
     "23514 entrance_date_valid": ["'0026-12-31'", "'10000-01-01'", "'infinity'", "'-infinity'"],
   },
 });
+listing("exclusive_from", {
+  good: ["null", "'2000-01-01'", "'2026-11-01'"],
+  bad: { "23514 exclusive_from_valid": ["'1999-12-31'", "'infinity'", "'-infinity'"] },
+});
+// Nobody says when it began.
+listing("exclusive_until", {
+  good: ["null"],
+  bad: { "23514 exclusive_until_valid": ["'2026-11-01'"] },
+});
 listing("floor", {
   good: ["null", "0", "4"],
   bad: { "23514 floor_valid": ["-1"], "23514 floor_fits_building": ["5"] },

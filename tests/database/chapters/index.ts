@@ -62,6 +62,7 @@ import "./alert-finds";
 import "./ask-alerts";
 import "./own-alerts";
 import "./mails";
+import "./exclusivity";
 import "./expiry-mails";
 import "./week-mails";
 import "./alert-mails";

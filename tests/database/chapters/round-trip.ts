@@ -39,6 +39,8 @@ const listings: [PropertyValues, PropertyValues] = [
     floorsInBuilding: 5,
     parkingSpots: 1,
     entranceDate: "2027-03-01",
+    exclusiveFrom: "2026-11-01",
+    exclusiveUntil: "2027-02-01",
     condition: "good",
     features: FEATURES.filter((_, n) => n % 2 === 0),
     propertyTypes: ["apartment", "duplex"],
@@ -72,6 +74,8 @@ const listings: [PropertyValues, PropertyValues] = [
     floorsInBuilding: 9,
     parkingSpots: 2,
     entranceDate: "2027-08-15",
+    exclusiveFrom: "2026-12-01",
+    exclusiveUntil: "2026-12-31",
     condition: "new",
     features: FEATURES.filter((_, n) => n % 2 === 1),
     propertyTypes: ["penthouse"],
@@ -206,6 +210,7 @@ const DERIVED: Record<string, string[]> = {
     "is_new",
     "automatic_ribbons",
     "for_programs",
+    "is_exclusive",
   ],
   public_agents: ["company_id", "listings_count", "updated_at"],
   public_companies: ["agent_count", "properties_count", "updated_at"],
@@ -227,6 +232,8 @@ const HIDDEN = [
   "price_confirmed",
   "place_confirmed",
   "reference",
+  "exclusive_from",
+  "exclusive_until",
 ];
 
 async function shownAsStored(source: string, shown: string, id: string) {

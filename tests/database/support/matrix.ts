@@ -74,7 +74,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     columns: {
       ...all(
         "RIW",
-        `${LISTING} latitude longitude video_url location_shown price_confirmed place_confirmed reference`,
+        `${LISTING} latitude longitude video_url location_shown price_confirmed place_confirmed reference exclusive_from exclusive_until`,
       ),
       ...all("RI", "agent_id client_request_id status"),
       ...all(
@@ -138,7 +138,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     holder: "everyone",
     columns: all(
       "R",
-      `id seq agent_id ${LISTING} listed_on updated_at lowered_percent lowered_at is_new automatic_ribbons status map_lat map_lng map_place for_programs`,
+      `id seq agent_id ${LISTING} listed_on updated_at lowered_percent lowered_at is_new automatic_ribbons status map_lat map_lng map_place for_programs is_exclusive`,
     ),
   },
   public_closed_listings: {
@@ -146,7 +146,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     holder: "everyone",
     columns: all(
       "R",
-      `closed_on id seq agent_id ${LISTING} listed_on updated_at lowered_percent lowered_at is_new automatic_ribbons status map_lat map_lng map_place for_programs`,
+      `closed_on id seq agent_id ${LISTING} listed_on updated_at lowered_percent lowered_at is_new automatic_ribbons status map_lat map_lng map_place for_programs is_exclusive`,
     ),
   },
   listing_events: {
