@@ -30,6 +30,7 @@ const row = {
   lowered_percent: null,
   is_new: false,
   automatic_ribbons: true,
+  is_exclusive: false,
   agent: { name: "דנה", company: null },
 };
 const wrong = (change: object) => ({ total: 1, wishes: null, rows: [{ ...row, ...change }] });
