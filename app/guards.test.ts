@@ -60,6 +60,10 @@ function accountOf(role: Role): Account | null {
     profileImageUrl: null,
     organizationCode: null,
     isPublic: true,
+    areas: [],
+    languages: [],
+    workingSince: "",
+    openingHours: null,
     isAdmin: role === "admin",
     trialActive: true,
     trialEndsAt: role.startsWith("lapsed") ? PAST : FUTURE,
@@ -68,7 +72,7 @@ function accountOf(role: Role): Account | null {
     subscriptionEndsAt: null,
     office: null,
     features: { ribbon: false, aiParser: false, aiDescription: false },
-    shows: { prices: true, dates: true, ids: true, ribbons: true, programs: true },
+    shows: { prices: true, dates: true, ids: true, ribbons: true, closed: true, programs: true },
   };
   return { userId: "u", email: "dana@delet.example", profile };
 }

@@ -125,7 +125,8 @@ async function introduceAgents(
     await backend.query(
       `update public.profiles set username = $2, phone = $3, profile_image_url = $4, organization_code = $5, is_public = $6,
          show_property_prices = $7, show_listing_dates = $8, show_property_ids = $9,
-         feature_property_ribbon_enabled = $10, enable_ai_parser = $11, enable_ai_description = $11, license = $12
+         feature_property_ribbon_enabled = $10, enable_ai_parser = $11, enable_ai_description = $11, license = $12,
+         areas = $13, languages = $14, working_since = $15, opening_hours = $16
        where id = $1`,
       [
         people.get(agent.key)!.profileId,
@@ -140,6 +141,10 @@ async function introduceAgents(
         agent.ribbons ?? false,
         agent.ai ?? false,
         agent.license ?? null,
+        agent.facts?.areas ?? [],
+        agent.facts?.languages ?? [],
+        agent.facts?.workingSince ?? null,
+        agent.facts?.openingHours ?? null,
       ],
     );
   }

@@ -1,3 +1,4 @@
+import { type PageFacts, USUAL_WEEK } from "@/lib/agent/page-facts";
 import type { Look } from "./pictures/hair";
 
 /** Who uses the demo. Nobody here exists, and `.example` can never receive mail. */
@@ -84,6 +85,7 @@ export type DemoAgent = {
   ribbons?: boolean;
   ai?: boolean;
   joinedDaysAgo: number;
+  facts?: PageFacts;
   look?: Look;
 };
 
@@ -117,6 +119,18 @@ export const AGENTS: readonly DemoAgent[] = [
     ribbons: true,
     ai: true,
     joinedDaysAgo: 640,
+    facts: {
+      areas: [
+        "תל אביב-יפו",
+        "תל אביב-יפו|פלורנטין",
+        "תל אביב-יפו|נווה צדק",
+        "תל אביב-יפו|לב תל אביב",
+        "גבעתיים",
+      ],
+      languages: ["he", "en", "fr"],
+      workingSince: 2012,
+      openingHours: USUAL_WEEK,
+    },
     look: {
       skin: SKIN.olive,
       hair: "#2b2220",
@@ -140,6 +154,7 @@ export const AGENTS: readonly DemoAgent[] = [
     ribbons: true,
     ai: true,
     joinedDaysAgo: 290,
+    facts: { areas: ["רמת גן", "גבעתיים"], languages: [], workingSince: null, openingHours: null },
     look: {
       skin: SKIN.fair,
       hair: "#4a3226",

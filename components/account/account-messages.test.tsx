@@ -36,6 +36,10 @@ const profile = {
   isPublic: true,
   profileImageUrl: null,
   license: "",
+  areas: [],
+  languages: [],
+  workingSince: "",
+  openingHours: null,
   pendingCode: null,
 };
 const showProfile = () =>

@@ -18,7 +18,7 @@ test("a switch is saved at once", async () => {
   mocked.showOnMiniSite.mockResolvedValue({ data: { what: "prices", shown: false } } as never);
   show(
     <ShowSwitches
-      shows={{ prices: true, dates: true, ids: true, ribbons: true, programs: true }}
+      shows={{ prices: true, dates: true, ids: true, ribbons: true, closed: true, programs: true }}
     />,
   );
   await userEvent.click(prices());
@@ -31,7 +31,7 @@ test("while it is being saved it shows what was chosen", async () => {
   mocked.showOnMiniSite.mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
   show(
     <ShowSwitches
-      shows={{ prices: true, dates: true, ids: true, ribbons: true, programs: true }}
+      shows={{ prices: true, dates: true, ids: true, ribbons: true, closed: true, programs: true }}
     />,
   );
   await userEvent.click(prices());
@@ -48,7 +48,7 @@ test.each([
   mocked.showOnMiniSite.mockImplementation(answer as never);
   show(
     <ShowSwitches
-      shows={{ prices: true, dates: true, ids: true, ribbons: true, programs: true }}
+      shows={{ prices: true, dates: true, ids: true, ribbons: true, closed: true, programs: true }}
     />,
   );
   await userEvent.click(prices());

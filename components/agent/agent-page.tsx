@@ -12,8 +12,9 @@ import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Beacon } from "@/components/visits/beacon";
-import type { AgentView } from "@/lib/property/listing-view";
+import type { AgentPageView } from "@/lib/property/listing-view";
 import type { CardView } from "@/lib/property/types";
+import { AgentFacts } from "./agent-facts";
 import { ProfileActions } from "./profile-actions";
 
 /** A mini-site: the person first, then the homes. */
@@ -27,7 +28,7 @@ export function AgentPage({
   browser,
   closed,
 }: {
-  agent: AgentView;
+  agent: AgentPageView;
   crumbs: Crumb[];
   /** What the WhatsApp link begins the chat with. */
   message: string;
@@ -104,6 +105,7 @@ export function AgentPage({
             <ProfileActions {...page} agentId={agent.id} />
           </div>
         </div>
+        <AgentFacts facts={agent} />
       </header>
       <h2 className="mb-5 text-2xl">{t("profilePage.agentHeading", { name: agent.name })}</h2>
       <ListingBrowser {...browser} headed />

@@ -49,6 +49,7 @@ const profileOf = (version: number) => (
     values={{
       ...{ name: "דנה לוי", username: "dana", phone: "", isPublic: true },
       ...{ license: "", profileImageUrl: null, pendingCode: null },
+      ...{ areas: [], languages: [], workingSince: "", openingHours: null },
     }}
     version={version}
   />

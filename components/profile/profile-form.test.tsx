@@ -18,6 +18,10 @@ const values = {
   isPublic: true,
   profileImageUrl: null,
   license: "",
+  areas: [],
+  languages: [],
+  workingSince: "",
+  openingHours: null,
   pendingCode: null,
 };
 

@@ -21,6 +21,7 @@ import { NAME_MAX } from "@/lib/auth/schema";
 import { saveProfile } from "@/server/account/actions";
 import { CompanyLink } from "./company-link";
 import { LicenseField } from "./license-field";
+import { PageFactsFields } from "./page-facts";
 import { UsernameField } from "./username-field";
 
 export function ProfileForm({
@@ -91,6 +92,7 @@ export function ProfileForm({
         {isAgent && <LicenseField hint={t("licenseHint")} />}
         {isAgent && <SwitchField hint={t("isPublicHint")} label={t("isPublic")} name="isPublic" />}
       </Card>
+      {isAgent && <PageFactsFields />}
       {isAgent && (
         <CompanyLink
           company={company}

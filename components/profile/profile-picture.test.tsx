@@ -39,6 +39,10 @@ beforeEach(async () => {
     isPublic: true,
     profileImageUrl: "profiles/a/old.jpg",
     license: "",
+    areas: [],
+    languages: [],
+    workingSince: "",
+    openingHours: null,
     pendingCode: null,
   };
   show(

@@ -22,6 +22,10 @@ const base: AccountProfile = {
   profileImageUrl: null,
   organizationCode: null,
   isPublic: true,
+  areas: [],
+  languages: [],
+  workingSince: "",
+  openingHours: null,
   isAdmin: false,
   trialActive: true,
   trialEndsAt: "2026-03-11T10:00:00Z",
@@ -30,7 +34,7 @@ const base: AccountProfile = {
   subscriptionEndsAt: null,
   office: null,
   features: { ribbon: false, aiParser: false, aiDescription: false },
-  shows: { prices: true, dates: true, ids: true, ribbons: true, programs: true },
+  shows: { prices: true, dates: true, ids: true, ribbons: true, closed: true, programs: true },
 };
 const lapsed = { trialEndsAt: "2026-03-09T10:00:00Z" };
 const person = (change: Partial<AccountProfile> = {}): Account => ({

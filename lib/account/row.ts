@@ -1,4 +1,10 @@
-import { type FieldMap, type Row, readFields, writeFields } from "@/lib/database/fields";
+import {
+  type ColumnsOf,
+  type FieldMap,
+  type Row,
+  readFields,
+  writeFields,
+} from "@/lib/database/fields";
 import type { ProfileValues } from "./schema";
 import type { AccountProfile, UserType } from "./types";
 
@@ -10,12 +16,27 @@ const FIELDS = {
   license: "license",
   profileImageUrl: "profile_image_url",
   isPublic: "is_public",
+  areas: "areas",
+  languages: "languages",
+  workingSince: {
+    write: ({ workingSince }) => ({
+      working_since: workingSince === "" ? null : Number(workingSince),
+    }),
+    read: ({ working_since }) => (working_since === null ? "" : String(working_since)),
+  },
+  openingHours: "opening_hours",
 } as const satisfies FieldMap<Stated, Stated, Row<"profiles">>;
 /** The fields of a company user, who has no mini-site: their page is the company's. */
-const { username, license, isPublic, ...COMPANY_USER } = FIELDS;
-type Column = (typeof FIELDS)[keyof typeof FIELDS];
+const COMPANY_USER = {
+  name: FIELDS.name,
+  phone: FIELDS.phone,
+  profileImageUrl: FIELDS.profileImageUrl,
+};
+type Column = ColumnsOf<typeof FIELDS>;
 
-export const PROFILE_COLUMNS: readonly Column[] = Object.values(FIELDS);
+export const PROFILE_COLUMNS: readonly Column[] = Object.values(FIELDS).map((column) =>
+  typeof column === "string" ? column : "working_since",
+);
 
 /** A checked profile form as columns. */
 export const profileColumns = (values: ProfileValues, userType: UserType) =>

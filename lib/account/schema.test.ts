@@ -8,6 +8,10 @@ const whole = {
   license: "",
   isPublic: true,
   profileImageUrl: null,
+  areas: [],
+  languages: [],
+  workingSince: "",
+  openingHours: null,
   pendingCode: null,
 };
 const refusals = (change: object) =>

@@ -1,4 +1,11 @@
 import { z } from "zod";
+import {
+  AREAS_MAX,
+  isDay,
+  LANGUAGES,
+  LANGUAGES_MAX,
+  WORKING_SINCE_MIN,
+} from "@/lib/agent/page-facts";
 import { name } from "@/lib/auth/schema";
 import { isPhone } from "@/lib/phone/contact-phone";
 
@@ -22,6 +29,20 @@ export const phone = optional(isPhone, "phoneInvalid");
 export const license = optional((value) => /^\d{6,8}$/.test(value), "licenseInvalid");
 export const LICENSE_MAX = 8;
 
+const isYear = (value: string) =>
+  /^\d{4}$/.test(value) &&
+  Number(value) >= WORKING_SINCE_MIN &&
+  Number(value) <= new Date().getFullYear();
+const isOpenWeek = (week: string[]) => week.every(isDay) && week.some((day) => day !== "");
+
+/** What an agent's page says of the agent. Which places there are the database knows. */
+const pageFacts = {
+  areas: z.array(z.string().max(80)).max(AREAS_MAX, "areasMax"),
+  languages: z.array(z.enum(LANGUAGES)).max(LANGUAGES_MAX, "languagesMax"),
+  workingSince: optional(isYear, "workingSinceInvalid"),
+  openingHours: z.array(z.string()).length(7).refine(isOpenWeek, "openingHoursInvalid").nullable(),
+};
+
 export const profileSchema = z.object({
   name,
   username,
@@ -29,6 +50,7 @@ export const profileSchema = z.object({
   license,
   isPublic: z.boolean(),
   profileImageUrl: z.string().max(200).nullable(),
+  ...pageFacts,
   /** The code of a company that was found but is not saved yet. */
   pendingCode: z.string().nullable(),
 });
@@ -41,5 +63,5 @@ export const organizationCode = z
   .transform(normalizeCode)
   .pipe(z.string().regex(/^[A-Z0-9]{8}$/, "codeInvalid"));
 
-export const SHOWN = ["prices", "dates", "ids", "ribbons", "programs"] as const;
+export const SHOWN = ["prices", "dates", "ids", "ribbons", "closed", "programs"] as const;
 export type Shown = (typeof SHOWN)[number];

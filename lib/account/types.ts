@@ -1,3 +1,5 @@
+import type { Language } from "@/lib/agent/page-facts";
+
 export type UserType = "agent" | "company";
 
 /** The signed-in person as guards and shells need them. Times are ISO. */
@@ -24,6 +26,11 @@ export type AccountProfile = {
   profileImageUrl: string | null;
   organizationCode: string | null;
   isPublic: boolean;
+  areas: string[];
+  languages: Language[];
+  /** Of four digits, or empty. */
+  workingSince: string;
+  openingHours: string[] | null;
   isAdmin: boolean;
   trialActive: boolean;
   trialEndsAt: string | null;
@@ -32,7 +39,14 @@ export type AccountProfile = {
   subscriptionEndsAt: string | null;
   office: Office | null;
   features: { ribbon: boolean; aiParser: boolean; aiDescription: boolean };
-  shows: { prices: boolean; dates: boolean; ids: boolean; ribbons: boolean; programs: boolean };
+  shows: {
+    prices: boolean;
+    dates: boolean;
+    ids: boolean;
+    ribbons: boolean;
+    closed: boolean;
+    programs: boolean;
+  };
 };
 
 /**

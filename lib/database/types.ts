@@ -435,6 +435,7 @@ export type Database = {
       };
       profiles: {
         Row: {
+          areas: string[];
           company_since: string | null;
           created_at: string;
           enable_ai_description: boolean;
@@ -443,12 +444,15 @@ export type Database = {
           id: string;
           is_admin: boolean;
           is_public: boolean;
+          languages: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license: string | null;
           name: string;
+          opening_hours: string[] | null;
           organization_code: string | null;
           phone: string | null;
           profile_image_url: string | null;
           show_automatic_ribbons: boolean;
+          show_closed_listings: boolean;
           show_listing_dates: boolean;
           show_property_ids: boolean;
           show_property_prices: boolean;
@@ -463,8 +467,10 @@ export type Database = {
           user_type: "agent" | "company";
           username: string | null;
           version: number;
+          working_since: number | null;
         };
         Insert: {
+          areas?: string[];
           company_since?: string | null;
           created_at?: string;
           enable_ai_description?: boolean;
@@ -473,12 +479,15 @@ export type Database = {
           id?: string;
           is_admin?: boolean;
           is_public?: boolean;
+          languages?: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license?: string | null;
           name: string;
+          opening_hours?: string[] | null;
           organization_code?: string | null;
           phone?: string | null;
           profile_image_url?: string | null;
           show_automatic_ribbons?: boolean;
+          show_closed_listings?: boolean;
           show_listing_dates?: boolean;
           show_property_ids?: boolean;
           show_property_prices?: boolean;
@@ -493,8 +502,10 @@ export type Database = {
           user_type: "agent" | "company";
           username?: string | null;
           version?: number;
+          working_since?: number | null;
         };
         Update: {
+          areas?: string[];
           company_since?: string | null;
           created_at?: string;
           enable_ai_description?: boolean;
@@ -503,12 +514,15 @@ export type Database = {
           id?: string;
           is_admin?: boolean;
           is_public?: boolean;
+          languages?: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license?: string | null;
           name?: string;
+          opening_hours?: string[] | null;
           organization_code?: string | null;
           phone?: string | null;
           profile_image_url?: string | null;
           show_automatic_ribbons?: boolean;
+          show_closed_listings?: boolean;
           show_listing_dates?: boolean;
           show_property_ids?: boolean;
           show_property_prices?: boolean;
@@ -523,6 +537,7 @@ export type Database = {
           user_type?: "agent" | "company";
           username?: string | null;
           version?: number;
+          working_since?: number | null;
         };
         Relationships: [
           { foreignKeyName: "profiles_organization_code_fkey"; columns: ["organization_code"]; isOneToOne: false; referencedRelation: "companies"; referencedColumns: ["organization_code"] },
@@ -757,40 +772,55 @@ export type Database = {
       };
       public_agents: {
         Row: {
+          areas: string[];
           company_id: string | null;
           id: string;
+          languages: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license: string | null;
           listings_count: number;
           name: string;
+          opening_hours: string[] | null;
           phone: string | null;
           profile_image_url: string | null;
+          show_closed_listings: boolean;
           show_property_ids: boolean;
           updated_at: string;
           username: string;
+          working_since: number | null;
         };
         Insert: {
+          areas?: string[];
           company_id?: string | null;
           id: string;
+          languages?: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license?: string | null;
           listings_count?: number;
           name: string;
+          opening_hours?: string[] | null;
           phone?: string | null;
           profile_image_url?: string | null;
+          show_closed_listings?: boolean;
           show_property_ids: boolean;
           updated_at: string;
           username: string;
+          working_since?: number | null;
         };
         Update: {
+          areas?: string[];
           company_id?: string | null;
           id?: string;
+          languages?: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license?: string | null;
           listings_count?: number;
           name?: string;
+          opening_hours?: string[] | null;
           phone?: string | null;
           profile_image_url?: string | null;
+          show_closed_listings?: boolean;
           show_property_ids?: boolean;
           updated_at?: string;
           username?: string;
+          working_since?: number | null;
         };
         Relationships: [
           { foreignKeyName: "public_agents_company_id_fkey"; columns: ["company_id"]; isOneToOne: false; referencedRelation: "public_companies"; referencedColumns: ["id"] },

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import type { PageFacts } from "@/lib/agent/page-facts";
 import type { Condition, Feature, PropertyType, TransactionType } from "@/lib/catalog/ids";
 import type { Status } from "@/lib/catalog/states";
 import type { HomePlace } from "@/lib/map/still";
@@ -26,6 +27,9 @@ export type AgentView = {
   } | null;
   listings: number;
 };
+
+/** The same on the agent's own page. */
+export type AgentPageView = AgentView & PageFacts;
 
 /** A listing's own page. A fact that is null is not stated, and a hidden price is not here at all. */
 export type ListingView = {

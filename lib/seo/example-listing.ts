@@ -1,4 +1,4 @@
-import type { AgentView, ListingView } from "@/lib/property/listing-view";
+import type { AgentPageView, AgentView, ListingView } from "@/lib/property/listing-view";
 
 /** An agent and a listing for tests about words and facts. */
 export const exampleAgent = (change: Partial<AgentView> = {}): AgentView => ({
@@ -49,5 +49,15 @@ export const exampleListing = (change: Partial<ListingView> = {}): ListingView =
   listedOn: null,
   isExclusive: false,
   agent: exampleAgent(),
+  ...change,
+});
+
+/** On the own page, where nothing is told of the work. */
+export const exampleAgentPage = (change: Partial<AgentPageView> = {}): AgentPageView => ({
+  ...exampleAgent(),
+  areas: [],
+  languages: [],
+  workingSince: null,
+  openingHours: null,
   ...change,
 });

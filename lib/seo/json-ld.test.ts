@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { USUAL_WEEK } from "@/lib/agent/page-facts";
 import type { CompanyPageView } from "@/lib/company/page-view";
 import { videoOf } from "@/lib/property/video";
-import { exampleAgent, exampleListing } from "./example-listing";
+import { exampleAgentPage, exampleListing } from "./example-listing";
 import {
   breadcrumbsLd,
   israelMidnight,
@@ -149,7 +150,7 @@ describe("an agent", () => {
   test("is a person with a telephone and a portrait, who works for the company", () => {
     const href = "/company/keshet" as CompanyPageView["href"];
     const company = { id: "1", name: "קשת", href, logo: null, license: null };
-    expect(personLd(exampleAgent({ company, license: "3123456" }), absolute)).toMatchObject({
+    expect(personLd(exampleAgentPage({ company, license: "3123456" }), absolute)).toMatchObject({
       "@type": "Person",
       telephone: "+972501234567",
       image: "https://delet.example/media/noa.jpg",
@@ -159,11 +160,40 @@ describe("an agent", () => {
   });
 
   test("without them has none, and a short number is no telephone for the world", () => {
-    const bare = personLd(exampleAgent({ phone: null, portrait: null }), absolute);
-    for (const key of ["telephone", "image", "worksFor", "identifier"])
+    const bare = personLd(exampleAgentPage({ phone: null, portrait: null }), absolute);
+    for (const key of [
+      "telephone",
+      "image",
+      "worksFor",
+      "identifier",
+      "knowsLanguage",
+      "contactPoint",
+    ])
       expect(bare).not.toHaveProperty(key);
     const short = { tel: "tel:*5050", shown: "*5050" } as never;
-    expect(personLd(exampleAgent({ phone: short }), absolute)).not.toHaveProperty("telephone");
+    expect(personLd(exampleAgentPage({ phone: short }), absolute)).not.toHaveProperty("telephone");
+  });
+
+  test("speaks, works in places and at hours, as far as the page says so", () => {
+    const told = { areas: ["חיפה", "תל אביב-יפו|פלורנטין"], languages: ["he", "ru"] as const };
+    const person = personLd(
+      exampleAgentPage({ ...told, openingHours: USUAL_WEEK, phone: null }),
+      absolute,
+    );
+    expect(person).toMatchObject({
+      knowsLanguage: ["he", "ru"],
+      contactPoint: {
+        areaServed: [
+          { "@type": "City", name: "חיפה" },
+          { name: "פלורנטין", containedInPlace: { name: "תל אביב-יפו" } },
+        ],
+        hoursAvailable: [
+          { opens: "09:00", closes: "18:00", dayOfWeek: { length: 5 } },
+          { opens: "09:00", closes: "13:00", dayOfWeek: ["https://schema.org/Friday"] },
+        ],
+      },
+    });
+    expect(person.contactPoint).not.toHaveProperty("telephone");
   });
 });
 

@@ -1,7 +1,8 @@
+import { areaParts, linesOf, type PageFacts } from "@/lib/agent/page-facts";
 import type { PropertyType } from "@/lib/catalog/ids";
 import type { CompanyPageView } from "@/lib/company/page-view";
 import { formatRooms } from "@/lib/hebrew/format";
-import type { AgentView, ListingView } from "@/lib/property/listing-view";
+import type { AgentPageView, AgentView, ListingView } from "@/lib/property/listing-view";
 import type { OpenHouse } from "@/lib/viewings/open-houses";
 
 /** Facts for machines: nothing here that the page does not show. Addresses are absolute. */
@@ -201,17 +202,53 @@ export function breadcrumbsLd(
   };
 }
 
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** Where and when an agent can be reached: a person has no areas and no hours, a point of contact has. */
+function contactPointLd({ areas, openingHours }: PageFacts, telephone?: string) {
+  if (areas.length === 0 && !openingHours) return null;
+  return {
+    "@type": "ContactPoint",
+    contactType: "sales",
+    ...(telephone && { telephone }),
+    ...(areas.length > 0 && { areaServed: areas.map(areaLd) }),
+    ...(openingHours && {
+      hoursAvailable: linesOf(openingHours).flatMap(({ first, last, hours }) =>
+        hours
+          ? {
+              "@type": "OpeningHoursSpecification",
+              dayOfWeek: DAYS.slice(first, last + 1).map((day) => `${context}/${day}`),
+              opens: hours.from,
+              closes: hours.to,
+            }
+          : [],
+      ),
+    }),
+  };
+}
+
+function areaLd(area: string) {
+  const { town, neighborhood } = areaParts(area);
+  const city = { "@type": "City", name: town };
+  return neighborhood === null
+    ? city
+    : { "@type": "Place", name: neighborhood, containedInPlace: city };
+}
+
 /**
  * A mini-site. An agent's own address is not public, so this is a person and not a business, and
  * another thing than the agent of a listing.
  */
-export function personLd(agent: AgentView, absolute: Absolute) {
+export function personLd(agent: AgentPageView, absolute: Absolute) {
   const { "@type": _, "@id": __, ...facts } = agentLd(agent, absolute);
+  const contactPoint = contactPointLd(agent, facts.telephone);
   return {
     "@context": context,
     "@type": "Person",
     "@id": `${absolute(agent.href)}#person`,
     ...facts,
+    ...(agent.languages.length > 0 && { knowsLanguage: agent.languages }),
+    ...(contactPoint && { contactPoint }),
     ...(agent.company && {
       worksFor: {
         "@type": "Organization",

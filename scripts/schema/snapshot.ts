@@ -103,6 +103,7 @@ const SEEDED = [
   "public.site_settings",
   "public.property_card_templates",
   "private.ai_limits",
+  "private.area_names",
   "private.listing_moves",
   "private.localities",
   "private.maintenance_steps",

@@ -13,6 +13,7 @@ import {
 import { minutesOf } from "@/lib/auth/limits";
 import { isSessionCookie } from "@/lib/auth/session-cookie";
 import { paths } from "@/lib/paths";
+import { isKnownArea } from "@/lib/places/known-area";
 import { accountAction, publicAction } from "@/server/action";
 import { limitClient } from "@/server/client-limits";
 import { AppError } from "@/server/errors";
@@ -73,6 +74,7 @@ export const saveProfile = accountAction
     const { version, ...values } = parsedInput;
     const { pendingCode, name } = values;
     const { userType, id } = account.profile;
+    if (!values.areas.every(isKnownArea)) throw new AppError("areaUnknown", {}, ["areas"]);
     const columns = profileColumns(values, userType);
     if (pendingCode) await limitClient("company-code-client", "tooManyRequests");
     // One transaction: a company is joined with the save of the profile, or neither is done.
@@ -129,6 +131,7 @@ export const checkUsername = accountAction
 function columnOf(what: Shown, shown: boolean) {
   if (what === "prices") return { show_property_prices: shown };
   if (what === "dates") return { show_listing_dates: shown };
+  if (what === "closed") return { show_closed_listings: shown };
   if (what === "programs") return { show_to_programs: shown };
   return what === "ids" ? { show_property_ids: shown } : { show_automatic_ribbons: shown };
 }

@@ -8,7 +8,7 @@ import { readGate } from "@/server/account/gate";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const COLUMNS =
-  "id, version, user_type, name, username, phone, license, profile_image_url, organization_code, is_public, is_admin, trial_active, trial_end_date, subscription_active, subscription_type, subscription_end_date, feature_property_ribbon_enabled, enable_ai_parser, enable_ai_description, show_property_prices, show_listing_dates, show_property_ids, show_automatic_ribbons, show_to_programs";
+  "id, version, user_type, name, username, phone, license, profile_image_url, organization_code, is_public, is_admin, trial_active, trial_end_date, subscription_active, subscription_type, subscription_end_date, feature_property_ribbon_enabled, enable_ai_parser, enable_ai_description, show_property_prices, show_listing_dates, show_property_ids, show_automatic_ribbons, show_to_programs, areas, languages, working_since, opening_hours, show_closed_listings";
 
 /** What decides about access. An answer that is not a profile must not read as a trial that ended. */
 const deciding = z.object({
@@ -38,6 +38,7 @@ const shownFields = columnMap({
   dates: "show_listing_dates",
   ids: "show_property_ids",
   ribbons: "show_automatic_ribbons",
+  closed: "show_closed_listings",
   programs: "show_to_programs",
 });
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { cache } from "react";
 import { isUsername } from "@/lib/account/schema";
-import type { AgentView } from "@/lib/property/listing-view";
+import type { AgentPageView } from "@/lib/property/listing-view";
 import type { PageResult } from "@/lib/seo/page-state";
-import { AGENT_COLUMNS, type AgentRow, agentOf } from "@/server/property/rows";
+import { AGENT_PAGE_COLUMNS, type AgentPageRow, agentPageOf } from "@/server/property/rows";
 import { cached } from "@/server/public/cached";
 import { readFormerPage } from "@/server/public/former-page";
 import { orDown } from "@/server/public/page-result";
@@ -35,8 +35,8 @@ const readAgentKey = cached(
 
 const readAgent = cached(
   "agent",
-  async (id: string): Promise<AgentRow | null> => {
-    const found = publicDb().from("public_agents").select(AGENT_COLUMNS).eq("id", id);
+  async (id: string): Promise<AgentPageRow | null> => {
+    const found = publicDb().from("public_agents").select(AGENT_PAGE_COLUMNS).eq("id", id);
     const row = unwrap(await found.maybeSingle());
     return row && checked(row);
   },
@@ -45,10 +45,10 @@ const readAgent = cached(
 );
 
 export const getAgent = cache(
-  async (username: string): Promise<PageResult<AgentView>> =>
-    orDown<AgentView>(async () => {
+  async (username: string): Promise<PageResult<AgentPageView>> =>
+    orDown<AgentPageView>(async () => {
       const id = isUsername(username) ? await readAgentKey(username) : null;
       const row = id === null ? null : await readAgent(id);
-      return row ? { state: "live", view: agentOf(row) } : { state: "missing" };
+      return row ? { state: "live", view: agentPageOf(row) } : { state: "missing" };
     }),
 );

@@ -128,6 +128,7 @@ const readClosed = cached(
           .from("public_closed_listings")
           .select(`${CARD_COLUMNS}, agent:public_agents!inner(name, company_id)`)
           .eq(column, id)
+          .eq("agent.show_closed_listings", true)
           .order("closed_on", { ascending: false })
           .order("seq", { ascending: false })
           .limit(CLOSED_MAX),
@@ -137,7 +138,7 @@ const readClosed = cached(
   () => [tags.listings, tags.people],
 );
 
-/** What an agent, or the agents of a company, closed in the last 30 days, the latest first. */
+/** What an agent, or the agents of a company, closed in the last 30 days, the latest first; of agents who tell it. */
 export async function listLatelyClosed({ agentId, companyId = "" }: Scope): Promise<CardView[]> {
   try {
     const [rows, toCard] = await Promise.all([

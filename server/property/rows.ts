@@ -1,17 +1,22 @@
 import "server-only";
+import { LANGUAGES } from "@/lib/agent/page-facts";
 import { FEATURES } from "@/lib/catalog/ids";
 import type { Row } from "@/lib/database/fields";
 import { type HomePlace, PLACE_KINDS } from "@/lib/map/still";
 import { cardMediaUrl, mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
-import type { AgentView, ListingView } from "@/lib/property/listing-view";
+import type { AgentPageView, AgentView, ListingView } from "@/lib/property/listing-view";
 import { videoOf } from "@/lib/property/video";
 import { automaticRibbonOf, ownRibbonOf } from "@/server/card/ribbons";
 
 /** Of `public_agents`, as `agentOf` reads them. */
 export const AGENT_COLUMNS =
   "id, username, name, phone, license, profile_image_url, show_property_ids, listings_count, company:public_companies(id, name, slug, logo_url, license)";
+
+/** Of the agent's own page. */
+export const AGENT_PAGE_COLUMNS =
+  `${AGENT_COLUMNS}, areas, languages, working_since, opening_hours` as const;
 
 export type AgentRow = Row<
   "public_agents",
@@ -20,6 +25,9 @@ export type AgentRow = Row<
   listings_count?: number;
   company: Row<"public_companies", "id" | "name" | "slug" | "logo_url" | "license"> | null;
 };
+
+export type AgentPageRow = AgentRow &
+  Row<"public_agents", "areas" | "languages" | "working_since" | "opening_hours">;
 
 /** A row of `public_listings`, as search answers it: without the description. */
 export type ListingRow = Omit<
@@ -49,6 +57,14 @@ export function agentOf(row: AgentRow): AgentView {
     listings: row.listings_count ?? 0,
   };
 }
+
+export const agentPageOf = (row: AgentPageRow): AgentPageView => ({
+  ...agentOf(row),
+  areas: row.areas,
+  languages: LANGUAGES.filter((language) => row.languages.includes(language)),
+  workingSince: row.working_since,
+  openingHours: row.opening_hours,
+});
 
 /** Never the true point of a home whose agent does not show it: rows of visitors have no other. */
 function placeOf({

@@ -62,6 +62,28 @@ $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.clean_text(text)', 'execute', '{authenticated, service_role}');
 
+-- A list of a few different texts; nothing nested, which JSON would tell as lists in a list.
+create function private.valid_list(list text[], most integer) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_ndims(list), 1) = 1 and coalesce(array_lower(list, 1), 1) = 1 and cardinality(list) <= most
+    and (select count(*) = count(distinct one) and count(*) = count(one) from unnest(list) one)
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function private.valid_list(text[], integer)', 'execute', '{authenticated, service_role}');
+
+-- A week from Sunday, each day as 09:00-18:00 or empty for closed; a week that is all closed is none.
+create function private.valid_week(week text[]) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select array_ndims(week) = 1 and array_lower(week, 1) = 1 and cardinality(week) = 7 and (
+    select bool_and(coalesce(day = '' or day ~ '^([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9]$'
+                                        and left(day, 5) < right(day, 5), false)) and bool_or(day <> '')
+    from unnest(week) day)
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function private.valid_week(text[])', 'execute', '{authenticated, service_role}');
+
 create function private.valid_phone(phone text) returns boolean
 language sql immutable set search_path = ''
 as $$

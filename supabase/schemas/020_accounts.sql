@@ -64,7 +64,19 @@ create table public.profiles (
   show_to_programs boolean not null default true,
   -- The agent's number in the register of real-estate brokers, as the agent states it.
   license text constraint profile_license_valid check (license ~ '^[0-9]{6,8}$')
-    constraint license_of_agents check (license is null or user_type = 'agent')
+    constraint license_of_agents check (license is null or user_type = 'agent'),
+  -- What an agent's page says of the agent. A town, or a neighbourhood as town|neighbourhood (private.area_names).
+  areas text[] not null default '{}'
+    constraint areas_valid check (private.valid_list(areas, 12)), -- guard_agent_page
+  languages text[] not null default '{}'
+    constraint languages_valid check (private.valid_list(languages, 8) and languages <@ array['he', 'en', 'ru', 'ar', 'fr',
+      'es', 'am', 'yi', 'de', 'uk', 'ro', 'pt', 'it', 'hu', 'ka']),
+  -- The first year in the trade.
+  working_since smallint
+    constraint working_since_valid check (working_since >= 1950), -- guard_agent_page
+  opening_hours text[] constraint opening_hours_valid check (private.valid_week(opening_hours)),
+  -- Whether the page tells what was sold and rented lately.
+  show_closed_listings boolean not null default true
 );
 create unique index profiles_username_key on public.profiles (lower(username));
 create index profiles_organization_code_idx on public.profiles (organization_code);
@@ -182,7 +194,8 @@ insert into private.api_grants (object, privilege, roles) values
   ('table public.profiles', 'select', '{authenticated}');
 insert into private.api_grants (object, privilege, roles, columns) values
   ('table public.profiles', 'update', '{authenticated}', '{name, username, phone, is_public, profile_image_url, show_property_prices, show_listing_dates,
-    show_property_ids, show_automatic_ribbons, show_to_programs, license}');
+    show_property_ids, show_automatic_ribbons, show_to_programs, license, areas, languages, working_since,
+    opening_hours, show_closed_listings}');
 create policy "owners read their own company" on public.companies
   for select to authenticated using (owner_user_id = (select auth.uid()));
 create policy "owners edit their own company" on public.companies
@@ -216,7 +229,8 @@ begin
 end $$;
 create trigger bump_version before update on public.profiles
   for each row execute function
-  private.bump_version('name', 'username', 'phone', 'profile_image_url', 'is_public', 'license');
+  private.bump_version('name', 'username', 'phone', 'profile_image_url', 'is_public', 'license', 'areas', 'languages',
+    'working_since', 'opening_hours');
 create trigger bump_version before update on public.companies
   for each row execute function
   private.bump_version('name', 'description', 'phone', 'slug', 'logo_url', 'is_public', 'license');

@@ -21,8 +21,10 @@ begin
   select * into p from public.profiles where user_id = uid;
   if p.id is null then raise exception using message = 'not_found', errcode = 'PT404'; end if;
   p := jsonb_populate_record(p, _data);
-  update public.profiles set (name, username, phone, is_public, profile_image_url, license)
-    = (p.name, p.username, p.phone, p.is_public, p.profile_image_url, p.license)
+  update public.profiles set (name, username, phone, is_public, profile_image_url, license, areas, languages, working_since,
+      opening_hours)
+    = (p.name, p.username, p.phone, p.is_public, p.profile_image_url, p.license, p.areas, p.languages, p.working_since,
+      p.opening_hours)
   where user_id = uid and version = _expected_version
   returning * into p;
   -- Raised: the company is not joined either.

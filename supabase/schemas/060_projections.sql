@@ -24,7 +24,12 @@ create table public.public_agents (
   company_id uuid references public.public_companies (id) on delete set null,
   listings_count integer not null default 0,
   updated_at timestamptz not null,
-  license text
+  license text,
+  areas text[] not null default '{}',
+  languages text[] not null default '{}',
+  working_since smallint,
+  opening_hours text[],
+  show_closed_listings boolean not null default true
 );
 create unique index public_agents_username_key on public.public_agents (lower(username));
 create index public_agents_username_idx on public.public_agents (username);
@@ -260,7 +265,8 @@ end $$;
 create trigger project_profile
   after insert or update of user_type, username, name, phone, profile_image_url, is_public, organization_code,
     show_property_prices, show_listing_dates, show_property_ids, feature_property_ribbon_enabled,
-    show_automatic_ribbons, show_to_programs, license
+    show_automatic_ribbons, show_to_programs, license, areas, languages, working_since, opening_hours,
+    show_closed_listings
   on public.profiles
   for each row execute function private.project_profile();
 

@@ -1,3 +1,4 @@
+import { localities } from "@/lib/places/gazetteer";
 import { type Bounds, column, long, names, phones, q } from "../support/bounds";
 import { chapter } from "../support/check";
 import { CARMEL, carmel, dana, noa, picture } from "../support/people";
@@ -37,6 +38,68 @@ company("license", { good: LICENSE.good, bad: LICENSE.bad("company_license_valid
 column(carmel, "profiles", `id = '${carmel.profile}'`, "license", {
   good: ["null"],
   bad: { "23514 license_of_agents": ["'123456'"] },
+});
+const TOWNS = localities.slice(0, 13).map(({ name }) => name);
+const WEEK = "array['09:00-18:00','','','','','','']";
+profile("areas", {
+  good: ["'{}'", "'{חיפה}'", "array['תל אביב-יפו|פלורנטין','תל אביב-יפו']"],
+  bad: {
+    "23514 areas_valid": [
+      "'{עיר שאיננה}'",
+      "'{פלורנטין}'",
+      "array['חיפה|פלורנטין']",
+      "array['חיפה\u202E']",
+      "array['<script>']",
+      "'{חיפה,חיפה}'",
+      "array['חיפה',null]",
+      "array[array['חיפה'],array['עכו']]",
+      "'[2:2]={חיפה}'",
+      q(`{${"א".repeat(5000)}}`),
+      q(`{${TOWNS.join()}}`),
+    ],
+    '23502 null value in column "areas" of relation "profiles" violates not-null constraint': [
+      "null",
+    ],
+  },
+});
+profile("languages", {
+  good: ["'{}'", "'{he,ka}'", "'{he,en,ru,ar,fr,es,am,yi}'"],
+  bad: {
+    "23514 languages_valid": [
+      "'{xx}'",
+      "'{HE}'",
+      "'{he,he}'",
+      "'{he,en,ru,ar,fr,es,am,yi,de}'",
+      "array[array['he'],array['en']]",
+      "array['he',null]",
+    ],
+    '23502 null value in column "languages" of relation "profiles" violates not-null constraint': [
+      "null",
+    ],
+  },
+});
+profile("working_since", {
+  good: ["null", "1950", "extract(year from now())::smallint"],
+  bad: {
+    "23514 working_since_valid": ["1949", "-5", "2999"],
+    "22003 smallint out of range": ["99999"],
+  },
+});
+profile("opening_hours", {
+  good: ["null", WEEK, "array['','','','','','','00:00-23:59']"],
+  bad: {
+    "23514 opening_hours_valid": [
+      "'{}'",
+      "array['','','','','','','']",
+      "array['09:00-18:00']",
+      WEEK.replace("18:00", "09:00"),
+      WEEK.replace("18:00", "24:00"),
+      WEEK.replace("09:00-18:00", "<b>"),
+      WEEK.replace("''", "null"),
+      `array[${WEEK},${WEEK}]`,
+      `'[0:6]={09:00-18:00,"","","","","",""}'`,
+    ],
+  },
 });
 column(carmel, "profiles", `id = '${carmel.profile}'`, "username", {
   good: ["null"],

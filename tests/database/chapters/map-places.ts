@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { METRES_PER_DEGREE } from "@/lib/map/circle";
 import { isFarFrom, isInBox } from "@/lib/map/pin-place";
-import { localities } from "@/lib/places/gazetteer";
+import { localities, neighborhoods } from "@/lib/places/gazetteer";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { DIFFERENCES } from "../support/differences";
 import { DANAS, DANAS_SECOND, dana, server, visitor, YOSSIS, yossi } from "../support/people";
@@ -207,6 +207,18 @@ check("the database knows the middle of every locality", async () => {
   }
   expect([...first].filter(([key, point]) => byKey.get(key) !== point)).toEqual([]);
 });
+
+check(
+  "the database knows every town and neighbourhood that an agent may name, and no other",
+  async () => {
+    const known = await owner<{ name: string }>("select name from private.area_names");
+    const listed = [
+      ...localities.map(({ name }) => name),
+      ...neighborhoods.map(({ city, name }) => `${city}|${name}`),
+    ];
+    expect(known.map(({ name }) => name).sort()).toEqual([...new Set(listed)].sort());
+  },
+);
 
 check("what lies outside of Israel's box is refused", async () => {
   const set = (columns: string) =>

@@ -321,7 +321,8 @@ function edit(roll: (sides: number) => number): string {
     "feature_property_ribbon_enabled",
     "show_automatic_ribbons",
     "show_to_programs",
-  ][roll(7)];
+    "show_closed_listings",
+  ][roll(8)];
   const some = `id = (select id from public.properties order by md5(id::text || '${roll(1e9)}') limit 1)`;
   const edits = [
     `update public.profiles set ${flag} = not ${flag} where id = '${agent.profile}'`,

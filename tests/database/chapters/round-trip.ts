@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { profileColumns, profileFields, profileValues } from "@/lib/account/row";
 import { type ProfileValues, profileSchema } from "@/lib/account/schema";
+import { USUAL_WEEK } from "@/lib/agent/page-facts";
 import { FEATURES } from "@/lib/catalog/ids";
 import { companyColumns, companyValues } from "@/lib/company/row";
 import { type CompanyValues, companySchema } from "@/lib/company/schema";
@@ -98,6 +99,10 @@ const profiles: [ProfileValues, ProfileValues] = [
     license: "3123456",
     isPublic: true,
     profileImageUrl: portrait(2),
+    areas: ["חיפה", "תל אביב-יפו|פלורנטין"],
+    languages: ["he", "ru"],
+    workingSince: "2012",
+    openingHours: [...USUAL_WEEK],
     pendingCode: null,
   },
   {
@@ -107,6 +112,10 @@ const profiles: [ProfileValues, ProfileValues] = [
     license: "30123456",
     isPublic: false,
     profileImageUrl: portrait(3),
+    areas: [],
+    languages: ["am"],
+    workingSince: "",
+    openingHours: null,
     pendingCode: null,
   },
 ];
@@ -181,6 +190,7 @@ check(
       "show_property_ids",
       "show_automatic_ribbons",
       "show_to_programs",
+      "show_closed_listings",
     ];
     const profile = Object.keys(profileColumns(profiles[0], "agent"));
     expect([...profile, ...switches].sort()).toEqual(written("profiles", "W"));

@@ -11,6 +11,8 @@ export const helpers = {
     "clean_text",
     "valid_phone",
     "valid_url",
+    "valid_list",
+    "valid_week",
     "is_reserved",
   ],
   service_role: [
@@ -19,6 +21,8 @@ export const helpers = {
     "clean_text",
     "valid_phone",
     "valid_url",
+    "valid_list",
+    "valid_week",
     "is_reserved",
     "valid_address",
     "valid_template",

@@ -49,7 +49,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     columns: {
       ...all(
         "RW",
-        "name username phone is_public profile_image_url show_property_prices show_listing_dates show_property_ids show_automatic_ribbons show_to_programs license",
+        "name username phone is_public profile_image_url show_property_prices show_listing_dates show_property_ids show_automatic_ribbons show_to_programs license show_closed_listings areas languages working_since opening_hours",
       ),
       ...all(
         "R",
@@ -202,7 +202,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     holder: "everyone",
     columns: all(
       "R",
-      "id username name phone profile_image_url show_property_ids company_id listings_count updated_at license",
+      "id username name phone profile_image_url show_property_ids company_id listings_count updated_at license show_closed_listings areas languages working_since opening_hours",
     ),
   },
   public_companies: {

@@ -1,0 +1,87 @@
+import { BriefcaseBusiness, Clock3, Languages, MapPin } from "lucide";
+import { useTranslations } from "next-intl";
+import type { ComponentProps, ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+import { areaLabel, linesOf, type PageFacts, type Week } from "@/lib/agent/page-facts";
+
+/** What the agent tells of the work; nothing at all where nothing is given. */
+export function AgentFacts({ facts }: { facts: PageFacts }) {
+  const t = useTranslations("agentFacts");
+  const { areas, languages, workingSince, openingHours } = facts;
+  if (areas.length + languages.length === 0 && !workingSince && !openingHours) return null;
+  const years = workingSince === null ? 0 : new Date().getFullYear() - workingSince;
+  return (
+    <dl className="grid gap-x-8 gap-y-5 border-border border-t p-[min(1.25rem,5vw)] @min-[38rem]:grid-cols-2 @min-[38rem]:px-8 @min-[38rem]:py-6">
+      {areas.length > 0 && (
+        <Fact icon={MapPin} name={t("areas")}>
+          <ul className="flex flex-wrap gap-x-1.5">
+            {areas.map((area, index) => (
+              <li key={area}>
+                <bdi>{areaLabel(area)}</bdi>
+                {index < areas.length - 1 && <span aria-hidden> ·</span>}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      {openingHours && (
+        <Fact icon={Clock3} name={t("hours")}>
+          <OpeningHours week={openingHours} />
+        </Fact>
+      )}
+      {languages.length > 0 && (
+        <Fact icon={Languages} name={t("languages")}>
+          {languages.map((language) => t(`language.${language}`)).join(", ")}
+        </Fact>
+      )}
+      {workingSince !== null && (
+        <Fact icon={BriefcaseBusiness} name={t("experience")}>
+          {t("since", { year: String(workingSince), years })}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({
+  icon,
+  name,
+  children,
+}: {
+  icon: ComponentProps<typeof Icon>["icon"];
+  name: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-w-0 gap-3">
+      <Icon icon={icon} className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
+      <div className="min-w-0 flex-1">
+        <dt className="text-muted-foreground text-sm">{name}</dt>
+        <dd className="wrap-anywhere">{children}</dd>
+      </div>
+    </div>
+  );
+}
+
+function OpeningHours({ week }: { week: Week }) {
+  const t = useTranslations("agentFacts");
+  const day = (index: number) => t(`days.${String(index) as "0"}`);
+  return (
+    <ul>
+      {linesOf(week).map(({ first, last, hours }) => (
+        <li className="flex flex-wrap justify-between gap-x-4 max-w-72" key={first}>
+          <span>
+            {first === last ? day(first) : t("daysTo", { first: day(first), last: day(last) })}
+          </span>
+          {hours ? (
+            <bdi className="tabular-nums" dir="ltr">
+              {hours.from}–{hours.to}
+            </bdi>
+          ) : (
+            <span className="text-muted-foreground">{t("closed")}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

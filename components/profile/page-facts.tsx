@@ -1,0 +1,33 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { TextField } from "@/components/form/text-field";
+import { Card } from "@/components/ui/card";
+import { AreasField } from "./areas-field";
+import { HoursField } from "./hours-field";
+import { LanguagesField } from "./languages-field";
+
+/** What the mini-site says of the agent beside the homes. */
+export function PageFactsFields() {
+  const t = useTranslations("profile.facts");
+  return (
+    <Card className="flex flex-col gap-6 p-5 md:p-7">
+      <div>
+        <h2 className="font-semibold text-xl">{t("title")}</h2>
+        <p className="text-muted-foreground text-sm">{t("hint")}</p>
+      </div>
+      <AreasField />
+      <LanguagesField />
+      <TextField
+        autoComplete="off"
+        className="max-w-60"
+        dir="ltr"
+        hint={t("workingSinceHint")}
+        inputMode="numeric"
+        label={t("workingSince")}
+        maxLength={4}
+        name="workingSince"
+      />
+      <HoursField />
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { areaLabel, isDay, linesOf, USUAL_WEEK } from "./page-facts";
+
+test("days that follow each other with the same hours are one line", () => {
+  expect(linesOf(USUAL_WEEK)).toEqual([
+    { first: 0, last: 4, hours: { from: "09:00", to: "18:00" } },
+    { first: 5, last: 5, hours: { from: "09:00", to: "13:00" } },
+    { first: 6, last: 6, hours: null },
+  ]);
+  expect(linesOf(["", "10:00-12:00", "", "", "", "", "10:00-12:00"])).toHaveLength(4);
+});
+
+test.each(["", "09:00-18:00", "00:00-23:59"])("%j is a day", (day) => {
+  expect(isDay(day)).toBe(true);
+});
+
+test.each(["9:00-18:00", "18:00-09:00", "09:00-09:00", "09:00-24:00", "09:00", "-"])(
+  "%j is no day",
+  (day) => {
+    expect(isDay(day)).toBe(false);
+  },
+);
+
+test("a neighbourhood is said before its town", () => {
+  expect(areaLabel("תל אביב-יפו|פלורנטין")).toBe("פלורנטין, תל אביב-יפו");
+  expect(areaLabel("חיפה")).toBe("חיפה");
+});
