@@ -45,10 +45,10 @@ export async function storeViewings(backend: SeedBackend, people: Map<string, Pe
      select gen_random_uuid(), $1, $2, weekday, '16:00', '19:00', 30, 15, 3, 1 from unnest(array[0, 2, 4]) weekday`,
     [agent, homes[0]?.id],
   );
-  // On the Friday after the one that may have begun.
+  // In two days, or three where that is Shabbat: this week for whoever looks for one.
   await backend.query(
     `insert into private.viewing_hours (id, agent_id, listing_id, day, from_time, to_time, minutes, gap, notice_hours, seats)
-     select gen_random_uuid(), $1, $2, t.day + (5 - extract(dow from t.day)::integer + 7) % 7, $3, $4, $5, 0, 1, $6
+     select gen_random_uuid(), $1, $2, t.day + case extract(dow from t.day) when 6 then 1 else 0 end, $3, $4, $5, 0, 1, $6
      from (select (now() at time zone 'Asia/Jerusalem')::date + 2 as day) t`,
     [agent, homes[1]?.id, OPEN_HOUSE.from, OPEN_HOUSE.to, OPEN_HOUSE.minutes, OPEN_HOUSE.seats],
   );

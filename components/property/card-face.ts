@@ -6,6 +6,7 @@ import { saysLowered } from "@/lib/property/ribbon";
 import type { CardView } from "@/lib/property/types";
 import { typeBadges } from "@/lib/template/badges";
 import type { CardLine } from "@/lib/template/render-card-lines";
+import { shortViewingDay } from "@/lib/viewings/words";
 import { ownStrip, useAutomaticStrip } from "./ribbon";
 import { STATE_LOOK } from "./state-badge";
 import type { StripView } from "./strip";
@@ -37,6 +38,7 @@ export type CardFace = {
   owner?: { company?: true; name: string };
   date?: { iso: string; words: string };
   exclusive?: string;
+  openHouse?: string;
   /** Sold, rented or expired. */
   over?: true;
 };
@@ -91,6 +93,9 @@ export function useCardFace() {
       }),
       ...(card.listedOn && { date: { iso: card.listedOn, words: formatDate(card.listedOn) } }),
       ...(card.isExclusive && { exclusive: t("exclusive") }),
+      ...(card.openHouseOn && {
+        openHouse: t("openHouse", { day: shortViewingDay(card.openHouseOn) }),
+      }),
       ...((status === "closed" || status === "expired") && { over: true as const }),
     };
   };

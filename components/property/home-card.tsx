@@ -135,6 +135,13 @@ export function HomeCard({
             </Heading>
           );
         })}
+        {face.openHouse && (
+          <p className="mt-1">
+            <span className="badge max-w-full bg-primary-soft text-primary-soft-foreground">
+              {face.openHouse}
+            </span>
+          </p>
+        )}
         {(face.owner || face.date) && (
           <p className="home-foot">
             {face.owner && (

@@ -14,6 +14,14 @@ function marks(change: Partial<CardView>) {
   return view.queryAllByText(words).map(({ textContent }) => textContent);
 }
 
+test("an open house is said with its day", () => {
+  const view = within(
+    show(<PropertyCard card={{ ...card, openHouseOn: "2026-12-04" }} />).container,
+  );
+  expect(view.getByText("בית פתוח: יום ו׳, 4.12")).toBeTruthy();
+  expect(within(show(<PropertyCard card={card} />).container).queryByText(/בית פתוח/)).toBeNull();
+});
+
 test.each<[Partial<CardView>, string[]]>([
   [{}, []],
   [{ lowered: 4 }, ["המחיר ירד ב־4%"]],

@@ -18,6 +18,7 @@ export const homeSchema = z.object({
   price: shekels.optional(),
   pricePerSqm: shekels.optional(),
   priceFellPercent: z.number().optional().describe("by how much it fell lately"),
+  openHouseOn: z.iso.date().optional().describe("the next open house that has free places"),
   city: typed,
   neighborhood: typed.optional(),
   address: typed.optional(),

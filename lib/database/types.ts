@@ -865,6 +865,7 @@ export type Database = {
           map_lng: number | null;
           map_place: string | null;
           neighborhood: string | null;
+          open_house_on: string | null;
           parking: boolean;
           parking_spots: number | null;
           price: number | null;
@@ -923,6 +924,7 @@ export type Database = {
           map_lng?: number | null;
           map_place?: string | null;
           neighborhood?: string | null;
+          open_house_on?: string | null;
           parking: boolean;
           parking_spots?: number | null;
           price?: number | null;
@@ -981,6 +983,7 @@ export type Database = {
           map_lng?: number | null;
           map_place?: string | null;
           neighborhood?: string | null;
+          open_house_on?: string | null;
           parking?: boolean;
           parking_spots?: number | null;
           price?: number | null;
@@ -1085,6 +1088,7 @@ export type Database = {
           map_lng: number | null;
           map_place: string | null;
           neighborhood: string | null;
+          open_house_on: string | null;
           parking: boolean;
           parking_spots: number | null;
           price: number | null;
@@ -1142,6 +1146,7 @@ export type Database = {
           map_lng?: number | null;
           map_place?: string | null;
           neighborhood?: string | null;
+          open_house_on?: string | null;
           parking: boolean;
           parking_spots?: number | null;
           price?: number | null;
@@ -1199,6 +1204,7 @@ export type Database = {
           map_lng?: number | null;
           map_place?: string | null;
           neighborhood?: string | null;
+          open_house_on?: string | null;
           parking?: boolean;
           parking_spots?: number | null;
           price?: number | null;

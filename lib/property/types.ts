@@ -41,6 +41,8 @@ export type CardView = {
   price?: number | null;
   /** While the agent's exclusivity is in force. */
   isExclusive?: boolean;
+  /** The day of the next open house, an ISO date; not there, or null, without one. */
+  openHouseOn?: string | null;
 };
 
 /** A listing that a mail told of, as it is now. */

@@ -31,6 +31,9 @@ const shortDay = new Intl.DateTimeFormat("he-IL", {
   timeZone,
 });
 
+/** "יום ג׳, 1.12": of a moment, or of a plain date, which begins in Israel on the same day. */
+export const shortViewingDay = (at: string) => withoutMarks(shortDay.format(new Date(at)));
+
 /** "יום ג׳, 1.12, 16:00–16:30": a line of a list. */
 export const shortViewingTime = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
-  `${withoutMarks(shortDay.format(new Date(startsAt)))}, ${viewingClock(startsAt)}–${viewingClock(endsAt)}`;
+  `${shortViewingDay(startsAt)}, ${viewingClock(startsAt)}–${viewingClock(endsAt)}`;

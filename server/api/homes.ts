@@ -189,6 +189,7 @@ export function homeOf(row: PublicHome, whole = false): ApiHome {
     price: orUndefined(row.price),
     pricePerSqm: orUndefined(row.price_per_sqm),
     priceFellPercent: orUndefined(row.lowered_percent),
+    openHouseOn: orUndefined(row.open_house_on),
     city: row.city,
     neighborhood: orUndefined(row.neighborhood),
     address: orUndefined(row.address),

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { addDays } from "@/lib/hebrew/format";
 import { cardMaker, searchAnswer } from "./card";
 
 const words = { price: String, priceHidden: "hidden", priceMissing: "none yet" };
@@ -31,6 +32,7 @@ const row = {
   is_new: false,
   automatic_ribbons: true,
   is_exclusive: false,
+  open_house_on: null,
   agent: { name: "דנה", company: null },
 };
 const wrong = (change: object) => ({ total: 1, wishes: null, rows: [{ ...row, ...change }] });
@@ -57,4 +59,17 @@ test.each([
   const toCard = await cardMaker();
   const made = { ...row, ...change } as unknown as Parameters<typeof toCard>[0];
   expect(toCard(made).lines.map(({ text }) => text)).toEqual([said]);
+});
+
+test.each([
+  ["today", 0, "2026-12-04"],
+  ["yesterday", -1, null],
+])("an open house of %s", async (_, days, shown) => {
+  vi.useFakeTimers({ now: new Date("2026-12-04T10:00:00Z") });
+  const toCard = await cardMaker();
+  const made = { ...row, open_house_on: addDays("2026-12-04", days) } as unknown as Parameters<
+    typeof toCard
+  >[0];
+  expect(toCard(made).openHouseOn).toBe(shown);
+  vi.useRealTimers();
 });

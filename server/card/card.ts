@@ -3,6 +3,7 @@ import { z } from "zod";
 import { hasRooms, isPropertyType, type PropertyType, TRANSACTION_TYPES } from "@/lib/catalog/ids";
 import { STATUSES, statusOf } from "@/lib/catalog/states";
 import type { Row } from "@/lib/database/fields";
+import { israelDay } from "@/lib/hebrew/format";
 import { cardMediaUrl } from "@/lib/media/address";
 import { cardPicture } from "@/lib/media/card-picture";
 import { paths } from "@/lib/paths";
@@ -54,6 +55,7 @@ export const cardFields = {
   is_new: z.boolean(),
   automatic_ribbons: z.boolean(),
   is_exclusive: z.boolean(),
+  open_house_on: text,
 } satisfies Record<Exclude<keyof CardRow, "listed_on">, z.ZodType>;
 
 /** What `search_listings` answers, as far as cards show it. */
@@ -132,6 +134,9 @@ function toCard(row: CardRow, owner: CardOwner, { template, display, words }: Ca
     owner: owner && ownerBadge(display, owner),
     status,
     listedOn: row.listed_on ?? null,
+    // One that is over stays in its row for minutes.
+    openHouseOn:
+      row.open_house_on && row.open_house_on >= israelDay(Date.now()) ? row.open_house_on : null,
     price: row.price,
     ...(row.is_exclusive && { isExclusive: true }),
   };

@@ -13,13 +13,14 @@ export const ownRibbonOf = (
     color: row.ribbon_bg_color,
   });
 
-/** The columns that say what stands on a picture by itself. */
+/** The columns that say what a card tells by itself. */
 export type MarkedRow = {
   status?: string;
   lowered_percent?: number | null;
   is_new?: boolean;
   automatic_ribbons?: boolean;
   is_exclusive?: boolean;
+  open_house_on?: string | null;
 };
 
 export const automaticRibbonOf = (row: MarkedRow, own: Ribbon | null) =>

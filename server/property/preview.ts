@@ -101,6 +101,7 @@ function asShown(
     listed_on: shows.dates ? row.published_at && israelDay(new Date(row.published_at)) : null,
     lowered_percent: null,
     lowered_at: null,
+    open_house_on: null,
     is_new: row.status === "draft" && shows.dates,
     automatic_ribbons: shows.ribbons,
     is_exclusive: isExclusive(

@@ -76,6 +76,13 @@ test("what homes cost before is there where they show what they cost, and falls 
   ).toEqual({ hidden: 0, other: 0, changed: true, badges: true });
 });
 
+test("a home has an open house this week", async () => {
+  expect(
+    await one(`select count(*)::int as homes from private.search_rows
+      where features & private.feature_bit('only:openHouse') <> 0`),
+  ).toEqual({ homes: 1 });
+});
+
 test("the newest listing is the one added last", async () => {
   const { body } = await call(
     scene.backend,

@@ -97,11 +97,14 @@ create table public.public_listings (
   for_programs boolean not null default true,
   floor_plan_image text,
   -- While the agent's exclusivity is in force (083_exclusivity.sql).
-  is_exclusive boolean not null default false
+  is_exclusive boolean not null default false,
+  -- The day of the next open house that somebody can still sign up for (084_viewings.sql).
+  open_house_on date
 );
 create index public_listings_new_idx on public.public_listings (listed_on) where is_new;
 create index public_listings_exclusive_idx on public.public_listings (id) where is_exclusive;
 create index public_listings_lowered_idx on public.public_listings (id) where lowered_percent is not null;
+create index public_listings_open_house_idx on public.public_listings (id) where open_house_on is not null;
 -- Sold or rented a short while ago: the page and the agent's "lately" show them, no search and no count. In a
 -- table of their own, so that nothing that reads listings has to leave them out.
 create table public.public_closed_listings (

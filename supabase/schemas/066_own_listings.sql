@@ -31,10 +31,10 @@ create function private.marks_seen(_listing uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(l) from (
-    select ribbon_enabled, ribbon_text, ribbon_bg_color, lowered_percent, is_new, automatic_ribbons, is_exclusive
+    select ribbon_enabled, ribbon_text, ribbon_bg_color, lowered_percent, is_new, automatic_ribbons, is_exclusive, open_house_on
     from public.public_listings where id = _listing
     union all
-    select ribbon_enabled, ribbon_text, ribbon_bg_color, lowered_percent, is_new, automatic_ribbons, is_exclusive
+    select ribbon_enabled, ribbon_text, ribbon_bg_color, lowered_percent, is_new, automatic_ribbons, is_exclusive, open_house_on
     from public.public_closed_listings where id = _listing) l
 $$;
 
@@ -75,7 +75,7 @@ begin
       'publishing_stop', private.publishing_stop(me), 'publishing_review', private.publishing_review(me),
       'rows', coalesce((
         select jsonb_agg((to_jsonb(p) - 'description') || coalesce(private.marks_seen(p.id),
-            '{"lowered_percent": null, "is_new": false, "automatic_ribbons": false, "is_exclusive": false}') || jsonb_build_object('complete', private.is_complete(p), 'price_in_doubt', private.price_in_doubt(p), 'withheld', (
+            '{"lowered_percent": null, "is_new": false, "automatic_ribbons": false, "is_exclusive": false, "open_house_on": null}') || jsonb_build_object('complete', private.is_complete(p), 'price_in_doubt', private.price_in_doubt(p), 'withheld', (
             select jsonb_build_object('reason', w.reason, 'words', w.words, 'appeal', private.appeal_of(p.id))
             from private.withheld_listings w where w.listing_id = p.id), 'is_asked', exists (
             select from private.listing_questions q where q.listing_id = p.id and q.closed_at is null and q.answered_at is null), 'event', (
@@ -88,7 +88,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.own_listings(jsonb, text, integer)', 'execute', '{authenticated}');
 comment on function public.own_listings(jsonb, text, integer) is
-  '`{found, page, states: {status: count}, totals: {all, live, expired, due}, choices: {rooms, cities}, publishing_stop, publishing_review, rows}`: 24 of one''s own listings, with `complete`, `price_in_doubt`, `withheld {reason, words, appeal}` of what an operator hid (else null), `is_asked` while a question of an operator waits for the agent, the last `event {at, from, to, act}` and, of those that visitors find, the ribbon, `lowered_percent`, `is_new`, `automatic_ribbons` and `is_exclusive` as they see them. `states` counts what fits the other filters; `totals` and `choices` everything. `publishing_stop {reason, words, at}` while an operator has stopped the agent''s publishing, else null. `publishing_review {state: unasked/waits/refused, words, license, asked_at}` while the first publishing waits for an operator, else null. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
+  '`{found, page, states: {status: count}, totals: {all, live, expired, due}, choices: {rooms, cities}, publishing_stop, publishing_review, rows}`: 24 of one''s own listings, with `complete`, `price_in_doubt`, `withheld {reason, words, appeal}` of what an operator hid (else null), `is_asked` while a question of an operator waits for the agent, the last `event {at, from, to, act}` and, of those that visitors find, the ribbon, `lowered_percent`, `is_new`, `automatic_ribbons`, `is_exclusive` and `open_house_on` as they see them. `states` counts what fits the other filters; `totals` and `choices` everything. `publishing_stop {reason, words, at}` while an operator has stopped the agent''s publishing, else null. `publishing_review {state: unasked/waits/refused, words, license, asked_at}` while the first publishing waits for an operator, else null. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
 refuses 22023 `filters_too_long`';
 
 create function public.own_listing_ids(_filters jsonb default '{}') returns jsonb

@@ -212,6 +212,7 @@ begin
     cross join lateral (select l.id, l.title, l.transaction_type, l.price, l.price_per_sqm, l.city, l.neighborhood,
       l.address, l.rooms, l.floor, l.built_area, l.property_types, l.main_image_url, l.images, l.ribbon_enabled,
       l.ribbon_text, l.ribbon_bg_color, l.listed_on, l.lowered_percent, l.status, l.is_new, l.automatic_ribbons, l.is_exclusive,
+      l.open_house_on,
       jsonb_build_object('name', a.name,
         'company', case when c.id is not null then jsonb_build_object('name', c.name) end) as agent) shown);
 end $$;

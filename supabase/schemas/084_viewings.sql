@@ -44,6 +44,7 @@ create table private.viewing_hours (
 );
 create index viewing_hours_agent_id_idx on private.viewing_hours (agent_id);
 create index viewing_hours_listing_id_idx on private.viewing_hours (listing_id);
+create index viewing_hours_open_house_idx on private.viewing_hours (day) where seats > 1;
 alter table private.viewing_hours enable row level security;
 
 create table private.viewings (
@@ -86,12 +87,13 @@ create table private.viewing_feeds (
 );
 alter table private.viewing_feeds enable row level security;
 
--- Pages of the agent's homes show which times are free.
+-- Pages of the agent's homes show which times are free, and cards when the next open house is.
 create function private.note_viewings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.note_change('viewings:' || coalesce(new.agent_id, old.agent_id));
+  perform private.set_open_houses(array(select private.changed_open_houses(coalesce(new.agent_id, old.agent_id)) order by 1));
   return null;
 end $$;
 create trigger note_viewings after insert or update or delete on private.viewings
@@ -139,6 +141,77 @@ as $$
   where f.seats > f.taken
   order by f.starts_at, f.seats desc
 $$;
+
+-- The day of the next open house of a home that has a free place and is not over; null without one.
+create function private.next_open_house(_agent uuid, _listing uuid) returns date
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- Few homes have any, and each save of a listing asks.
+  if not exists (
+    select from private.viewing_hours h
+    where h.listing_id = _listing and h.agent_id = _agent and h.seats > 1
+      and h.day >= (now() at time zone 'Asia/Jerusalem')::date) then
+    return null;
+  end if;
+  return (
+    select min((f.starts_at at time zone 'Asia/Jerusalem')::date)
+    from private.free_viewings(_agent, _listing) f where f.open_house);
+end $$;
+
+-- Today or one of the next six days: what is on a Monday is of interest on the Friday before.
+create function private.is_this_week(_day date) returns boolean
+language sql stable set search_path = ''
+as $$
+  select _day between (now() at time zone 'Asia/Jerusalem')::date and (now() at time zone 'Asia/Jerusalem')::date + 6
+$$;
+
+-- The listings whose next open house is on another day than visitors are told.
+create function private.changed_open_houses(_agent uuid default null) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select l.id from public.public_listings l
+  where l.id in (
+      select o.id from public.public_listings o where o.open_house_on is not null
+      union
+      select h.listing_id from private.viewing_hours h
+      where h.seats > 1 and h.day >= (now() at time zone 'Asia/Jerusalem')::date)
+    and (_agent is null or l.agent_id = _agent)
+    and private.next_open_house(l.agent_id, l.id) is distinct from l.open_house_on
+$$;
+
+-- A change that visitors see, like any other.
+create function private.set_open_houses(_listings uuid[]) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.public_listings
+  set open_house_on = private.next_open_house(agent_id, id),
+    updated_at = case when updated_at is not null then greatest(now(), updated_at) end
+  where id = any (_listings)
+$$;
+
+-- What time alone changes: an open house that is over, and one that is this week from today on. One that somebody is
+-- just saving is left for the next time.
+create function private.renew_open_houses(_limit integer default 1000) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed uuid[] := array(
+    select id from public.public_listings where id in (select private.changed_open_houses())
+    order by id limit _limit for update skip locked);
+  turned uuid[];
+begin
+  perform private.set_open_houses(changed);
+  turned := array(
+    select l.id from public.public_listings l join private.search_rows r using (id)
+    where l.open_house_on is not null
+      and ((r.features & private.feature_bit('only:openHouse')) <> 0) <> private.is_this_week(l.open_house_on)
+    order by l.id limit _limit - cardinality(changed) for update of l skip locked);
+  perform private.store_search_row(private.search_row(l, r.words))
+  from public.public_listings l join private.search_rows r using (id) where l.id = any (turned);
+  if turned <> '{}' then perform private.note_change('listings'); end if;
+  return cardinality(changed) + cardinality(turned);
+end $$;
 
 create function public.open_viewings(_listing uuid) returns jsonb
 language sql stable security definer set search_path = ''

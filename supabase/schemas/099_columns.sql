@@ -33,6 +33,7 @@ insert into private.masks values
   ('public.public_listings', 'for_programs', 'a.show_to_programs'),
   ('public.public_listings', 'is_exclusive',
     'private.is_live(p.status) and private.is_exclusive(p.exclusive_from, p.exclusive_until)'),
+  ('public.public_listings', 'open_house_on', 'case when private.is_live(p.status) then private.next_open_house(a.id, p.id) end'),
   ('public.public_agents', 'company_id', 'c.id'),
   ('public.public_agents', 'listings_count', null),
   ('public.public_companies', 'agent_count', null),
@@ -54,6 +55,7 @@ insert into private.masks values
     + case when l.images <> '{}' then private.feature_bit('only:pictures') else 0 end
     + case when l.status = 'active' then private.feature_bit('only:available') else 0 end
     + case when l.for_programs then private.feature_bit('only:programs') else 0 end
+    + case when private.is_this_week(l.open_house_on) then private.feature_bit('only:openHouse') else 0 end
     + coalesce(private.feature_bit('condition:' || l.condition), 0)$$),
   ('private.search_rows', 'types', '(select coalesce(bit_or(private.type_bit(t)), 0) from unnest(l.property_types) t)');
 

@@ -85,6 +85,23 @@ test.each<[string, object]>([
   expect(filters(text).q).toBeUndefined();
 });
 
+test.each([
+  "בית פתוח השבוע בחיפה",
+  "דירות עם בית פתוח בחיפה",
+  "בתים פתוחים בשבוע הקרוב בחיפה",
+  "דירות בחיפה שיש בהן יום פתוח",
+])("an open house is no house: %s", (text) => {
+  expect(filters(text)).toMatchObject({ city: ["חיפה"], only: ["openHouse"] });
+  expect(filters(text).propertyTypes).toBeUndefined();
+  expect(filters(text).q).toBeUndefined();
+});
+
+test("a house that is open to something is one", () => {
+  expect(filters("בית פתוח לנוף בחיפה").only).toBeUndefined();
+  expect(filters("בית עם מטבח פתוח בחיפה")).toMatchObject({ propertyTypes: ["private_house"] });
+  expect(filters("בית עם מטבח פתוח בחיפה").only).toBeUndefined();
+});
+
 describe("a part that is only preferred", () => {
   test.each<[string, object]>([
     ["דירה בשרון עדיפות לרעננה", { region: ["sharon"], kinds: ["homes"], q: "לרעננה" }],

@@ -41,6 +41,7 @@ import "./platform";
 import "./maintenance";
 import "./leads";
 import "./viewings";
+import "./open-houses";
 import "./caught-leads";
 import "./lead-mails";
 import "./office-leads";

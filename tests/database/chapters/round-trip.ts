@@ -221,6 +221,7 @@ const DERIVED: Record<string, string[]> = {
     "automatic_ribbons",
     "for_programs",
     "is_exclusive",
+    "open_house_on",
   ],
   public_agents: ["company_id", "listings_count", "updated_at"],
   public_companies: ["agent_count", "properties_count", "updated_at"],

@@ -157,6 +157,7 @@ function someFilters(): Filters {
     entrance: one(["now", dayFrom(-1), dayFrom(1)]),
     listed: one(FILTERS.listed.ids),
     features: [one(FEATURES), one(FEATURES)],
+    only: [one(FILTERS.only.ids), one(FILTERS.only.ids)],
     propertyTypes: [one(TYPES), one(TYPES)],
     text: one(["ממד", "חניה ים", '"ים"', "משופ", "מרפסת שקטה", '"מרפסת" שקטה', '"חד"', "בנוף"]),
     neighborhood: one(["הדר", "נוה", ["רמת החיל", "הדר"]]),
@@ -182,6 +183,7 @@ check("every filter and sort answers what reading all listings answers", async (
   await as(yossi, "update public.profiles set show_property_prices = false");
   const all = (await owner(
     `select *, images <> '{}' as pictures, status = 'active' as available, lowered_percent is not null as lowered, lowered_percent::float,
+       open_house_on < (now() at time zone 'Asia/Jerusalem')::date + 7 as "openHouse",
        ${RANGES.map((name) => `${FILTERS[name].column}::float`)},
        ${[...DAYS, "listed" as const].map((name) => `${FILTERS[name].column}::text`)} from public.public_listings`,
   )) as unknown as Listing[];

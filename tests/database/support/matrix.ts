@@ -138,7 +138,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     holder: "everyone",
     columns: all(
       "R",
-      `id seq agent_id ${LISTING} listed_on updated_at lowered_percent lowered_at is_new automatic_ribbons status map_lat map_lng map_place for_programs is_exclusive`,
+      `id seq agent_id ${LISTING} listed_on updated_at lowered_percent lowered_at is_new automatic_ribbons status map_lat map_lng map_place for_programs is_exclusive open_house_on`,
     ),
   },
   public_closed_listings: {
@@ -146,7 +146,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     holder: "everyone",
     columns: all(
       "R",
-      `closed_on id seq agent_id ${LISTING} listed_on updated_at lowered_percent lowered_at is_new automatic_ribbons status map_lat map_lng map_place for_programs is_exclusive`,
+      `closed_on id seq agent_id ${LISTING} listed_on updated_at lowered_percent lowered_at is_new automatic_ribbons status map_lat map_lng map_place for_programs is_exclusive open_house_on`,
     ),
   },
   listing_events: {
