@@ -53,6 +53,8 @@ export const paths = {
   reviewProperty: (id: string) => `/review-property/${id}` as Route,
   /** The page of a listing as its agent sees it before others do. */
   previewProperty: (id: string) => `/preview-property/${id}` as Route,
+  /** What was done for a home here, for its owner. */
+  marketingReport: (id: string) => `/marketing-report/${id}` as Route,
   /** A sheet of paper, or a card for a window, of a listing that visitors see. */
   printProperty: (id: string, paper: "sheet" | "sign" = "sheet") =>
     `/print-property/${id}${paper === "sign" ? "?paper=sign" : ""}` as Route,

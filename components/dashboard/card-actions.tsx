@@ -4,6 +4,7 @@ import {
   CalendarPlus,
   ChartColumn,
   CircleCheckBig,
+  ClipboardList,
   Copy,
   Ellipsis,
   Eye,
@@ -184,6 +185,14 @@ export function CardActions({
               <Link data-plain href={paths.printProperty(id)}>
                 <Icon icon={Printer} />
                 {t("print")}
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {!lapsed && status !== "draft" && (
+            <DropdownMenuItem asChild>
+              <Link data-plain href={paths.marketingReport(id)}>
+                <Icon icon={ClipboardList} />
+                {t("marketingReport")}
               </Link>
             </DropdownMenuItem>
           )}

@@ -55,6 +55,7 @@ export const PAGES = [
   { path: "/preview-property/[id]", kind: "personal", need: "agent" },
   { path: "/review-property/[id]", kind: "personal", need: "account" },
   { path: "/print-property/[id]", kind: "personal", need: "agent" },
+  { path: "/marketing-report/[id]", kind: "personal", need: "agent" },
   { path: "/import-properties", kind: "personal", need: "agent" },
   { path: "/links", kind: "personal", need: "agent" },
   { path: "/profile", kind: "personal", need: "account" },

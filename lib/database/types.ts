@@ -1492,6 +1492,7 @@ export type Database = {
       make_viewing_calendar: { Args: Record<PropertyKey, never>; Returns: string };
       map_listings: { Args: { filters?: Json | null; zoom?: number | null }; Returns: Json };
       mark_home: { Args: { _code: string | null; _home: string | null; _name: string | null; _answer: string | null }; Returns: boolean };
+      marketing_report: { Args: { _id: string | null }; Returns: Json };
       match_alerts: { Args: { _limit?: number | null }; Returns: Json };
       move_listings: { Args: { _ids: string[] | null; _move: string | null; _final_price?: number | null }; Returns: Json };
       my_company: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -74,6 +74,12 @@ const PAGES: Record<GuardedPage["path"], Page> = {
     may: "agent",
     mayNot: ["visitor", "otherAgent", "linkedAgent", "company", "lapsedAgent", "admin"],
   },
+  "/marketing-report/[id]": {
+    path: ({ agent }) => `/marketing-report/${agent.listingId}`,
+    shows: () => messages.marketingReport.hint,
+    may: "agent",
+    mayNot: ["visitor", "otherAgent", "linkedAgent", "company", "lapsedAgent", "admin"],
+  },
   "/import-properties": {
     path: () => "/import-properties",
     shows: () => messages.sheetImport.intro,

@@ -196,6 +196,7 @@ const CALLS: Record<string, (id: string) => [name: string, body: object, tells: 
   {
     "their numbers": () => ["my_numbers", days(), TOLD],
     "a listing's numbers": (id) => ["listing_numbers", { _id: id }, TOLD],
+    "a listing's marketing report": (id) => ["marketing_report", { _id: id }, TOLD],
     "their links": () => ["my_share_links", {}, NAME],
     "the account's export": () => ["export_my_account", {}, NAME],
   };
@@ -203,6 +204,7 @@ const PAGES: Record<string, (id: string) => [path: string, tells: RegExp | strin
   "the numbers": () => ["/numbers", TOLD],
   "the numbers of other days": () => ["/numbers?days=7", TOLD],
   "a listing's numbers": (id) => [`/numbers/${id}`, TOLD],
+  "a listing's marketing report": (id) => [`/marketing-report/${id}`, TOLD],
   "the file of numbers": () => ["/numbers/export", TOLD],
   "the links": () => ["/links", NAME],
   "the file of the account": () => ["/api/account/export", NAME],

@@ -358,6 +358,7 @@ export const functions = everyFunction({
     "my_numbers(null, null)",
     "company_numbers(null, null)",
     "listing_numbers(null)",
+    "marketing_report(null)",
     "my_listing_seekers(null)",
     "own_same_homes(null)",
     "hand_lead(null, null)",
