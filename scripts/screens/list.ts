@@ -227,6 +227,12 @@ const all: Screen[] = [
     as: "noa",
   },
   {
+    name: "marketing-report",
+    page: `${ACCOUNT}/marketing-report/[id]/page.tsx`,
+    path: ({ own }) => paths.marketingReport(own),
+    as: "noa",
+  },
+  {
     name: "import-properties",
     page: `${ACCOUNT}/import-properties/page.tsx`,
     path: paths.importProperties,
