@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { PencilLine } from "lucide";
 import type { Map as Chart } from "maplibre-gl";
 import { useTranslations } from "next-intl";
 import type { Ref } from "react";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { MyPlace } from "./my-place";
 
@@ -41,7 +41,7 @@ export function MapTools({
   const t = useTranslations("map");
   return (
     <div
-      className={cn(
+      className={clsx(
         "pointer-events-none absolute inset-x-2 top-2 z-10 flex flex-wrap items-start gap-2 pe-14",
         isHidden && "invisible",
       )}

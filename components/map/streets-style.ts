@@ -1,6 +1,5 @@
-import { type Flavor, layers, namedFlavor } from "@protomaps/basemaps";
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
-import { STREETS } from "@/lib/map/streets";
+import { FLAVOR, STREETS } from "@/lib/map/streets";
 import type { MapColors, StreetsStyle } from "./base-style";
 
 const OSM =
@@ -14,8 +13,8 @@ const mixed = (one: string, other: string, share: number) => {
   return `rgb(${a.map((part, n) => Math.round(part + ((b[n] ?? part) - part) * share)).join()})`;
 };
 
-/** The colours of the theme instead of those of the library: stone, water, and streets lighter than both. */
-function flavorOf({ land, water, label, halo, drawn }: MapColors): Flavor {
+/** The colours of the theme by their names in the library: stone, water, and streets lighter than both. */
+function flavorOf({ land, water, label, halo, drawn }: MapColors) {
   const [red, green, blue] = rgbOf(land);
   const isDark = red + green + blue < 384;
   const street = isDark ? mixed(land, label, 0.22) : halo;
@@ -23,7 +22,7 @@ function flavorOf({ land, water, label, halo, drawn }: MapColors): Flavor {
   const edge = isDark ? mixed(land, halo, 0.6) : mixed(land, label, 0.2);
   const park = mixed(land, drawn, isDark ? 0.16 : 0.14);
   const quiet = mixed(label, land, 0.25);
-  const colorOf = (name: string) => {
+  return (name: string) => {
     if (name === "water") return water;
     if (name === "earth" || name === "background") return land;
     if (name === "ocean_label") return mixed(label, water, 0.35);
@@ -38,13 +37,7 @@ function flavorOf({ land, water, label, halo, drawn }: MapColors): Flavor {
     if (name === "railway" || name === "boundaries") return mixed(land, label, 0.35);
     return mixed(land, label, name === "buildings" ? 0.16 : 0.05);
   };
-  const { pois: _, landcover: __, ...names } = namedFlavor("light");
-  return Object.fromEntries(Object.keys(names).map((name) => [name, colorOf(name)])) as never;
 }
-
-/** No borders and no names of countries, as on the map without streets; no pictures, which would need files of others. */
-const LEFT_OUT =
-  /^(?:background|boundaries|places_(?:country|region)|pois|roads_(?:shields|oneway)|earth_label)/;
 
 /** Without `glyphs` labels are drawn from the fonts of the page; Hebrew is not spaced. */
 function ofThePage(layer: LayerSpecification, fonts: readonly string[]): LayerSpecification {
@@ -67,25 +60,34 @@ function withoutFonts(value: unknown): unknown {
   return rest;
 }
 
-/** The streets of one file of tiles, in Hebrew and in the colours of the theme. */
+/** A value of a layer, in which colours are named, in those of the theme. */
+const inColors = (value: unknown, colorOf: (name: string) => string): unknown => {
+  if (typeof value === "string" && value.startsWith(FLAVOR))
+    return colorOf(value.slice(FLAVOR.length));
+  if (Array.isArray(value)) return value.map((part) => inColors(part, colorOf));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, inColors(part, colorOf)]),
+  );
+};
+
+/** The streets of one file of tiles, as `/api/map/streets` says that they are drawn, in the colours of the theme. */
 export function pmtilesStyle(
+  layers: readonly LayerSpecification[],
   url: string,
   colors: MapColors,
   fonts: readonly string[],
 ): StreetsStyle {
-  const source = `${STREETS}tiles`;
-  const shown = layers(source, flavorOf(colors), { lang: "he" }) as LayerSpecification[];
+  const shown = inColors(layers, flavorOf(colors)) as LayerSpecification[];
   return {
-    sources: { [source]: { type: "vector", url: `pmtiles://${url}`, attribution: OSM } },
-    layers: shown
-      .filter(({ id }) => !LEFT_OUT.test(id))
-      .map((layer) => {
-        const { layout, ...rest } = ofThePage(layer, fonts) as LayerSpecification & {
-          layout?: Record<string, unknown>;
-        };
-        const { "icon-image": _, ...words } = layout ?? {};
-        return { ...rest, id: STREETS + rest.id, layout: words } as LayerSpecification;
-      }),
+    sources: { [`${STREETS}tiles`]: { type: "vector", url: `pmtiles://${url}`, attribution: OSM } },
+    layers: shown.map((layer) => {
+      const { layout, ...rest } = ofThePage(layer, fonts) as LayerSpecification & {
+        layout?: Record<string, unknown>;
+      };
+      const { "icon-image": _, ...words } = layout ?? {};
+      return { ...rest, id: STREETS + rest.id, layout: words } as LayerSpecification;
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { addProtocol, type StyleSpecification } from "maplibre-gl";
+import { addProtocol, type LayerSpecification, type StyleSpecification } from "maplibre-gl";
 import { PMTiles, Protocol, TileType } from "pmtiles";
 import type { Streets } from "@/lib/map/streets";
 import type { DrawStreets } from "./base-style";
@@ -15,19 +15,26 @@ export const loadStreets = ({ kind, url }: Streets): Promise<DrawStreets> =>
 
 async function pmtiles(url: string): Promise<DrawStreets> {
   const archive = new PMTiles(url);
-  const { tileType } = await archive.getHeader();
+  const [{ tileType }, layers] = await Promise.all([
+    archive.getHeader(),
+    fetchJson("/api/map/streets") as Promise<LayerSpecification[]>,
+  ]);
   if (tileType !== TileType.Mvt) throw new Error("no vector tiles");
   protocol.add(archive);
-  return (colors, fonts) => pmtilesStyle(url, colors, fonts);
+  return (colors, fonts) => pmtilesStyle(layers, url, colors, fonts);
 }
 
 async function style(url: string): Promise<DrawStreets> {
-  const response = await fetch(url, { credentials: "omit" });
-  if (!response.ok) throw new Error(String(response.status));
-  const given = (await response.json()) as StyleSpecification;
+  const given = (await fetchJson(url)) as StyleSpecification;
   if (given?.version !== 8 || !Array.isArray(given.layers) || typeof given.sources !== "object")
     throw new Error("no style");
   return (_, fonts) => styleOf(given, url, fonts);
+}
+
+async function fetchJson(url: string): Promise<unknown> {
+  const response = await fetch(url, { credentials: "omit" });
+  if (!response.ok) throw new Error(String(response.status));
+  return response.json();
 }
 
 function inTime<Result>(work: Promise<Result>): Promise<Result> {

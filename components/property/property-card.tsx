@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
-import { cn } from "@/components/ui/cn";
 import type { CardView } from "@/lib/property/types";
 import { useCardFace, useCardWords } from "./card-face";
 import { HomeCard } from "./home-card";
@@ -32,9 +32,9 @@ export function PropertyGrid({
   // Said on each card that was opened before, by the style: 24 hidden badges would be most of a page's.
   const seen = { "--seen": JSON.stringify(useCardWords(false).seen) } as CSSProperties;
   return (
-    <div className={cn("@container", className)} style={seen}>
+    <div className={clsx("@container", className)} style={seen}>
       <div
-        className={cn(
+        className={clsx(
           "grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5 lg:gap-6",
           whole && "rows-of-three-whole",
         )}

@@ -11,3 +11,6 @@ export const hostOf = (streets: Streets | null) => (streets ? new URL(streets.ur
 
 /** What the names of their sources and layers begin with, in the style of the map. */
 export const STREETS = "streets:";
+
+/** Before the name of a colour in the layers of `/api/map/streets`: the browser knows the theme, the server does not. */
+export const FLAVOR = "flavor:";

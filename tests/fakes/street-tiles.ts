@@ -112,6 +112,20 @@ const LAYERS: Record<Layer, GeoJSON.Feature[]> = {
       [34.7702, 32.085],
       [34.7725, 32.096],
     ]),
+    // As a town of two languages has them: a name in Arabic alone, and one in two scripts.
+    street(
+      "major_road",
+      "شارع يافا",
+      [
+        [34.7715, 32.0915],
+        [34.7795, 32.0925],
+      ],
+      { script: "Arabic" },
+    ),
+    street("major_road", "רחוב King George 12", [
+      [34.7715, 32.0625],
+      [34.7795, 32.0635],
+    ]),
     ...side,
   ],
   places: [

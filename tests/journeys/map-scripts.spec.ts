@@ -1,32 +1,12 @@
-import { gzipSync } from "node:zlib";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { CITY, openMap } from "./support/map";
 import { visit } from "./support/people";
+import { gzipped, isCoast, isWorker, KIB, watchScripts } from "./support/scripts";
 
 const { map } = messages;
-const KIB = 1024;
 /** What only the map's scripts hold: the library, its tiles of streets, the words of its own parts. */
-const OF_MAPS = ["maplibre", "pmtiles", "protomaps", "draw-choices", "map-pin"];
-
-/** Each script that the browser is sent, by its path. */
-function watchScripts(page: Page) {
-  const bodies = new Map<string, Promise<Buffer>>();
-  page.on("response", (response) => {
-    const { pathname } = new URL(response.url());
-    if (/\.m?js$/.test(pathname))
-      bodies.set(
-        pathname,
-        response.body().catch(() => Buffer.alloc(0)),
-      );
-  });
-  return async () =>
-    new Map(
-      await Promise.all([...bodies].map(async ([path, body]) => [path, await body] as const)),
-    );
-}
-const gzipped = (bodies: Iterable<Buffer>) =>
-  [...bodies].reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+const OF_MAPS = ["maplibre", "pmtiles", "draw-choices", "map-pin"];
 
 test("maps weigh what they may, and drawing nothing that is felt", async ({ page }) => {
   test.slow();
@@ -40,13 +20,13 @@ test("maps weigh what they may, and drawing nothing that is felt", async ({ page
   await page.waitForLoadState("networkidle");
   const before = await scriptsOf();
   const added = [...before].filter(([path]) => !ofList.has(path)).map(([, body]) => body);
-  const worker = [...before].filter(([path]) => path.includes("worker")).map(([, body]) => body);
+  const worker = [...before].filter(([path]) => isWorker(path)).map(([, body]) => body);
   expect(worker).toHaveLength(1);
   expect(gzipped(worker)).toBeLessThan(150 * KIB);
   // It is the worker, and not a page that is missing.
   expect(gzipped(worker)).toBeGreaterThan(100 * KIB);
   // Coast and towns are no script: they have a measure of their own.
-  const data = added.filter((body) => body.includes("גבעתיים"));
+  const data = added.filter(isCoast);
   expect(data).toHaveLength(1);
   expect(gzipped(data)).toBeLessThan(30 * KIB);
   const scripts = added.filter((body) => !worker.includes(body) && !data.includes(body));

@@ -4,6 +4,7 @@ import { startTileHost } from "@/tests/fakes/tile-host";
 import { startMapSite } from "./support/map-site";
 import { visit } from "./support/people";
 import { watchPolicy } from "./support/policy";
+import { gzipped, isCoast, isWorker, KIB, watchScripts } from "./support/scripts";
 
 const { map } = messages;
 
@@ -92,14 +93,25 @@ test.describe("with a file of tiles", () => {
     await expect(canvas(page)).toBeVisible();
   });
 
-  test("whoever comes from another page has the streets", async ({ page }) => {
+  test("whoever comes from another page has the streets, in scripts that weigh what a map may", async ({
+    page,
+  }) => {
     const refused = await watchPolicy(page);
+    const scriptsOf = watchScripts(page);
     await page.goto(`${started.site}/explore?bounds=34.765,32.06,34.795,32.1`);
+    await page.waitForLoadState("networkidle");
+    const ofList = await scriptsOf();
+    expect(ofList.size).toBeGreaterThan(3);
     await page.getByRole("link", { name: messages.search.asMap, exact: true }).click();
     await shown(page);
     await expect(whose(page)).toBeVisible({ timeout: 30_000 });
     await expect(noStreets(page)).toHaveCount(0);
     expect(refused).toEqual([]);
+    const added = [...(await scriptsOf())]
+      .filter(([path, body]) => !ofList.has(path) && !isWorker(path) && !isCoast(body))
+      .map(([, body]) => body);
+    expect(added.some((body) => body.includes("PMTiles"))).toBe(true);
+    expect(gzipped(added)).toBeLessThan(320 * KIB);
   });
 });
 

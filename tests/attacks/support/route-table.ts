@@ -224,6 +224,11 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     may: "visitor",
     gives: inside('"shape":'),
   },
+  "/api/map/streets": {
+    path: () => "/api/map/streets",
+    may: "visitor",
+    gives: inside("roads_minor"),
+  },
   "/api/homes": {
     path: ({ agent }) => `/api/homes?ids=${agent.listingId}`,
     may: "visitor",

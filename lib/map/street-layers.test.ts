@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { streetLayers } from "./street-layers";
+
+test("neither borders nor names of countries are drawn", () => {
+  const ids = streetLayers().map(({ id }) => id);
+  expect(ids.filter((id) => /bound|country|region|background/.test(id))).toEqual([]);
+  expect(ids).toContain("roads_minor");
+});
+
+test("names are in Hebrew, and colours are named for the theme", () => {
+  const text = JSON.stringify(streetLayers());
+  expect(text).toContain('"name:he"');
+  expect(text).toContain('"flavor:water"');
+  // Every colour, or one of the library's would stand in the theme's.
+  expect(text).not.toMatch(/"(?:#[0-9a-f]{3,8}|rgba?\()/i);
+});
