@@ -10,7 +10,9 @@ import { nativeTemplate } from "@/tests/database/support/template";
 const RUNS = 100;
 const WITHIN_MS = 300;
 const QUERIES = {
-  newest: "select public.company_properties()",
+  "as it opens, live first": "select public.company_properties()",
+  "the last page, live first": "select public.company_properties(84)",
+  newest: "select public.company_properties(1, null, 'newest')",
   "words of a title": "select public.company_properties(1, 'דירה 19')",
   "the last page by price": "select public.company_properties(84, null, 'price_asc')",
   "by views": "select public.company_properties(1, null, 'views')",

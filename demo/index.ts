@@ -8,6 +8,7 @@ import { storeInvitations } from "./invitations";
 import { storeLeads } from "./leads";
 import { demoListings } from "./listings";
 import { storeList } from "./lists";
+import { storeOffice } from "./office";
 import { storePayments } from "./payments";
 import { AGENTS, COMPANIES, emailOf } from "./people";
 import { ALBUM } from "./pictures/album";
@@ -80,6 +81,7 @@ export async function seedDemo(
   await storeLeads(backend, listings, people, now);
   await storeViewings(backend, people);
   await storeWeeks(backend);
+  await storeOffice(backend, people);
   await storeAlerts(backend, now);
   await fillLogs(backend, new Map([...people].map(([key, { userId }]) => [key, userId])));
   return { accounts: accountsToPrint() };

@@ -74,6 +74,8 @@ export type DemoAgent = {
   /** Longer than any that the registrar has given. */
   license?: string;
   company?: string;
+  /** Whether the company edits and adds homes in the agent's name. */
+  letsOfficeEdit?: boolean;
   listings: number;
   /** Towns, the first more often than the rest. */
   towns: readonly string[];
@@ -300,6 +302,7 @@ export const AGENTS: readonly DemoAgent[] = [
     username: "ofer-lavi",
     phone: "052-555-0109",
     license: "99000009",
+    company: "keshatot",
     listings: 20,
     towns: ["ראשון לציון", "נס ציונה"],
     access: on("agent-plus", 130),
@@ -343,6 +346,7 @@ export const AGENTS: readonly DemoAgent[] = [
     phone: "050-555-0111",
     license: "99000011",
     company: "keshatot",
+    letsOfficeEdit: true,
     listings: 24,
     towns: ["הרצלייה", "רמת השרון", "רעננה"],
     access: on("agency", null),
@@ -364,6 +368,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "איתי פלד",
     username: "itay-peled",
     phone: "053-555-0112",
+    company: "keshatot",
     listings: 12,
     towns: ["כפר סבא", "הוד השרון"],
     access: on("agent", 33),

@@ -49,6 +49,8 @@ export const paths = {
   companyProperties: "/dashboard?view=properties" as Route,
   addProperty: "/add-property" as Route,
   editProperty: (id: string) => `/edit-property/${id}` as Route,
+  /** The form of a home of an agent who lets the office edit. */
+  officeProperty: (id: string) => `/office-property/${id}` as Route,
   /** What an operator asks or decided of a listing, and what its agent says to it. */
   reviewProperty: (id: string) => `/review-property/${id}` as Route,
   /** The page of a listing as its agent sees it before others do. */

@@ -214,6 +214,10 @@ async function findRows(served: Served): Promise<Found> {
   const plain = own.find((row) => !row.ribbon_enabled);
   const ribbon = own.find((row) => row.ribbon_enabled);
   if (!plain || !ribbon) throw new Error("Noa has no listing with a ribbon and one without");
+  const [edited] = await rows<{ id: string }>(
+    "properties?select=id,agent:profiles!properties_agent_id_fkey!inner(office_edits)&agent.office_edits=is.true&status=eq.active&limit=1",
+  );
+  if (!edited) throw new Error("no agent of the demo lets an office edit");
   const link = await mail(`noa@${DEMO_DOMAIN}`);
   const homes = await rows<Found["homes"][number]>(
     "public_listings?select=id,title,price&price=not.is.null&transaction_type=eq.sale&order=seq&limit=6",
@@ -223,6 +227,7 @@ async function findRows(served: Served): Promise<Found> {
     listing: plain.id,
     ribbon: ribbon.id,
     own: plain.id,
+    office: edited.id,
     user: noa.user_id,
     link,
     homes,

@@ -18,6 +18,7 @@ const open: CompanyAgent = {
   phone: null,
   isPublic: true,
   properties: 1,
+  letsEdit: false,
 };
 const closed = { ...open, id: "a2", name: "רון", username: "ron", isPublic: false };
 const unnamed = { ...open, id: "a3", name: "גיל", username: null };
@@ -37,7 +38,7 @@ const row = (agent: CompanyAgent): CompanyProperty => ({
   views: 40,
   contacts: 2,
 });
-const ALL = { page: 1, search: "", sort: "newest", status: null, agent: null } as const;
+const ALL = { page: 1, search: "", sort: "live", status: null, agent: null } as const;
 
 test("an agent who left meanwhile is told as gone, and the list is asked again", async () => {
   removeAgent.mockResolvedValue(refusal("notFound"));

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, House, Search } from "lucide";
+import { ArrowDown, ArrowUp, House, Pencil, Search } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
@@ -30,6 +30,7 @@ import {
   nextSort,
   OFFICE_STATUSES,
   SORTED_COLUMNS,
+  STANDARD_SORT,
   sortedAs,
 } from "@/lib/company/list-filters";
 import type { CompanyAgent, CompanyProperty } from "@/lib/company/own-company";
@@ -61,6 +62,7 @@ export function CompanyProperties({
       ? card("rentPrice", { price: formatPrice(price) })
       : formatPrice(price);
   const withPage = new Set(agents.filter(hasPage).map(({ id }) => id));
+  const editable = new Set(agents.filter(({ letsEdit }) => letsEdit).map(({ id }) => id));
   const states = OFFICE_STATUSES.filter(
     (status) => list.states[status] || status === filters.status,
   );
@@ -77,7 +79,9 @@ export function CompanyProperties({
       <search>
         <form action={paths.dashboard} className="flex max-w-2xl flex-wrap gap-2 sm:flex-nowrap">
           <input name="view" type="hidden" value="properties" />
-          {filters.sort !== "newest" && <input name="sort" type="hidden" value={filters.sort} />}
+          {filters.sort !== STANDARD_SORT && (
+            <input name="sort" type="hidden" value={filters.sort} />
+          )}
           {filters.status && <input name="status" type="hidden" value={filters.status} />}
           <div className="basis-full sm:w-56 sm:shrink-0 sm:basis-auto">
             <NativeSelect
@@ -153,6 +157,11 @@ export function CompanyProperties({
                   {SORTED_COLUMNS.map((column) => (
                     <SortedHead column={column} filters={filters} key={column} />
                   ))}
+                  {editable.size > 0 && (
+                    <TableHead className="w-11">
+                      <span className="sr-only">{t("column.actions")}</span>
+                    </TableHead>
+                  )}
                 </tr>
               </TableHeader>
               <TableBody>
@@ -181,6 +190,11 @@ export function CompanyProperties({
                     </TableCell>
                     <NumberCell>{formatNumber(row.views)}</NumberCell>
                     <NumberCell>{formatNumber(row.contacts)}</NumberCell>
+                    {editable.size > 0 && (
+                      <TableCell className="py-0 ps-0 pe-1">
+                        {editable.has(row.agentId) && <EditHome row={row} />}
+                      </TableCell>
+                    )}
                   </TableRow>
                 ))}
               </TableBody>
@@ -196,7 +210,8 @@ export function CompanyProperties({
                     isShown={withPage.has(row.agentId) && isLive(row.status)}
                     row={row}
                   />
-                  <span className="-mt-2 -me-2">
+                  <span className="-mt-2 -me-2 flex">
+                    {editable.has(row.agentId) && <EditHome row={row} />}
                     <ChooseHome id={row.id} title={row.title} />
                   </span>
                 </span>
@@ -263,6 +278,22 @@ function Title({
   return (
     <Link {...props} href={paths.property(row.id)} prefetch={false}>
       <bdi>{row.title}</bdi>
+    </Link>
+  );
+}
+
+/** Of an agent who lets the office edit. */
+function EditHome({ row }: { row: CompanyProperty }) {
+  const t = useTranslations("companyDashboard");
+  return (
+    <Link
+      aria-label={t("editHome", { title: row.title })}
+      className={buttonVariants({ variant: "ghost", size: "icon" })}
+      data-plain
+      href={paths.officeProperty(row.id)}
+      prefetch={false}
+    >
+      <Icon icon={Pencil} />
     </Link>
   );
 }

@@ -22,6 +22,7 @@ const agents = ["דנה", "יוסי"].map(
     phone: null,
     isPublic: false,
     properties: 1,
+    letsEdit: false,
   }),
 );
 const list = (office = agents) =>

@@ -18,6 +18,7 @@ const agents = Array.from(
     phone: null,
     isPublic: true,
     properties: 1,
+    letsEdit: false,
   }),
 );
 const rows = () => document.querySelectorAll("ul > li");

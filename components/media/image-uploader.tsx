@@ -34,6 +34,7 @@ export function ImageUploader({
   altOf,
   onUploads,
   initial,
+  home,
   plan = "",
   onPlan = () => {},
 }: {
@@ -49,6 +50,8 @@ export function ImageUploader({
   onUploads?: (uploads: Uploads) => void;
   /** Uploaded as soon as they are there: pictures that were shared with the site. */
   initial?: readonly File[] | undefined;
+  /** The home of an agent whose office adds pictures to it. */
+  home?: string | undefined;
   /** The picture that is a floor plan. */
   plan?: string;
   onPlan?: (path: string) => void;
@@ -59,10 +62,14 @@ export function ImageUploader({
   const box = useRef<HTMLDivElement>(null);
   const pick = useRef<HTMLButtonElement>(null);
   const arrived = useRef(0);
-  const { queue, jobs, previews } = useUploads("listing", (path) => {
-    arrived.current += 1;
-    onChange((gallery) => add(gallery, path));
-  });
+  const { queue, jobs, previews } = useUploads(
+    "listing",
+    (path) => {
+      arrived.current += 1;
+      onChange((gallery) => add(gallery, path));
+    },
+    home,
+  );
   const underWay = jobs.filter(isUnderWay).length;
   const failed = jobs.filter(canRetry).length;
   const room = Math.max(0, max - value.images.length - underWay);

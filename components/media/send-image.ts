@@ -9,10 +9,12 @@ export function sendImage(
   image: Blob,
   kind: MediaKind,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (percent: number) => void },
+  /** The home of an agent whose office adds the picture. */
+  home?: string,
 ): Promise<string> {
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `/api/uploads?kind=${kind}`);
+    request.open("POST", `/api/uploads?kind=${kind}${home ? `&home=${home}` : ""}`);
     request.responseType = "json";
     request.timeout = REQUEST_BUDGET_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress((loaded / total) * 100);

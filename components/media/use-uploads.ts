@@ -8,7 +8,7 @@ import { type Job, UploadQueue } from "./upload-queue";
 const NONE: readonly Job[] = [];
 
 /** A queue for the life of the component. `previews` shows fresh pictures without a download. */
-export function useUploads(kind: MediaKind, onUploaded: (path: string) => void) {
+export function useUploads(kind: MediaKind, onUploaded: (path: string) => void, home?: string) {
   const latest = useRef(onUploaded);
   latest.current = onUploaded;
   const previews = useRef(new Map<string, string>()).current;
@@ -16,7 +16,7 @@ export function useUploads(kind: MediaKind, onUploaded: (path: string) => void) 
     () =>
       new UploadQueue({
         shrink: (file) => shrinkImage(file, kind),
-        send: (image, on) => sendImage(image, kind, on),
+        send: (image, on) => sendImage(image, kind, on, home),
         onUploaded: (path, preview) => {
           if (preview) previews.set(path, preview);
           latest.current(path);

@@ -52,6 +52,7 @@ export const PAGES = [
   { path: "/dashboard", kind: "personal", need: "active" },
   { path: "/add-property", kind: "personal", need: "agent" },
   { path: "/edit-property/[id]", kind: "personal", need: "agent" },
+  { path: "/office-property/[id]", kind: "personal", need: "company" },
   { path: "/preview-property/[id]", kind: "personal", need: "agent" },
   { path: "/review-property/[id]", kind: "personal", need: "account" },
   { path: "/print-property/[id]", kind: "personal", need: "agent" },

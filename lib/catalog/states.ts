@@ -96,7 +96,7 @@ export type Happening =
   | "renewed"
   | EventAct;
 /** What was done to a home where its state stayed. */
-export const EVENT_ACTS = ["handed"] as const;
+export const EVENT_ACTS = ["handed", "office_edited", "office_added"] as const;
 export type EventAct = (typeof EVENT_ACTS)[number];
 
 /** What a row of `listing_events` tells; `from` null is the day it was written. */

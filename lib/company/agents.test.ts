@@ -9,6 +9,7 @@ const agent = (name: string, change: Partial<CompanyAgent> = {}): CompanyAgent =
   phone: null,
   isPublic: true,
   properties: 0,
+  letsEdit: false,
   ...change,
 });
 const agents = [

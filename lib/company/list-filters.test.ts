@@ -7,7 +7,7 @@ import {
   sortedAs,
 } from "./list-filters";
 
-const ALL = { page: 1, search: "", sort: "newest", status: null, agent: null } as const;
+const ALL = { page: 1, search: "", sort: "live", status: null, agent: null } as const;
 const AGENT = "10000000-0000-4000-8000-000000000001";
 
 test("a state and an agent stand in the address, and are read from it", () => {
@@ -18,7 +18,7 @@ test("a state and an agent stand in the address, and are read from it", () => {
 });
 
 test("what brings the most is first, and the next to end", () => {
-  expect(nextSort("views", "newest")).toBe("views");
+  expect(nextSort("views", "live")).toBe("views");
   expect(sortedAs("views", "views")).toBe("descending");
   expect(sortedAs("ending", "ending")).toBe("ascending");
 });
@@ -29,8 +29,8 @@ test("agents are the first view", () => {
   expect(companyView({ view: "properties" })).toBe("properties");
 });
 
-test("an address without wishes, and one with wrong ones, is the newest first page", () => {
-  const first = { page: 1, search: "", sort: "newest", status: null, agent: null };
+test("an address without wishes, and one with wrong ones, is the first page with what visitors find first", () => {
+  const first = { page: 1, search: "", sort: "live", status: null, agent: null };
   expect(readCompanyFilters({})).toEqual(first);
   expect(
     readCompanyFilters({
@@ -50,11 +50,11 @@ test("a list keeps its wishes in the address", () => {
 });
 
 test("a press sorts up, a second one down or back", () => {
-  expect(nextSort("price", "newest")).toBe("price_asc");
+  expect(nextSort("price", "live")).toBe("price_asc");
   expect(nextSort("price", "price_asc")).toBe("price_desc");
   expect(nextSort("price", "price_desc")).toBe("price_asc");
-  expect(nextSort("city", "newest")).toBe("city");
-  expect(nextSort("city", "city")).toBe("newest");
+  expect(nextSort("city", "live")).toBe("city");
+  expect(nextSort("city", "city")).toBe("live");
 });
 
 test("only the sorted column says so", () => {

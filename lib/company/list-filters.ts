@@ -5,7 +5,11 @@ import { paths } from "@/lib/paths";
 
 const UUID = z.guid();
 
+/** What visitors find stands first: what was sold would be on top, and nobody works on that. */
+export const STANDARD_SORT = "live";
+
 export const COMPANY_SORTS = [
+  STANDARD_SORT,
   "newest",
   "title",
   "price_asc",
@@ -46,7 +50,7 @@ export function readCompanyFilters(params: Params): CompanyListFilters {
   return {
     page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
     search: text(params.search).trim().slice(0, 100),
-    sort: COMPANY_SORTS.find((sort) => sort === params.sort) ?? "newest",
+    sort: COMPANY_SORTS.find((sort) => sort === params.sort) ?? STANDARD_SORT,
     status: OFFICE_STATUSES.find((status) => status === params.status) ?? null,
     agent: UUID.safeParse(params.agent).data ?? null,
   };
@@ -56,7 +60,7 @@ export function readCompanyFilters(params: Params): CompanyListFilters {
 export function companyListPath({ page, search, sort, status, agent }: CompanyListFilters) {
   const query = new URLSearchParams({ view: "properties" });
   if (search) query.set("search", search);
-  if (sort !== "newest") query.set("sort", sort);
+  if (sort !== STANDARD_SORT) query.set("sort", sort);
   if (status) query.set("status", status);
   if (agent) query.set("agent", agent);
   if (page > 1) query.set("page", String(page));
@@ -80,7 +84,7 @@ export function nextSort(column: SortedColumn, now: CompanySort): CompanySort {
   if (column === "price" || column === "rooms") {
     return now === `${column}_asc` ? `${column}_desc` : `${column}_asc`;
   }
-  return now === column ? "newest" : column;
+  return now === column ? STANDARD_SORT : column;
 }
 
 export function sortedAs(column: SortedColumn, now: CompanySort) {

@@ -23,6 +23,8 @@ export type CompanyAgent = {
   phone: string | null;
   isPublic: boolean;
   properties: number;
+  /** Whether the agent lets the office edit the agent's homes and add some. */
+  letsEdit: boolean;
 };
 
 /** Somebody who was invited by mail and has not joined. Times are ISO. */

@@ -260,7 +260,7 @@ export type Database = {
       };
       listing_events: {
         Row: {
-          act: string | null;
+          act: "handed" | "office_edited" | "office_added" | null;
           at: string;
           from_status: string | null;
           id: number;
@@ -269,7 +269,7 @@ export type Database = {
           to_status: string;
         };
         Insert: {
-          act?: string | null;
+          act?: "handed" | "office_edited" | "office_added" | null;
           at?: string;
           from_status?: string | null;
           id?: never;
@@ -278,7 +278,7 @@ export type Database = {
           to_status: string;
         };
         Update: {
-          act?: string | null;
+          act?: "handed" | "office_edited" | "office_added" | null;
           at?: string;
           from_status?: string | null;
           id?: never;
@@ -447,6 +447,7 @@ export type Database = {
           languages: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license: string | null;
           name: string;
+          office_edits: boolean;
           opening_hours: string[] | null;
           organization_code: string | null;
           phone: string | null;
@@ -482,6 +483,7 @@ export type Database = {
           languages?: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license?: string | null;
           name: string;
+          office_edits?: boolean;
           opening_hours?: string[] | null;
           organization_code?: string | null;
           phone?: string | null;
@@ -517,6 +519,7 @@ export type Database = {
           languages?: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license?: string | null;
           name?: string;
+          office_edits?: boolean;
           opening_hours?: string[] | null;
           organization_code?: string | null;
           phone?: string | null;
@@ -1363,6 +1366,7 @@ export type Database = {
     Functions: {
       add_lead: { Args: { _lead: Json | null; _client: string | null }; Returns: Json };
       add_lead_note: { Args: { _lead: string | null; _note: string | null; _body: string | null }; Returns: undefined };
+      add_office_home: { Args: { _agent: string | null; _data: Json | null; _publish?: boolean | null }; Returns: Json };
       admin_accept_notice: { Args: { _id: number | null; _email: string | null; _plan_id: string | null; _months?: number | null }; Returns: undefined };
       admin_account: { Args: { target_user_id: string | null }; Returns: Json };
       admin_allow_publishing: { Args: { target_user_id: string | null }; Returns: undefined };
@@ -1508,6 +1512,8 @@ export type Database = {
       my_sessions: { Args: Record<PropertyKey, never>; Returns: Json };
       my_share_links: { Args: { _from?: string | null; _to?: string | null }; Returns: Json };
       note_second_factor: { Args: { _change: string | null }; Returns: undefined };
+      office_agents_by: { Args: { _names: string[] | null }; Returns: Json };
+      office_home: { Args: { _id: string | null }; Returns: Json };
       office_invitations: { Args: Record<PropertyKey, never>; Returns: Json };
       open_viewings: { Args: { _listing: string | null }; Returns: Json };
       outbox_done: { Args: { _ids: number[] | null }; Returns: undefined };
@@ -1536,6 +1542,7 @@ export type Database = {
       run_maintenance: { Args: Record<PropertyKey, never>; Returns: Json };
       save_final_price: { Args: { _id: string | null; _price: number | null }; Returns: undefined };
       save_lead_settings: { Args: { _mails: string | null; _template: string | null; _company_reads: boolean | null }; Returns: undefined };
+      save_office_home: { Args: { _id: string | null; _expected_version: number | null; _data: Json | null }; Returns: Json };
       save_profile: { Args: { _expected_version: number | null; _data: Json | null; _code?: string | null }; Returns: Json };
       save_property: { Args: { _id: string | null; _expected_version: number | null; _data: Json | null; _publish?: boolean | null }; Returns: Json };
       save_push: { Args: { _endpoint: string | null; _p256dh: string | null; _auth: string | null }; Returns: string };

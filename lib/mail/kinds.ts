@@ -111,6 +111,14 @@ export const MAIL_DATA = {
     /** Leads about them that went along. */
     leads: z.int().min(0),
   }),
+  /** To an agent whose office edited homes of theirs, or added some, by their leave. */
+  office_changes: z.object({
+    office: z.string(),
+    edited: z.int().min(0),
+    added: z.int().min(0),
+    /** Of the first of them. */
+    titles: z.array(z.string()).min(1),
+  }),
   /** The last week of an agent, Sunday to Saturday, and the views of the one before. */
   week: z.object({
     views: z.int().min(0),
@@ -329,6 +337,12 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
     homes: 2,
     titles: ["דירת גן ליד הים", "פנטהאוז ברחוב הגפן"],
     leads: 3,
+  },
+  office_changes: {
+    office: "תיווך הכרמל",
+    edited: 3,
+    added: 2,
+    titles: ["דירת גן ליד הים", "פנטהאוז ברחוב הגפן"],
   },
   viewing: {
     what: "booked",

@@ -19,8 +19,11 @@ export type EditedProperty = {
 
 /** What the form needs to know besides the listing. */
 export type PropertyFormSetting = {
+  /** Who has the form open: drafts in the browser are theirs. */
   agentId: string;
   agentName: string;
+  /** Whether an office edits the home of an agent who lets it, without what is the agent's alone. */
+  byOffice: boolean;
   imagesMax: number;
   /** How many listings are used and allowed, in the plan (own or office's) that leaves more room. */
   room: Allowance;

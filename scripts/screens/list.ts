@@ -209,6 +209,12 @@ const all: Screen[] = [
     as: "noa",
   },
   {
+    name: "office-listing",
+    page: `${ACCOUNT}/office-property/[id]/page.tsx`,
+    path: ({ office }) => paths.officeProperty(office),
+    as: "keshatot",
+  },
+  {
     name: "preview-listing",
     page: `${ACCOUNT}/preview-property/[id]/page.tsx`,
     path: ({ own }) => paths.previewProperty(own),

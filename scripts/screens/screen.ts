@@ -3,6 +3,8 @@ export type Found = {
   listing: string;
   ribbon: string;
   own: string;
+  /** Of an agent who lets the office of Keshatot edit. */
+  office: string;
   user: string;
   link: string;
   /** Kept by the visitor of a screen with `saved`. */

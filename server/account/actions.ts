@@ -1,4 +1,5 @@
 "use server";
+import { revalidatePath } from "next/cache";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
@@ -151,6 +152,22 @@ export const showOnMiniSite = accountAction
     revalidateAgent(account.profile.id);
     if (what === "prices") drawListingsSoon(account.profile.id);
     return { what, shown };
+  });
+
+/** Whether the agent's office edits and adds homes in the agent's name; leaving the office ends it. */
+export const letOfficeEdit = accountAction
+  .metadata({ actionName: "letOfficeEdit" })
+  .inputSchema(z.object({ lets: z.boolean() }))
+  .action(async ({ parsedInput: { lets }, ctx: { db, account } }) => {
+    const saved = await db
+      .from("profiles")
+      .update({ office_edits: lets })
+      .eq("user_id", account.userId)
+      .select("id")
+      .maybeSingle();
+    if (!writtenRow.nullable().parse(unwrap(saved))) throw new AppError("notFound");
+    revalidatePath(paths.settings);
+    return { lets };
   });
 
 /** Everything goes with it: listings, pictures, the company of a company user. */

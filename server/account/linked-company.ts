@@ -16,6 +16,19 @@ const schema = z
   })
   .nullable();
 
+/** The agent's office by name, and whether it edits and adds homes in the agent's name; null without an office. */
+export async function getOfficePermission(
+  db: SupabaseClient<Database>,
+  userId: string,
+): Promise<{ office: string; letsEdit: boolean } | null> {
+  const [company, own] = await Promise.all([
+    getLinkedCompany(db),
+    db.from("profiles").select("id, office_edits").eq("user_id", userId).maybeSingle(),
+  ]);
+  const row = unwrap(own);
+  return company && row && { office: company.name, letsEdit: row.office_edits };
+}
+
 /** The company this agent belongs to, also while it has no public page. */
 export async function getLinkedCompany(
   db: SupabaseClient<Database>,

@@ -48,6 +48,7 @@ const agentsSchema = z.array(
     username: z.string().nullable(),
     phone: z.string().nullable(),
     is_public: z.boolean(),
+    edits: z.boolean(),
     properties_count: z.number(),
   }),
 );
@@ -63,6 +64,7 @@ export async function listCompanyAgents(): Promise<CompanyAgent[]> {
     phone: contactPhone(row.phone)?.shown ?? row.phone,
     isPublic: row.is_public,
     properties: row.properties_count,
+    letsEdit: row.edits,
   }));
 }
 

@@ -20,6 +20,7 @@ const DECIDED: Record<MailKind, "stops" | "asked for"> = {
   week: "stops",
   lead_handed: "asked for",
   homes_handed: "asked for",
+  office_changes: "stops",
   lead_copy: "stops",
   office_invitation: "stops",
   viewing: "stops",

@@ -222,6 +222,20 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
       </>
     ),
   }),
+  office_changes: ({ office, edited, added, titles }, { siteUrl }) => ({
+    subject: t("office_changes.subject", { edited, added }),
+    preview: titles.join(", "),
+    body: (
+      <>
+        <MailTitle>{t("office_changes.title", { office })}</MailTitle>
+        {edited > 0 && <MailText>{t("office_changes.edited", { count: edited })}</MailText>}
+        {added > 0 && <MailText>{t("office_changes.added", { count: added })}</MailText>}
+        <MailTyped>{titles.join("\n")}</MailTyped>
+        <MailText>{t("office_changes.text")}</MailText>
+        <MailButton href={`${siteUrl}${paths.dashboard}`}>{t("office_changes.open")}</MailButton>
+      </>
+    ),
+  }),
   listing_review: ({ state, listing, title, reason, words }, { siteUrl }) => ({
     subject: t(`listing_review.${state}.subject`),
     preview: title,

@@ -4,11 +4,13 @@ import { z } from "zod";
 import { readOwnFilters } from "@/lib/dashboard/own-filters";
 import { changeSchema, finalPriceSchema } from "@/lib/property/change-schema";
 import { draftSchema, propertySchema } from "@/lib/property/schema";
-import { accountAction, agentAction } from "@/server/action";
+import { accountAction, agentAction, companyAction } from "@/server/action";
+import { AppError } from "@/server/errors";
 import { unwrap } from "@/server/supabase/unwrap";
 import { changeOwnListings } from "./change";
 import { getJustPublished, listOwnIds } from "./own-queries";
 import { saved, saveListing } from "./save";
+import { officeHomes, readOfficeHome } from "./stores";
 
 const request = {
   /** Null creates. */
@@ -31,6 +33,26 @@ export const saveProperty = agentAction
   .inputSchema(saveSchema)
   .action(async ({ parsedInput, ctx: { db, account } }) => {
     const { property, refused } = await saveListing(parsedInput, true, db, account.profile);
+    if (property) return property;
+    returnValidationErrors(saveSchema, { [refused.field]: { _errors: [refused.message] } });
+  });
+
+/** A home of an agent who lets the office edit; the database asks the agent again. */
+export const saveOfficeHome = companyAction
+  .metadata({ actionName: "saveOfficeHome" })
+  .inputSchema(saveSchema.safeExtend({ id: z.guid() }))
+  .action(async ({ parsedInput, ctx: { db } }) => {
+    const stored = unwrap(await readOfficeHome(db, parsedInput.id));
+    if (!stored) throw new AppError("notFound");
+    const { id, ribbon } = stored.agent;
+    const homes = officeHomes(db, id);
+    const { property, refused } = await saveListing(
+      parsedInput,
+      true,
+      db,
+      { features: { ribbon } },
+      homes,
+    );
     if (property) return property;
     returnValidationErrors(saveSchema, { [refused.field]: { _errors: [refused.message] } });
   });

@@ -11,6 +11,7 @@ import { getLinkedCompany } from "@/server/account/linked-company";
 import { getLimits } from "@/server/plan/limits";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
+import { readOfficeHome } from "./stores";
 
 /** A listing of the person who asks; row level security hides everybody else's. */
 export async function getEditedProperty(id: string): Promise<EditedProperty | null> {
@@ -28,6 +29,37 @@ export async function getEditedProperty(id: string): Promise<EditedProperty | nu
     paidDeal: row.final_price === null ? null : values.transactionType,
     priceConfirmed: row.price_confirmed,
     values,
+  };
+}
+
+/** A home of an agent who lets the office of the person who asks edit, and what surrounds its form; null for every other. */
+export async function getOfficeEdited(
+  id: string,
+  account: Account,
+): Promise<{ property: EditedProperty; setting: PropertyFormSetting } | null> {
+  if (!z.guid().safeParse(id).success) return null;
+  const db = await createDb();
+  const stored = unwrap(await readOfficeHome(db, id));
+  if (!stored) return null;
+  const { home, agent } = stored;
+  writtenRow.parse(home);
+  const setting = await getPropertyFormSetting(account);
+  return {
+    property: {
+      id: home.id,
+      version: home.version,
+      status: statusOf(home.status),
+      paidDeal: null,
+      priceConfirmed: home.price_confirmed,
+      values: toValues(home),
+    },
+    setting: {
+      ...setting,
+      agentName: agent.name,
+      byOffice: true,
+      imagesMax: agent.images,
+      may: { ribbon: agent.ribbon, video: agent.video, aiParser: false, aiDescription: false },
+    },
   };
 }
 
@@ -55,6 +87,7 @@ export async function getPropertyFormSetting(account: Account): Promise<Property
   return {
     agentId: profile?.id ?? "",
     agentName: profile?.name ?? "",
+    byOffice: false,
     imagesMax: limits.images,
     room: allowance(limits),
     may: {

@@ -14,6 +14,7 @@ import { revalidateListing } from "@/server/public/tags";
 import { drawListingSoon } from "@/server/share-card/draw-soon";
 import { refusalCode, unwrap } from "@/server/supabase/unwrap";
 import { PICTURE_REFUSALS, type Refusal, refusedField } from "./refusals";
+import { type HomeStore, ownHomes } from "./stores";
 
 export const saved = z.object({ id: z.guid(), version: z.int(), created: z.boolean() });
 
@@ -27,28 +28,29 @@ type Sent = DraftInput & {
 type Saved = { id: string; version: number };
 type Result = { property: Saved; refused?: undefined } | { property?: undefined; refused: Refusal };
 
-/** Creates or edits the person's own listing; a field that the database refuses is the answer. */
+/** Creates or edits a listing, the person's own where nothing else is said; a field that the database refuses is the answer. */
 export async function saveListing(
   { id, version, clientRequestId, overwrite, priceConfirmed, ...values }: Sent,
   publish: boolean,
   db: SupabaseClient<Database>,
-  { features }: Pick<AccountProfile, "features">,
+  { features }: { features: Pick<AccountProfile["features"], "ribbon"> },
+  homes: HomeStore = ownHomes(db),
 ): Promise<Result> {
   // A city by its official name, which all lists and pages of places ask for (decision 9).
   const city = values.city && (canonicalCity(values.city) ?? values.city);
+  const { reference, ...shared } = toColumns({ ...values, city }, features.ribbon);
   const columns = {
-    ...toColumns({ ...values, city }, features.ribbon),
+    ...shared,
+    ...(homes.writesReference && { reference }),
     // Left out it stays with the price that it was given for.
     ...(priceConfirmed && { price_confirmed: values.price }),
   };
-  const stored = (listingId: string) =>
-    db.from("properties").select("*").eq("id", listingId).maybeSingle();
+  const stored = homes.read;
   const write = (over: { id: string | null; version: number | null }) =>
-    db.rpc("save_property", {
-      _id: over.id,
-      _expected_version: over.version,
-      _data: over.id ? columns : { ...columns, client_request_id: clientRequestId },
-      _publish: publish,
+    homes.write({
+      ...over,
+      data: over.id ? columns : { ...columns, client_request_id: clientRequestId },
+      publish,
     });
   const isDone = (row: { status: string }) =>
     rowMatches(columns, row) && !(publish && row.status === "draft");

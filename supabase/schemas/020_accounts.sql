@@ -76,7 +76,9 @@ create table public.profiles (
     constraint working_since_valid check (working_since >= 1950), -- guard_agent_page
   opening_hours text[] constraint opening_hours_valid check (private.valid_week(opening_hours)),
   -- Whether the page tells what was sold and rented lately.
-  show_closed_listings boolean not null default true
+  show_closed_listings boolean not null default true,
+  -- Whether the agent's office may edit the agent's homes and add some.
+  office_edits boolean not null default false
 );
 create unique index profiles_username_key on public.profiles (lower(username));
 create index profiles_organization_code_idx on public.profiles (organization_code);
@@ -195,7 +197,7 @@ insert into private.api_grants (object, privilege, roles) values
 insert into private.api_grants (object, privilege, roles, columns) values
   ('table public.profiles', 'update', '{authenticated}', '{name, username, phone, is_public, profile_image_url, show_property_prices, show_listing_dates,
     show_property_ids, show_automatic_ribbons, show_to_programs, license, areas, languages, working_since,
-    opening_hours, show_closed_listings}');
+    opening_hours, show_closed_listings, office_edits}');
 create policy "owners read their own company" on public.companies
   for select to authenticated using (owner_user_id = (select auth.uid()));
 create policy "owners edit their own company" on public.companies

@@ -50,7 +50,8 @@ begin
      and not exists (select from public.companies where organization_code = old.organization_code) then
     return new;
   end if;
-  -- Who let one office read the names and words of those who wrote has let no other.
+  -- Who let one office read the names and words of those who wrote has let no other, nor who let it edit.
+  new.office_edits := false;
   update public.lead_settings set company_reads = false, updated_at = now() where agent_id = new.id and company_reads;
   if new.organization_code is null then
     new.company_since := null;

@@ -55,8 +55,9 @@ create table public.listing_events (
   from_status text, -- null: the listing was written
   to_status text not null,
   moved_by uuid, -- the person; null: time
-  -- What was done where the state stayed: handed to another agent of the office. Null: the move itself.
-  act text constraint listing_events_act_known check (act in ('handed'))
+  -- What was done where the state stayed: handed to another agent of the office, edited or added by the office. Null: the
+  -- move itself.
+  act text constraint listing_events_act_known check (act in ('handed', 'office_edited', 'office_added'))
 );
 create index listing_events_listing_id_idx on public.listing_events (listing_id, id desc);
 alter table public.listing_events enable row level security;

@@ -38,7 +38,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', a.id, 'name', a.name, 'username', a.username, 'phone', a.phone, 'is_public', a.is_public,
+      'id', a.id, 'name', a.name, 'username', a.username, 'phone', a.phone, 'is_public', a.is_public, 'edits', a.office_edits,
       'properties_count', (select count(*) from public.properties p where p.agent_id = a.id and p.status in ('active', 'under_offer'))) order by a.name, a.id), '[]')
     from public.profiles a
     where a.organization_code = own.organization_code and a.user_type = 'agent');
@@ -52,7 +52,7 @@ refuses 42501 `not_company`';
 -- Every home of the office but drafts, which are their agents' own paper, with what it brought in the last 30 days. Of a
 -- page the numbers are read for its 24 homes; of all only where the order asks for them.
 create function public.company_properties(
-  _page integer default 1, _search text default null, _sort text default 'newest', _status text default null,
+  _page integer default 1, _search text default null, _sort text default 'live', _status text default null,
   _agent uuid default null)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
@@ -82,6 +82,7 @@ begin
     ),
     ordered as (
       select f.*, row_number() over (order by
+        case when _sort = 'live' then not private.is_live(f.status) end,
         case when _sort = 'price_asc' then f.price end, case when _sort = 'price_desc' then f.price end desc,
         case when _sort = 'rooms_asc' then f.rooms end, case when _sort = 'rooms_desc' then f.rooms end desc nulls last,
         case when _sort = 'title' then f.title end, case when _sort = 'city' then f.city end,
@@ -104,5 +105,5 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.company_properties(integer, text, text, text, uuid)', 'execute', '{authenticated}');
 comment on function public.company_properties(integer, text, text, text, uuid) is
-  '`{total, states: {status: count}, rows: [{id, title, price, city, rooms, transaction_type, status, expires_at, agent_id, agent_name, agent_username, views, contacts}]}`: 24 of the homes of the company''s agents in that state and of that agent (null: all), never drafts; `expires_at` of what visitors find, else null; views and contacts of 30 days. `states` counts what fits the search in every state. Sort newest, price_asc, price_desc, rooms_asc, rooms_desc, title, city, agent, ending, views, contacts
+  '`{total, states: {status: count}, rows: [{id, title, price, city, rooms, transaction_type, status, expires_at, agent_id, agent_name, agent_username, views, contacts}]}`: 24 of the homes of the company''s agents in that state and of that agent (null: all), never drafts; `expires_at` of what visitors find, else null; views and contacts of 30 days. `states` counts what fits the search in every state. Sort live (what visitors find first, each part newest first), newest, price_asc, price_desc, rooms_asc, rooms_desc, title, city, agent, ending, views, contacts
 refuses 42501 `not_company`';

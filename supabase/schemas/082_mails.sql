@@ -39,6 +39,7 @@ insert into private.mail_kinds (kind, stoppable, reader, rests) values
   ('alert', true, 'address', true),
   ('alert_home', true, 'address', true),
   ('viewing_reminder', true, 'address', true),
+  ('office_changes', true, 'account', true),
   ('billing_failed', false, 'account', true),
   ('exclusivity', true, 'account', true);
 

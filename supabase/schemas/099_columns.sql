@@ -124,6 +124,44 @@ declare
   -- The first bit, of position 0, is not used: array positions begin at 1.
   features text := (select string_agg(format('case when l.%I then %s else 0 end', f, private.feature_bit(f)), ' + ' order by place)
     from unnest(private.features()) with ordinality one (f, place));
+  -- What both functions below do with the row of `me`, the agent whose home it is.
+  written text := format($written$  select min(k) into unknown_key from jsonb_object_keys(_data) k where k <> all (%4$L::text[]) and k <> 'client_request_id';
+  if unknown_key is not null then
+    raise exception using message = 'unknown_column', errcode = '22023', detail = unknown_key;
+  end if;
+  if _id is not null then
+    select * into was from public.properties where id = _id;
+    if was.id is null then raise exception using message = 'not_found', errcode = 'PT404'; end if;
+  else
+    select * into was from public.properties
+    where agent_id = me.id and client_request_id = (_data ->> 'client_request_id')::uuid;
+    if was.id is not null then return jsonb_build_object('id', was.id, 'version', was.version, 'created', false); end if;
+    was := jsonb_populate_record(null::public.properties, jsonb_build_object(%3$s));
+  end if;
+  p := jsonb_populate_record(was, _data);
+  if _id is null then
+    insert into public.properties (agent_id, client_request_id, status, %1$s)
+    values (me.id, p.client_request_id, case when _publish then 'active' else 'draft' end, %2$s)
+    on conflict (agent_id, client_request_id) do nothing
+    returning * into was;
+    if was.id is null then
+      -- The same request won in parallel: its listing is the answer.
+      select * into was from public.properties where agent_id = me.id and client_request_id = p.client_request_id;
+      return jsonb_build_object('id', was.id, 'version', was.version, 'created', false);
+    end if;
+    return jsonb_build_object('id', was.id, 'version', was.version, 'created', true);
+  end if;
+  -- Its place in the plan is locked before the draft itself (hold_own_profile): the one order of decision 24.
+  if _publish and was.status = 'draft' then perform set_config('delet.takes_place', 'yes', true); end if;
+  update public.properties set (%1$s) = (%2$s)
+  where id = _id and version = _expected_version
+  returning * into was;
+  if not found then raise exception using message = 'stale_version', errcode = 'PT409'; end if;
+  if _publish and was.status = 'draft' then
+    select r ->> 'reason' into reason from jsonb_array_elements(public.move_listings(array[was.id], 'publish') -> 'refused') r;
+    if reason is not null then raise exception using message = reason, errcode = 'P0001'; end if;
+  end if;
+  return jsonb_build_object('id', was.id, 'version', was.version, 'created', false);$written$, names, given, defaults, saved);
 begin
   -- What each public row must be. The triggers write from these functions.
   return next format($sql$create or replace function private.expected_companies(_id uuid default null) returns setof public.public_companies
@@ -250,44 +288,24 @@ begin
   if not (public.check_trial_status(me.user_id) ->> 'is_active')::boolean then
     raise exception using message = 'account_inactive', errcode = '42501';
   end if;
-  select min(k) into unknown_key from jsonb_object_keys(_data) k where k <> all (%4$L::text[]) and k <> 'client_request_id';
-  if unknown_key is not null then
-    raise exception using message = 'unknown_column', errcode = '22023', detail = unknown_key;
-  end if;
-  if _id is not null then
-    select * into was from public.properties where id = _id;
-    if was.id is null then raise exception using message = 'not_found', errcode = 'PT404'; end if;
-  else
-    select * into was from public.properties
-    where agent_id = me.id and client_request_id = (_data ->> 'client_request_id')::uuid;
-    if was.id is not null then return jsonb_build_object('id', was.id, 'version', was.version, 'created', false); end if;
-    was := jsonb_populate_record(null::public.properties, jsonb_build_object(%3$s));
-  end if;
-  p := jsonb_populate_record(was, _data);
-  if _id is null then
-    insert into public.properties (agent_id, client_request_id, status, %1$s)
-    values (me.id, p.client_request_id, case when _publish then 'active' else 'draft' end, %2$s)
-    on conflict (agent_id, client_request_id) do nothing
-    returning * into was;
-    if was.id is null then
-      -- The same request won in parallel: its listing is the answer.
-      select * into was from public.properties where agent_id = me.id and client_request_id = p.client_request_id;
-      return jsonb_build_object('id', was.id, 'version', was.version, 'created', false);
-    end if;
-    return jsonb_build_object('id', was.id, 'version', was.version, 'created', true);
-  end if;
-  -- Its place in the plan is locked before the draft itself (hold_own_profile): the one order of decision 24.
-  if _publish and was.status = 'draft' then perform set_config('delet.takes_place', 'yes', true); end if;
-  update public.properties set (%1$s) = (%2$s)
-  where id = _id and version = _expected_version
-  returning * into was;
-  if not found then raise exception using message = 'stale_version', errcode = 'PT409'; end if;
-  if _publish and was.status = 'draft' then
-    select r ->> 'reason' into reason from jsonb_array_elements(public.move_listings(array[was.id], 'publish') -> 'refused') r;
-    if reason is not null then raise exception using message = reason, errcode = 'P0001'; end if;
-  end if;
-  return jsonb_build_object('id', was.id, 'version', was.version, 'created', false);
-end $$$sql$, names, given, defaults, saved);
+%s
+end $$$sql$, written);
+
+  -- The same of another's home: for the office of an agent who lets it (084_office_edits.sql), which has asked all that
+  -- policies ask of the agent. Never of a draft.
+  return next format($sql$create or replace function private.write_office_home(me public.profiles, _id uuid, _expected_version integer, _data jsonb, _publish boolean)
+returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was public.properties;
+  p public.properties;
+  unknown_key text;
+  reason text;
+begin
+  if pg_column_size(_data) > 200000 then raise exception using message = 'listing_too_long', errcode = '22023'; end if;
+%s
+end $$$sql$, written);
 end $write$;
 
 create function private.write_columns() returns void

@@ -56,6 +56,12 @@ const PAGES: Record<GuardedPage["path"], Page> = {
     may: "agent",
     mayNot: ["visitor", "otherAgent", "linkedAgent", "company", "lapsedAgent", "admin"],
   },
+  "/office-property/[id]": {
+    path: ({ linkedAgent }) => `/office-property/${linkedAgent.listingId}`,
+    shows: () => "1870000",
+    may: "company",
+    mayNot: ["visitor", "agent", "linkedAgent", "otherCompany", "otherAgent", "admin"],
+  },
   "/preview-property/[id]": {
     path: ({ agent }) => `/preview-property/${agent.listingId}`,
     shows: () => "1,870,000",

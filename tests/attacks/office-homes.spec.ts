@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { rows } from "../journeys/support/backend";
 import { callAction, resultOf } from "./support/actions";
 import { type Actor, api, joinCompany, newActor, newMedia, rpc, visitor } from "./support/cast";
@@ -125,5 +126,111 @@ test("who was removed neither gets nor loses a home, and takes none back", async
     expect((await hand(company, taker.listingId, giver)).status).toBe(404);
     const [own] = await rows<{ id: string }>(`properties?select=id&agent_id=eq.${giver.profileId}`);
     expect(own).toBeUndefined();
+  });
+});
+
+const edit = (as: Actor, id: string, data: object, version = 1) =>
+  rpc("save_office_home", as.token, { _id: id, _expected_version: version, _data: data });
+const addHome = (as: Actor, agent: Actor, title: string) =>
+  rpc("add_office_home", as.token, {
+    _agent: agent.profileId,
+    _data: { title, client_request_id: randomUUID() },
+    _publish: false,
+  });
+const titleOf = async (id: string) =>
+  (await rows<{ title: string }>(`properties?select=title&id=eq.${id}`))[0]?.title;
+
+test("an office edits and adds homes of its own agents who let it, and of nobody else", async () => {
+  const { company, other, giver, taker, stranger } = await offices();
+  const home = giver.listingId;
+  const before = await titleOf(home);
+  const stays = async () => expect(await titleOf(home)).toBe(before);
+  const lets = (as: Actor, id: string) =>
+    api(`/rest/v1/profiles?id=eq.${id}`, {
+      token: as.token,
+      method: "PATCH",
+      body: { office_edits: true },
+    });
+
+  await attempt("before the agent lets it", async () => {
+    expect((await edit(company, home, { title: "בלי רשות" })).status).toBe(403);
+    expect((await addHome(company, giver, "בלי רשות")).status).toBe(403);
+    expect((await rpc("office_home", company.token, { _id: home })).body).toBeNull();
+    await stays();
+  });
+  await attempt("by giving itself the agent's leave", async () => {
+    for (const as of [company, other, taker]) await lets(as, giver.profileId);
+    expect(await rows(`profiles?select=id&id=eq.${giver.profileId}&office_edits=is.true`)).toEqual(
+      [],
+    );
+  });
+  for (const agent of [giver, stranger]) await lets(agent, agent.profileId);
+  await attempt(
+    "by another office, a colleague, and the agent through the office's way",
+    async () => {
+      for (const as of [other, taker, giver]) {
+        expect((await edit(as, home, { title: "של אחר" })).status).toBeGreaterThanOrEqual(403);
+        expect((await addHome(as, giver, "של אחר")).status).toBeGreaterThanOrEqual(403);
+      }
+      await stays();
+    },
+  );
+  await attempt("a home of another office's agent", async () => {
+    expect((await edit(company, stranger.listingId, { title: "גניבה" })).status).toBe(404);
+    expect((await addHome(company, stranger, "גניבה")).status).toBe(404);
+  });
+  await attempt("what is the agent's alone, whose it is, and its state", async () => {
+    for (const data of [
+      { reference: "1" },
+      { agent_id: taker.profileId },
+      { status: "closed" },
+      { final_price: 1 },
+      { client_request_id: randomUUID() },
+    ])
+      expect((await edit(company, home, data)).status).toBe(400);
+    await stays();
+  });
+  await attempt("the row itself, through the Data API", async () => {
+    await api(`/rest/v1/properties?id=eq.${home}`, {
+      token: company.token,
+      method: "PATCH",
+      body: { title: "ישר לטבלה" },
+    });
+    expect((await api(`/rest/v1/properties?id=eq.${home}`, { token: company.token })).body).toEqual(
+      [],
+    );
+    await stays();
+  });
+  await attempt("a picture that is the office's or another agent's", async () => {
+    for (const owner of [company.profileId, taker.profileId]) {
+      const path = await newMedia(owner, "property");
+      expect((await edit(company, home, { images: [path] })).status).toBe(400);
+    }
+    await stays();
+  });
+  await attempt("who else has which user name or address", async () => {
+    const names = [stranger.email, giver.email];
+    const { body } = await rpc("office_agents_by", company.token, { _names: names });
+    expect(Object.keys(body)).toEqual([giver.email]);
+    expect((await rpc("office_agents_by", other.token, { _names: [giver.email] })).body).toEqual(
+      {},
+    );
+  });
+  await control("the office edits where it may, and the act is in the home's events", async () => {
+    expect((await edit(company, home, { title: "ערכנו ברשות" })).status).toBe(200);
+    expect(await titleOf(home)).toBe("ערכנו ברשות");
+    expect(
+      await rows(`listing_events?select=id&listing_id=eq.${home}&act=eq.office_edited`),
+    ).toHaveLength(1);
+    expect((await addHome(company, giver, "הוספנו ברשות")).body).toMatchObject({ created: true });
+  });
+  await attempt("after the agent took it back", async () => {
+    await api(`/rest/v1/profiles?id=eq.${giver.profileId}`, {
+      token: giver.token,
+      method: "PATCH",
+      body: { office_edits: false },
+    });
+    expect((await edit(company, home, { title: "אחרי שנגמר" }, 2)).status).toBe(403);
+    expect(await titleOf(home)).toBe("ערכנו ברשות");
   });
 });

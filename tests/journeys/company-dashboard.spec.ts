@@ -149,6 +149,59 @@ test("an office hands a home to another of its agents, and its address stays", {
   expect(page).not.toContain("גילה מוסרת");
 });
 
+test("an agent lets the office edit, the office edits, and the home says so", {
+  tag: "@phone",
+}, async ({ browser }) => {
+  const company = await newAccount({ name: "משרד עורך", userType: "company" });
+  const office = await (await browser.newContext()).newPage();
+  await signIn(office, company);
+  await visit(office, "/dashboard");
+  const [{ organization_code } = { organization_code: "" }] = await rows<{
+    organization_code: string;
+  }>(`companies?select=organization_code&owner_user_id=eq.${company.session.user.id}`);
+  const agent = await newAccount({ name: "גילה מרשה" });
+  const [profile] = await change(`profiles?user_id=eq.${agent.session.user.id}`, {
+    organization_code,
+  });
+  await add("properties", {
+    agent_id: profile?.id,
+    title: "דירה שהמשרד עורך",
+    transaction_type: "sale",
+    price: 1_870_000,
+    city: "חיפה",
+    rooms: 3,
+    property_types: ["apartment"],
+    reference: "פנקס 12",
+  });
+  await visit(office, "/dashboard?view=properties");
+  const editLink = office
+    .getByRole("link", { name: "עריכת הנכס דירה שהמשרד עורך" })
+    .filter({ visible: true });
+  await expect(office.getByText("דירה שהמשרד עורך").filter({ visible: true })).toBeVisible();
+  await expect(editLink).toHaveCount(0);
+
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, agent);
+  await visit(page, "/settings");
+  await page.getByRole("switch", { name: /^המשרד יכול לערוך/ }).click();
+  await expect(page.getByText("ההגדרות נשמרו בהצלחה")).toBeVisible();
+
+  await visit(office, "/dashboard?view=properties");
+  await editLink.click();
+  await expect(office.getByText(/^הנכס של .*גילה מרשה/)).toBeVisible();
+  await expect(office.getByLabel("כותרת", { exact: true })).toHaveValue("דירה שהמשרד עורך");
+  // The number in the agent's own books is not there.
+  await expect(office.getByText("פנקס 12")).toHaveCount(0);
+  await office.getByLabel("כותרת", { exact: true }).fill("דירה שהמשרד ערך");
+  await office.getByRole("button", { name: "עדכון הנכס" }).click();
+  await expect(office).toHaveURL(/view=properties/);
+  await expect(office.getByText("דירה שהמשרד ערך").filter({ visible: true })).toBeVisible();
+
+  await visit(page, "/dashboard");
+  await expect(page.getByText(/^המשרד ערך את הנכס ב/)).toBeVisible();
+  await expect(page.getByText("פנקס 12")).toBeVisible();
+});
+
 test("an agent is sent away from the company profile, with the reason", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
   await visit(page, "/company-profile");

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { BillingCard } from "@/components/account/billing-card";
 import { FirstVisit } from "@/components/account/first-visit";
+import { OfficePermission } from "@/components/account/office-permission";
 import { OwnData } from "@/components/account/own-data";
 import { PageHead } from "@/components/account/page-head";
 import { ShowSwitches } from "@/components/account/show-switches";
@@ -16,6 +17,7 @@ import { OfficeQuota } from "@/components/plan/office-quota";
 import { isActive } from "@/lib/access/denial";
 import type { AccountProfile } from "@/lib/account/types";
 import { getBilling } from "@/server/account/billing";
+import { getOfficePermission } from "@/server/account/linked-company";
 import { requirePage } from "@/server/account/session";
 import { getPayments } from "@/server/billing/queries";
 import { getOwnCompany } from "@/server/company/own-queries";
@@ -24,6 +26,7 @@ import { getOwnFactors, getOwnSessions } from "@/server/factor/queries";
 import { getOwnFeed } from "@/server/feed/queries";
 import { getOwnMails } from "@/server/mail/queries";
 import { getLimits, getOfficeLimits } from "@/server/plan/limits";
+import { createDb } from "@/server/supabase/clients";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings");
@@ -36,6 +39,10 @@ export default async function SettingsPage() {
   const billing = await getBilling(userId, profile);
   const isAgent = profile.userType === "agent";
   const mails = isAgent ? await getOwnMails() : [];
+  const office =
+    isAgent && profile.organizationCode
+      ? await getOfficePermission(await createDb(), userId)
+      : null;
   const feed = await getOwnFeed();
   const [factors, sessions] = await Promise.all([getOwnFactors(), getOwnSessions()]);
   const mayMakeFeed = isActive(profile, new Date());
@@ -46,6 +53,7 @@ export default async function SettingsPage() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <PageHead title={t("title")} />
       {isAgent && <ShowSwitches shows={profile.shows} />}
+      {office && <OfficePermission {...office} />}
       {mails.length > 0 && (
         <MailSwitches
           mails={mails.map((mail) => ({

@@ -6,7 +6,7 @@ import { getAccount } from "@/server/account/session";
 import { AppError, type ErrorCode } from "@/server/errors";
 import { readAtMost } from "@/server/http/read-at-most";
 import { logFailure } from "@/server/log-failure";
-import { mediaOwner } from "@/server/media/owner";
+import { mediaOwner, officeMediaOwner } from "@/server/media/owner";
 import { prepareImage } from "@/server/media/prepare-image";
 import { storeImage } from "@/server/media/store-image";
 import { countUpload } from "@/server/media/upload-limit";
@@ -29,22 +29,25 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
 };
 
 /**
- * One picture as the body of the request, `?kind=listing|profile|logo`. Answers `{ path }`, or a
+ * One picture as the body of the request, `?kind=listing|profile|logo`; `&home=` names a home of an agent whose office adds it. Answers `{ path }`, or a
  * code of `errors` with its values. A route and not an action: uploads report progress and cancel.
  */
 export async function POST(request: Request) {
   try {
     if (!isOwnOrigin(request.headers.get("origin"))) throw new AppError("foreignOrigin");
-    const kind = new URL(request.url).searchParams.get("kind");
+    const { searchParams } = new URL(request.url);
+    const kind = searchParams.get("kind");
     if (!isMediaKind(kind)) throw new AppError("notFound");
+    const home = kind === "listing" ? searchParams.get("home") : null;
 
     const account = await getAccount();
-    const refused = denial(account, NEED[kind], new Date());
+    const refused = denial(account, home === null ? NEED[kind] : "company", new Date());
     if (!account) throw new AppError("signInRequired");
     if (refused) throw new AppError(refusalCode(refused, account));
     if (!account.profile) throw new AppError("notAllowed");
 
-    const ownerId = await mediaOwner(kind, account.profile.id);
+    const ownerId =
+      home === null ? await mediaOwner(kind, account.profile.id) : await officeMediaOwner(home);
     await countUpload(account.profile.id);
     const bytes = await readAtMost(request, bytesMax(kind));
     if (!bytes) throw new AppError("imageTooLarge", { megabytes: megabytesMax(kind) });

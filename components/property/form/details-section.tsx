@@ -26,7 +26,10 @@ import { TitleField } from "./title-field";
 export function DetailsSection({
   paidDeal,
   pin,
+  byOffice = false,
 }: {
+  /** The number in an agent's own books is not shown to the agent's office. */
+  byOffice?: boolean;
   paidDeal: TransactionType | null;
   /** The map on which the home is placed. */
   pin: ReactNode;
@@ -108,14 +111,16 @@ export function DetailsSection({
           options={CONDITIONS.map((value) => ({ value, label: names(`condition.${value}`) }))}
           placeholder={t("condition.none")}
         />
-        <TextField
-          autoComplete="off"
-          dir="auto"
-          hint={t("reference.hint")}
-          label={t("reference.label")}
-          maxLength={REFERENCE_MAX}
-          name="reference"
-        />
+        {!byOffice && (
+          <TextField
+            autoComplete="off"
+            dir="auto"
+            hint={t("reference.hint")}
+            label={t("reference.label")}
+            maxLength={REFERENCE_MAX}
+            name="reference"
+          />
+        )}
       </FieldRow>
       <ExclusivityFields />
     </FormSection>

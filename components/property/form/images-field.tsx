@@ -11,8 +11,11 @@ export function ImagesField({
   max,
   onUploads,
   initial,
+  home,
 }: {
   max: number;
+  /** Of an agent whose office edits it. */
+  home?: string | undefined;
   initial?: readonly File[] | undefined;
   onUploads: (uploads: Uploads) => void;
 }) {
@@ -45,6 +48,7 @@ export function ImagesField({
       <ImageUploader
         altOf={altOf}
         describedBy={aria["aria-describedby"]}
+        home={home}
         id={id}
         initial={initial}
         // A plan that was lowered deletes nothing: what is there may stay.

@@ -15,11 +15,14 @@ export function MoreSection({
   setting,
   onUploads,
   pictures,
+  home,
 }: {
   setting: PropertyFormSetting;
   onUploads: (uploads: Uploads) => void;
   /** Shared with the site, to be uploaded. */
   pictures?: readonly File[] | undefined;
+  /** Of an agent whose office edits it: pictures become that agent's. */
+  home?: string | undefined;
 }) {
   const t = useTranslations("propertyForm");
   return (
@@ -33,7 +36,7 @@ export function MoreSection({
       />
       <WritingHints name="description" />
       {setting.may.aiDescription && <DescribeTools />}
-      <ImagesField initial={pictures} max={setting.imagesMax} onUploads={onUploads} />
+      <ImagesField home={home} initial={pictures} max={setting.imagesMax} onUploads={onUploads} />
       <VideoField allowed={setting.may.video} />
       <TextField
         hint={t("virtualTour.hint")}

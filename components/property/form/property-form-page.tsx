@@ -30,7 +30,9 @@ export async function PropertyFormPage({
       <header>
         <h1 className="text-3xl md:text-4xl">{t(property ? "editTitle" : "addTitle")}</h1>
         <p className="mt-2 max-w-prose text-muted-foreground">
-          {t(isDraft ? "addIntro" : isAway ? "editIntroAway" : "editIntro")}
+          {setting.byOffice
+            ? t("officeIntro", { agent: setting.agentName })
+            : t(isDraft ? "addIntro" : isAway ? "editIntroAway" : "editIntro")}
         </p>
         {isDraft && <FullPlan room={setting.room} />}
       </header>

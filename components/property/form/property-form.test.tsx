@@ -37,6 +37,7 @@ vi.mock("@/components/media/shrink-image", () => ({ shrinkImage: async (file: Fi
 const setting: PropertyFormSetting = {
   agentId: "a",
   agentName: "דנה",
+  byOffice: false,
   imagesMax: 10,
   room: { used: 0, limit: null, from: "own" },
   may: { ribbon: true, video: true, aiParser: false, aiDescription: false },

@@ -18,7 +18,7 @@ import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-vi
 import { type DoubtedPrice, priceDoubt } from "@/lib/property/price-band";
 import { draftSchema, type PropertyValues, propertySchema } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
-import { saveDraft, saveProperty } from "@/server/property/actions";
+import { saveDraft, saveOfficeHome, saveProperty } from "@/server/property/actions";
 import { DetailsSection } from "./details-section";
 import { FeaturesSection } from "./features-section";
 import { LeaveDialog } from "./leave-dialog";
@@ -78,6 +78,7 @@ export function PropertyForm({
   const confirmed = useRef<number>(undefined);
 
   const shared = useShared(sharedId);
+  const back = setting.byOffice ? paths.companyProperties : paths.dashboard;
   const isDraft = opened === null || opened.status === "draft";
   const request = ({ price }: PropertyValues) => ({
     id: opened?.id ?? null,
@@ -90,12 +91,17 @@ export function PropertyForm({
   const { form, submit, submitOtherwise, busy } = useActionForm({
     schema: propertySchema,
     defaultValues: start,
-    action: (values: PropertyValues) => saveProperty({ ...values, ...request(values) }),
+    action: (values: PropertyValues) => {
+      const asked = { ...values, ...request(values) };
+      return opened && setting.byOffice
+        ? saveOfficeHome({ ...asked, id: opened.id })
+        : saveProperty(asked);
+    },
     failed: t(isDraft ? "createFailed" : "updateFailed"),
     onDone: (saved) => {
       forget();
       toast.success(t(isDraft ? "created" : "updated"));
-      router.push(isDraft ? paths.published(saved.id) : paths.dashboard);
+      router.push(isDraft ? paths.published(saved.id) : back);
     },
     quiet: ["signInRequired"],
     otherwise: {
@@ -169,7 +175,7 @@ export function PropertyForm({
   }
 
   function leave() {
-    if (sameValues(form.getValues(), start)) router.push(paths.dashboard);
+    if (sameValues(form.getValues(), start)) router.push(back);
     else setLeaving(true);
   }
 
@@ -215,11 +221,21 @@ export function PropertyForm({
               shared={draft.restored ? null : (shared ?? null)}
             />
           )}
-          <DetailsSection paidDeal={opened?.paidDeal ?? null} pin={pin} />
+          <DetailsSection
+            byOffice={setting.byOffice}
+            paidDeal={opened?.paidDeal ?? null}
+            pin={pin}
+          />
           <FeaturesSection />
           <TypesSection />
           {setting.may.ribbon && <RibbonSection setting={setting} />}
-          <MoreSection onUploads={setUploads} pictures={pictures} setting={setting} />
+          <MoreSection
+            // What the office uploads is the agent's.
+            home={opened && setting.byOffice ? opened.id : undefined}
+            onUploads={setUploads}
+            pictures={pictures}
+            setting={setting}
+          />
           {/* Last: it is known late whether there is something to say, and nothing may move then. */}
           {!opened && !sharedId && <InstallHint />}
           {trouble === "signInRequired" && <SessionNotice />}
@@ -275,12 +291,12 @@ export function PropertyForm({
       />
       <LeaveDialog
         onKeep={() => {
-          if (keepDraft()) router.push(paths.dashboard);
+          if (keepDraft()) router.push(back);
         }}
         onOpenChange={setLeaving}
         onThrowAway={() => {
           draft.drop();
-          router.push(paths.dashboard);
+          router.push(back);
         }}
         open={leaving}
       />

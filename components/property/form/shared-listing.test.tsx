@@ -38,6 +38,7 @@ const ID = "8b6a3c1e-2f1d-4a53-9a52-0f3d6f1b7a10";
 const setting: PropertyFormSetting = {
   agentId: "a",
   agentName: "דנה",
+  byOffice: false,
   imagesMax: 10,
   room: { used: 0, limit: null, from: "own" },
   may: { ribbon: true, video: true, aiParser: true, aiDescription: false },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Need } from "@/lib/access/denial";
-import { add, mailsTo, rows } from "@/tests/journeys/support/backend";
+import { add, change, mailsTo, rows } from "@/tests/journeys/support/backend";
 import { callAction, resultOf } from "./actions";
 import { BILLING_ACTIONS } from "./billing-actions";
 import {
@@ -195,6 +195,7 @@ export const ACTIONS: Record<ActionName, Action> = {
     call: asAgent(async ({ company }) => ({ code: await codeOf(company) })),
   },
   checkUsername: { need: "account", call: asAgent(() => ({ username: "somebody-new" })) },
+  letOfficeEdit: { need: "account", call: asAgent(() => ({ lets: false })) },
   showOnMiniSite: { need: "account", call: asAgent(() => ({ what: "ids", shown: true })) },
   deleteMyAccount: {
     need: "account",
@@ -208,6 +209,18 @@ export const ACTIONS: Record<ActionName, Action> = {
   suggestPlaceNames: {
     need: "account",
     call: asAgent(() => ({ text: "חיפה", kind: "city", city: "" })),
+  },
+  saveOfficeHome: {
+    need: "company",
+    call: asCompany(async ({ company }) => {
+      const agent = await newActor();
+      await joinCompany(agent, company);
+      await change(`profiles?id=eq.${agent.profileId}`, { office_edits: true });
+      const version =
+        (await rows<{ version: number }>(`properties?select=version&id=eq.${agent.listingId}`))[0]
+          ?.version ?? 0;
+      return listingInput({ id: agent.listingId, version });
+    }),
   },
   saveProperty: { need: "agent", call: asAgent(() => listingInput()) },
   saveDraft: { need: "agent", call: asAgent(() => listingInput({ price: null, city: "" })) },

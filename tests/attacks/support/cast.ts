@@ -147,6 +147,7 @@ export async function gather() {
   });
   const linkedAgent = await newActor("agent", { username: freshName() });
   await joinCompany(linkedAgent, company);
+  await change(`profiles?id=eq.${linkedAgent.profileId}`, { office_edits: true });
   return {
     visitor: visitor(),
     agent,

@@ -537,7 +537,14 @@ check("mails of alerts rest when the worker says so; others do not", async () =>
     (
       await owner<{ kind: string }>("select kind from private.mail_kinds where rests order by 1")
     ).map(({ kind }) => kind),
-  ).toEqual(["alert", "alert_home", "billing_failed", "exclusivity", "viewing_reminder"]);
+  ).toEqual([
+    "alert",
+    "alert_home",
+    "billing_failed",
+    "exclusivity",
+    "office_changes",
+    "viewing_reminder",
+  ]);
 });
 
 check("the worker asks what is due by the clock of the database", async () => {

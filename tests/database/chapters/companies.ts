@@ -165,6 +165,7 @@ check("the owner sees the own agents and listings, hidden prices too", async () 
       name: "דנה לוי",
       username: "dana",
       phone: "050-1234567",
+      edits: false,
       is_public: false,
       properties_count: 2,
     },
@@ -204,6 +205,11 @@ check("the table of listings sorts, searches and pages", async () => {
     );
   expect(await titles("1, null, 'price_asc'")).toEqual([1950000, 3200000]);
   expect(await titles("1, null, 'price_desc'")).toEqual([3200000, 1950000]);
+  // What visitors find stands first.
+  await as(dana, "select public.move_listings(array[$1::uuid], 'close')", [DANAS_SECOND]);
+  expect(await titles("1")).toEqual([1950000, 3200000]);
+  expect(await titles("1, null, 'newest'")).toEqual([3200000, 1950000]);
+  await as(dana, "select public.move_listings(array[$1::uuid], 'reopen')", [DANAS_SECOND]);
   expect(await titles("1, 'גינה'")).toEqual([3200000]);
   expect(await titles("1, '%'")).toEqual([]);
   expect(await titles("1, '_'")).toEqual([]);

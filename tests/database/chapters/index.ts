@@ -11,6 +11,7 @@ import "./companies";
 import "./office-invitations";
 import "./subscriptions";
 import "./offices";
+import "./office-edits";
 import "./office-homes";
 import "./versions";
 import "./properties";

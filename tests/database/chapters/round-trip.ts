@@ -191,6 +191,7 @@ check(
       "show_automatic_ribbons",
       "show_to_programs",
       "show_closed_listings",
+      "office_edits",
     ];
     const profile = Object.keys(profileColumns(profiles[0], "agent"));
     expect([...profile, ...switches].sort()).toEqual(written("profiles", "W"));

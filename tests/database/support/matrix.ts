@@ -49,7 +49,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     columns: {
       ...all(
         "RW",
-        "name username phone is_public profile_image_url show_property_prices show_listing_dates show_property_ids show_automatic_ribbons show_to_programs license show_closed_listings areas languages working_since opening_hours",
+        "name username phone is_public profile_image_url show_property_prices show_listing_dates show_property_ids show_automatic_ribbons show_to_programs license show_closed_listings areas languages working_since opening_hours office_edits",
       ),
       ...all(
         "R",
@@ -309,6 +309,10 @@ export const functions = everyFunction({
     "company_properties()",
     "remove_agent(null)",
     "hand_homes('{}', null)",
+    "office_home(null)",
+    "save_office_home(null, null, '{}')",
+    "add_office_home(null, '{}')",
+    "office_agents_by('{}')",
     "invite_agent('x')",
     "office_invitations()",
     "withdraw_invitation(null)",

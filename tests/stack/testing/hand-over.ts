@@ -1,7 +1,17 @@
 import { expect } from "vitest";
+import type { Account } from "@/lib/account/types";
 import { readCompanyFilters } from "@/lib/company/list-filters";
+import { propertySchema } from "@/lib/property/schema";
+import * as account from "@/server/account/actions";
+import { getOfficePermission } from "@/server/account/linked-company";
 import * as company from "@/server/company/actions";
 import { getCompanyProperties } from "@/server/company/own-queries";
+import { officeMediaOwner } from "@/server/media/owner";
+import { saveOfficeHome } from "@/server/property/actions";
+import { getOfficeEdited } from "@/server/property/queries";
+import { officeHomes } from "@/server/property/stores";
+import { createDb } from "@/server/supabase/clients";
+import { unwrap } from "@/server/supabase/unwrap";
 import { AVIS, carmel, DANAS, dana, yossi } from "../../database/support/people";
 import type { Act } from "./leads";
 
@@ -18,4 +28,31 @@ export async function tryHandOver(act: Act) {
     handed: 1,
     refused: [{ id: AVIS, reason: "not_found" }],
   });
+  await tryOfficeEdits(act);
+}
+
+/** It edits and adds homes of an agent who lets it, through the agent's form. */
+async function tryOfficeEdits(act: Act) {
+  const nobody = { profile: null } as Account;
+  expect(await getOfficeEdited(DANAS, nobody)).toBeNull();
+  await act(dana, account.letOfficeEdit, { lets: true });
+  expect(await getOfficePermission(await createDb(), dana.id)).toMatchObject({ letsEdit: true });
+  const request = { clientRequestId: DANAS, overwrite: false, priceConfirmed: false };
+  await expect(act(dana, saveOfficeHome, { id: DANAS, ...request })).rejects.toThrow("notCompany");
+  await expect(act(carmel, saveOfficeHome, { id: AVIS, ...request })).rejects.toThrow("notFound");
+  const edited = await getOfficeEdited(DANAS, nobody);
+  expect(edited?.setting).toMatchObject({ byOffice: true });
+  expect(await officeMediaOwner(DANAS)).toBe(dana.profile);
+  const { id, version, values } = edited!.property;
+  const title = "דירה שהמשרד ערך";
+  const form = { ...propertySchema.parse({ ...values, title }), ...request, id, version };
+  expect(await act(carmel, saveOfficeHome, form)).toMatchObject({ id, version: version + 1 });
+  const data = { title: "טיוטה מהמשרד", client_request_id: DANAS };
+  const added = await officeHomes(await createDb(), dana.profile).write({
+    id: null,
+    version: null,
+    data,
+    publish: false,
+  });
+  expect(unwrap(added)).toMatchObject({ created: true });
 }

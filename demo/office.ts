@@ -1,0 +1,30 @@
+import type { Person } from "./accounts";
+import type { SeedBackend } from "./backend";
+import { AGENTS } from "./people";
+
+/** What an office did lately: a home that it handed from one of its agents to another, and one that it edited. */
+export async function storeOffice(backend: SeedBackend, people: Map<string, Person>) {
+  const profile = (key: string) => people.get(key)!.profileId;
+  // After they joined, which takes it back.
+  for (const { key, letsOfficeEdit } of AGENTS)
+    if (letsOfficeEdit)
+      await backend.query("update public.profiles set office_edits = true where id = $1", [
+        profile(key),
+      ]);
+  await backend.query(
+    `select private.hand_homes(c.id, array(
+       select id from public.properties where agent_id = $1 and status = 'active' order by seq limit 1), $2)
+     from public.companies c where c.slug = 'keshatot'`,
+    [profile("itay"), profile("tamar")],
+  );
+  await backend.query(
+    `insert into public.listing_events (listing_id, from_status, to_status, moved_by, act, at)
+     select id, status, status, $2, 'office_edited', now() - interval '20 hours'
+     from (select id, status from public.properties where agent_id = $1 and status = 'active' order by seq desc limit 2) p`,
+    [profile("tamar"), people.get("keshatot")!.userId],
+  );
+  // As told long ago: the demo sends nothing to anybody.
+  await backend.query(
+    "update private.mails set sent_at = now() where kind = 'homes_handed' and sent_at is null",
+  );
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import type { PostgrestError, SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import type { Row } from "@/lib/database/fields";
+import type { Database, Json } from "@/lib/database/types";
+
+type Answer<Data> = PromiseLike<
+  { data: Data; error: null } | { data: null; error: PostgrestError }
+>;
+
+/** Where a form's home is read and written. */
+export type HomeStore = {
+  /** The number of the agent's own books is nobody else's. */
+  writesReference: boolean;
+  read: (id: string) => Answer<Row<"properties"> | null>;
+  write: (home: {
+    id: string | null;
+    version: number | null;
+    data: { [column: string]: Json | undefined };
+    publish: boolean;
+  }) => Answer<Json>;
+};
+
+/** The homes of the person who asks; row level security hides everybody else's. */
+export const ownHomes = (db: SupabaseClient<Database>): HomeStore => ({
+  writesReference: true,
+  read: (id) => db.from("properties").select("*").eq("id", id).maybeSingle(),
+  write: ({ id, version, data, publish }) =>
+    db.rpc("save_property", {
+      _id: id,
+      _expected_version: version,
+      _data: data,
+      _publish: publish,
+    }),
+});
+
+const officeHome = z.object({
+  home: z.custom<Row<"properties">>((home) => typeof home === "object" && home !== null),
+  agent: z.object({
+    id: z.guid(),
+    name: z.string(),
+    ribbon: z.boolean(),
+    video: z.boolean(),
+    images: z.int(),
+    is_active: z.boolean(),
+  }),
+});
+
+/** A home of an agent who lets the company of the person who asks edit; null for every other. */
+export async function readOfficeHome(db: SupabaseClient<Database>, id: string) {
+  const answer = await db.rpc("office_home", { _id: id });
+  return answer.error ? answer : { ...answer, data: officeHome.nullable().parse(answer.data) };
+}
+
+/** Homes of an agent who lets the company of the person who asks write; the database asks the agent each time. */
+export const officeHomes = (db: SupabaseClient<Database>, agentId: string): HomeStore => ({
+  writesReference: false,
+  read: async (id) => {
+    const answer = await readOfficeHome(db, id);
+    return answer.error ? answer : { data: answer.data?.home ?? null, error: null };
+  },
+  write: ({ id, version, data, publish }) =>
+    id === null
+      ? db.rpc("add_office_home", { _agent: agentId, _data: data, _publish: publish })
+      : db.rpc("save_office_home", { _id: id, _expected_version: version, _data: data }),
+});
