@@ -119,7 +119,11 @@ function addLatin(form: Omit<Form, "keys" | "mark" | "swallowed" | "bySkeleton">
   const keys = words.map(isOne ? latinKey : latinSkeleton);
   const first = isOne ? keys[0]! : `~${keys[0]}`;
   const same = forms.get(first) ?? [];
-  if (same.some((other) => other.name === form.name && other.keys.join() === keys.join())) return;
+  const twin = same.find((other) => other.name === form.name && other.keys.join() === keys.join());
+  if (twin) {
+    for (const city of form.cities) if (!twin.cities.includes(city)) twin.cities.push(city);
+    return;
+  }
   const mark = { mark: null, swallowed: false, ...(isOne ? {} : { bySkeleton: true as const }) };
   forms.set(first, [...same, { ...form, cities: [...form.cities], keys, ...mark }]);
 }

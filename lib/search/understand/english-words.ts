@@ -47,7 +47,7 @@ const ROWS: readonly Row[] = [
   [/(?<=[a-z\d]) (?:or|and) (?:higher|above|up(?:wards)?|more|over)(?![a-z])/g, " ומעלה"],
   [/(?<=[a-z\d]) (?:or|and) (?:lower|below|less)(?![a-z])/g, " ומטה"],
   [/(?<![a-z])(?:no|not|except)(?: on| at)?(?: the)? ground[ -]?floors?(?![a-z])/g, "לא קומת קרקע"],
-  [/(?<![a-z])garden (?:apartment|flat)s?(?![a-z])/g, "דירת גן"],
+  [/(?<![a-z])(?:garden (?:apartment|flat)s?|dirat gan)(?![a-z])/g, "דירת גן"],
   [/(?<![a-z])dirat (?=\d)/g, "דירת "],
   [/(?<![a-z])(?:on (?:the )?)?ground floor(?![a-z])/g, "קומת קרקע"],
   [/(?<![a-z])(?:on a )?high(?:er)? floors?(?![a-z])/g, "קומה גבוהה"],
@@ -57,7 +57,26 @@ const ROWS: readonly Row[] = [
     "נגיש",
   ],
   [/(?<![a-z])(?:no|without)(?: any)? (?:stairs|steps)(?![a-z])/g, "בלי מדרגות"],
+  // "without an elevator is fine" asks for nothing.
+  [
+    /(?<![a-z])(?:(?:no|without)(?: an?)? [a-z]+(?: [a-z]+)? (?:is |it's |it is )?(?:also |totally )?(?:ok|okay|fine|good|no problem)|(?:can be|ok|fine) without(?: an?)? [a-z]+)(?![a-z])/g,
+    "",
+  ],
+  [
+    /(?<![a-z])(?:a )?room in (?:a |an )?(?:shared )?(?:apartment|flat|apt)(?![a-z])/g,
+    "חדר בדירת שותפים",
+  ],
   [/(?<![a-z])un-?furnished(?![a-z])/g, "ללא ריהוט"],
+  [
+    /(?<![a-z])(?:price (?:was )?(?:dropped|reduced|lowered|drop|cut)|(?:reduced|lowered) price|price drops)(?![a-z])/g,
+    "ירד המחיר",
+  ],
+  [/(?<![a-z])(?:lands?|plots?)(?! ?(?:mark|lord|scap))(?![a-z])/g, "מגרש"],
+  // "in a new project": what is new is the home.
+  [
+    /(?<![a-z])(?:brand[ -])?new (?=(?:project|development|building|construction)s?(?![a-z]))/g,
+    "חדשה מניילונים ",
+  ],
   // "a new apartment": said of the home and not of its listing.
   [
     /(?<![a-z])(?:brand[ -])?new (?=(?:\d[\w.-]* (?:rooms? )?)?(?:apartments?|flat|apt|house|penthouse|duplex|villa)(?![a-z]))(?![^,]{0,30}from (?:a |the )?(?:developer|contractor|builder))/g,
@@ -111,6 +130,13 @@ const ROWS: readonly Row[] = [
   [/(?<![a-z])(?:c?hadarim|c?heder|khadarim)(?![a-z])/g, "חדרים"],
   [/(?<![a-z])(?:lehas[kc]h?ara|le-?haskara|lehaschara)(?![a-z])/g, "להשכרה"],
   [/(?<![a-z])(?:lemec?k?hira|le-?mechira)(?![a-z])/g, "למכירה"],
+  [/(?<![a-z])be(?= [a-z])/g, ""],
+  // Arabic in Latin letters.
+  [/(?<![a-z])(?:sha[qk2]{1,2}ah?|sha'?a)(?![a-z])/g, "דירה"],
+  [/(?<![a-z])(?:(?:lal|lil|l) ?[ie]jar|a[jg]ar)(?![a-z])/g, "להשכרה"],
+  [/(?<![a-z])(?:lal|lil|l) ?b[ae][iy][3']?(?![a-z])/g, "למכירה"],
+  [/(?<![a-z])(?:gh?[ou]raf|ghoraf|8uraf)(?![a-z])/g, "חדרים"],
+  [/(?<![a-z])(?:b[ie]d{1,2}i|bidna|fi)(?= )/g, ""],
   [/(?<![a-z])(?:mirpeset|balkon)(?![a-z])/g, "מרפסת"],
   [/(?<![a-z])(?:ma'?alit)(?![a-z])/g, "מעלית"],
   [/(?<![a-z])(?:c?hanaya|chania)(?![a-z])/g, "חניה"],

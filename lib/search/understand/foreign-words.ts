@@ -2,13 +2,15 @@
 // Each row is a pattern for whole words and its Hebrew; a row that stands earlier is tried earlier.
 // Names of places are data: `lib/places/data/foreign-names.json`.
 import { MONTH_NAMES } from "@/lib/hebrew/dates";
-import { replaceMapped } from "@/lib/hebrew/mapped";
+import { replaceMapped, replaceSpans } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
+import { findPlaces } from "@/lib/places/find";
 import { foreignNames } from "@/lib/places/gazetteer";
+import { placesHeard } from "@/lib/places/sounds";
 
 /** What is said to somebody, asked of nobody's home. */
 const TALK =
-  "здравствуйте|привет(?:ствую)?|добрый (?:день|вечер)|доброе утро|всем|подскажите|пожалуйста|спасибо|срочно|кто-нибудь|кто-то|может|хоч(?:у|ется)|хотим|хотел(?:а|и)? бы|интересует|нуж(?:на|ен|но|ны)|ищу|ищем|ищет|рассмотр(?:ю|им)|есть|посоветуйте" +
+  "здравствуйте|привет(?:ствую)?|добрый (?:день|вечер)|доброе утро|всем|подскажите|пожалуйста|спасибо|срочно|кто-нибудь|кто-то|может|хоч(?:у|ется)|хотим|хотел(?:а|и)? бы|интересует|нуж(?:на|ен|но|ны)|ищу|ищем|ищет|рассмотр(?:ю|им)|есть|посоветуйте|недвижимост[ьи]|нам|мне|мы|вариант(?:ы|ов)?" +
   "|مرحبا|السلام عليكم|صباح الخير|مساء الخير|شكرا|لو سمحتو?ا?|هل|يوجد|في حدا عنده|حدا عنده|[بن]?دور على|بدور ع|بد(?:ي|نا)|حاب(?:ب|ة|ين)?|محتاج(?:ة|ين)?|نحتاج|لازمني|[أانن]بحث عن|ن?[أا]?ريد|مطلوب|عم بدور(?: على)?";
 
 /** Months, each with the ends that Russian gives them, and as the East and the West of the Arab world call them. */
@@ -102,6 +104,10 @@ const ROWS: readonly (readonly [string, Said])[] = [
   ["таунхаус[ае]?|(?:частный |отдельный )?дом на земле", "בית פרטי"],
   ["بيت (?:مستقل|[أا]رضي|خاص)", "בית פרטי"],
   ["офис[ае]?|مكتب", "משרד"],
+  // Somebody's room is no flat of one room.
+  ["(?<=(?:сниму|снять|сдам|сда[её]тся|ищу) )комнату(?! (?:и|с|\\+) салон)", "חדר בדירת שותפים"],
+  ["(?:можно|согласны|готовы)(?: и)? без \\p{L}+", ""],
+  ["от (?:подрядчика|застройщика)|(?:من )?(?:ال)?مقاول", "חדש מקבלן"],
   ["одн[ау](?= комнат)", "1"],
   ["дв(?:е|ух)(?= комнат)", "2"],
   ["тр(?:и|[её]х)(?= комнат)", "3"],
@@ -137,7 +143,10 @@ const ROWS: readonly (readonly [string, Said])[] = [
   ["(?:частн(?:ый|ого) )?дом(?:а|ик)?|вилл[ауы]|коттедж[аи]?|بيت|منزل|فيلا|فيلل", "בית פרטי"],
   ["пентхаус[аы]?|بنتهاوس", "פנטהאוז"],
   ["студи[яюи]|ستوديو", "סטודיו"],
-  ["участ(?:ок|ка|ки)|قطعة أرض|قطعة ارض|أرض|ارض", "מגרש"],
+  [
+    "участ(?:ок|ка|ки)(?: земли)?|земельн\\p{L}+ участ\\p{L}+|земл[яю]|قطعة أرض|قطعة ارض|أرض|ارض",
+    "מגרש",
+  ],
   ["квартир(?:[аыуе]|к[аиу])?|شقة|شقه|شقق", "דירה"],
   ["مليونين", "2 מיליון"],
   ["[أا]لفين", "2000"],
@@ -146,19 +155,21 @@ const ROWS: readonly (readonly [string, Said])[] = [
   ["полтора|полутора", "1.5"],
   ["тысяч[аи]?|тыс\\.?|ألف|الف|آلاف", "אלף"],
   ["шекел(?:ь|я|ей)|шек\\.?|شيكل|شيقل", "שקל"],
-  ["до|не дороже|не более|дешевле|حتى|لحد|لغاية|أقل من|اقل من|[إا]لى", "עד"],
+  [
+    "до|не дороже|(?:لا|ما) [يت]زيد عن|بحدود|не более|дешевле|حتى|لحد|لغاية|أقل من|اقل من|[إا]لى",
+    "עד",
+  ],
   ["(?:с )?лифт(?:ом|а)?|مصعد", "מעלית"],
   [
     "(?:с )?(?:парковк(?:а|ой|и)|стоянк(?:а|ой|и))|(?:موقف|مواقف)(?: (?:لل)?سيار(?:ات|ة|ه))?|كراج",
     "חניה",
   ],
   ["(?:с )?балкон(?:ом|а)?|شرفة|شرفه|بلكون(?:ة|ه)?|برندة|برنده", "מרפסת"],
-  ["(?:с )?(?:мамад(?:ом)?)|ملجأ", 'ממ"ד'],
+  ["(?:с )?(?:мамад(?:ом)?)|ملجأ|مماد|ممد", 'ממ"ד'],
   ["(?:с )?(?:садом|сада|сад|садик(?:ом)?|двор(?:ом|ик(?:ом)?)?)|حديقة|جنينة|حوش|ساحة", "גינה"],
   ["от|من", "מ-"],
   ["без (?:ступен\\p{L}+|лестниц\\p{L}*)|(?:بدون|بلا) (?:درج|أدراج|ادراج)", "בלי מדרגות"],
   ["без|بدون|بلا", "ללא"],
-  ["от подрядчика|(?:من )?(?:ال)?مقاول", "חדש מקבלן"],
   [
     "нов(?:ая|ый|ое|ую)(?= (?:квартир|דירה|בית|פנטהאוז|דופלקס))|(?<=(?:דירה|בית פרטי|פנטהאוז) )جديد(?:ة|ه)?",
     "חדשה מניילונים",
@@ -187,35 +198,58 @@ const inflected = (name: string) =>
     .join("[- ]?");
 
 const longest = (names: readonly string[]) => Math.max(...names.map(({ length }) => length));
-/** A name that another begins with comes behind it: "الناصرة" is a part of "الناصرة العليا". */
-const PLACES = [...foreignNames]
-  .sort(([, a], [, b]) => longest(b) - longest(a))
-  .map(([hebrew, names]) => [names.map(inflected).join("|"), hebrew] as const);
-
 /** A whole word, to which Arabic glues "in" and "and". */
-const rows = [...PLACES, ...ROWS].map(
-  ([words, hebrew]) =>
-    [
-      new RegExp(
-        `(?<![\\p{L}])(?:[بو](?=[\\u0600-\\u06ff]{3}))?(?:ال(?=[\\u0600-\\u06ff]{3}))?(?:${words})(?!\\p{L})`,
-        "giu",
-      ),
-      hebrew,
-    ] as const,
-);
+const wholeWord = (words: string) =>
+  new RegExp(
+    `(?<![\\p{L}])(?:[بو](?=[\\u0600-\\u06ff]{3}))?(?:ال(?=[\\u0600-\\u06ff]{3}))?(?:${words})(?!\\p{L})`,
+    "giu",
+  );
+
+/** A name that another begins with comes behind it: "الناصرة" is a part of "الناصرة العليا". */
+const PLACES = [...foreignNames].sort(([, a], [, b]) => longest(b) - longest(a));
+/** All of them at once, as there are many: which one it is tells the group. */
+const place = wholeWord(PLACES.map(([, names]) => `(${names.map(inflected).join("|")})`).join("|"));
+const rows = ROWS.map(([words, hebrew]) => [wholeWord(words), hebrew] as const);
+/** Words that the rows know are no names. */
+const isWord = (word: string) => rows.some(([words]) => word.search(words) === 0);
+
 const anyForeign = /[\u0400-\u04ff\u0600-\u06ff]/;
+const anyOther = /[\u0400-\u04ff\u0600-\u06ffa-z]{3}/;
 const arabicDigit = /[٠-٩]/g;
+const arabicPoint = /(?<=[0-9])٫(?=[0-9])/g;
+
+/** Names that no table has, by their sound; twice, as a town that is heard tells of its neighbourhoods. */
+function inHebrewNames(source: Mapped): Mapped {
+  if (!anyOther.test(source.text)) return source;
+  const read = (mapped: Mapped) => {
+    const heard = placesHeard(mapped.text, findPlaces(mapped.text), isWord);
+    return heard.length > 0
+      ? replaceSpans(
+          mapped,
+          heard.map(({ hebrew, start, end }) => ({ start, end, put: hebrew })),
+        )
+      : mapped;
+  };
+  const once = read(source);
+  return once === source ? source : read(once);
+}
 
 export function inHebrewWords(source: Mapped): Mapped {
-  if (!anyForeign.test(source.text)) return source;
-  const digits = replaceMapped(source, arabicDigit, ([digit]) =>
-    String(digit!.charCodeAt(0) - 0x660),
+  if (!anyForeign.test(source.text)) return inHebrewNames(source);
+  const digits = replaceMapped(
+    replaceMapped(source, arabicDigit, ([digit]) => String(digit!.charCodeAt(0) - 0x660)),
+    arabicPoint,
+    () => ".",
   );
+  const named = replaceMapped(digits, place, ([, ...groups]) => {
+    const found = groups.findIndex((group) => group !== undefined);
+    return PLACES[found]![0];
+  });
   return rows.reduce(
     (mapped, [words, hebrew]) =>
       replaceMapped(mapped, words, (match) =>
         typeof hebrew === "string" ? hebrew : hebrew(match),
       ),
-    digits,
+    inHebrewNames(named),
   );
 }

@@ -1,0 +1,246 @@
+// Names of places as they are heard: a Hebrew name is found by its consonants in words of Cyrillic, Arabic and Latin
+// letters, "Кирьят Нордау" as קריית נורדאו. What letters cannot tell (Акко, Гило) is data: `data/foreign-names.json`.
+
+import type { PlaceMatch } from "./find";
+import { aliasesOf, localities, neighborhoods, withoutBracket } from "./gazetteer";
+
+/** Letters of one sound, of all scripts; vowels and what some write as a vowel have none. */
+const SOUNDS: Record<string, string> = {
+  P: "בפףбпвфbpvfبف",
+  T: "טתтtتثط",
+  D: "דдdدذض",
+  K: "כךקחкхckqhقكحخ",
+  G: "גгgjجغ",
+  S: "סשצץזсшщцзжszسشصز",
+  L: "לлlل",
+  M: "מםмmم",
+  N: "נןнnن",
+  R: "רрrر",
+  C: "ч",
+};
+const soundOf = new Map(
+  Object.entries(SOUNDS).flatMap(([sound, letters]) => [...letters].map((one) => [one, sound])),
+);
+/** Where one sound is several letters in Hebrew, how each of them is written. */
+const WRITTEN: Record<string, string> = {
+  צ: "цszصس",
+  ץ: "цszصس",
+  ש: "шщсsشس",
+  ס: "сsسص",
+  ז: "зжzز",
+  ח: "хhحخ",
+  כ: "кхkchكخ",
+  ך: "кхkhكخ",
+  ק: "кkqcقك",
+};
+
+/** What is one sound in several letters. */
+const JOINED: readonly (readonly [RegExp, string])[] = [
+  [/т[сц]|ت[سص]|t[sz]/g, "ц"],
+  [/sh/g, "ш"],
+  [/^وا/, "ف"],
+  [/zh/g, "ж"],
+  [/[kc]h/g, "х"],
+  [/ph/g, "f"],
+  [/x/g, "ks"],
+];
+
+/** A double letter is heard once. */
+const consonantsOf = (word: string) =>
+  [...word.replace(/([^\d])\1+/gu, "$1")].filter((letter) => soundOf.has(letter));
+const sounds = (letters: readonly string[]) => letters.map((one) => soundOf.get(one)).join("");
+
+/** As it is heard: ה is not, ו is a "v" in front and where it is doubled, and may be one in a short word: דוד. */
+const hebrewConsonants = (word: string) => {
+  const plain = word.replace(/["']/g, "").replace(/וו|^ו(?=.)/g, "ב");
+  return [plain, plain.replace(/^(.)ו(.)$/, "$1ב$2")].map(consonantsOf);
+};
+
+/** "юд алеф": the letters that quarters are counted by, by their names. */
+const LETTERS: readonly (readonly [string, RegExp])[] = [
+  ["א", /^(?:алеф|alef|aleph|الف|ألف)$/],
+  ["ב", /^(?:бет|бейт|bet|beit|بيت)$/],
+  ["ג", /^(?:гимел[ьм]?|gimm?el|جيمل|غيمل)$/],
+  ["ד", /^(?:далет|dalet|daled|دالت|داليت)$/],
+  ["ה", /^(?:х?ей|hey|heh)$/],
+  ["ו", /^(?:вав|vav)$/],
+  ["ז", /^(?:заин|зайн|zain|zayin)$/],
+  ["ח", /^(?:хет|chet|het)$/],
+  ["ט", /^(?:тет|tet)$/],
+  ["י", /^(?:юд|йуд|yud|yod)$/],
+];
+const letterOf = (word: string) => LETTERS.find(([, names]) => names.test(word))?.[0];
+
+/** "ха", "а", "ال": an article that stands by itself. */
+const ARTICLE = /^(?:ха|а|га|эль|аль|ha|a|el|al|ال|هـ?|ها)$/;
+const isArabic = (word: string) => /[\u0600-\u06ff]/.test(word);
+
+type Name = {
+  hebrew: string;
+  words: { written: string; letters: string[] }[];
+  city: string;
+  kind: "city" | "neighborhood";
+};
+
+/** One of each, in all ways. */
+const everyWay = <One>(ways: readonly (readonly One[])[]) =>
+  ways.reduce<One[][]>((rows, way) => rows.flatMap((row) => way.map((one) => [...row, one])), [[]]);
+
+/** By what is heard of each word. */
+const names = new Map<string, Name[]>();
+/** What the beginnings of names sound like. */
+const beginnings = new Set<string>();
+
+function remember(hebrew: string, city: string, kind: Name["kind"]) {
+  if (!/^[א-ת]/.test(hebrew)) return;
+  // A letter behind a name counts its parts: "רמת אביב ג'", "רובע י"א".
+  const ways = hebrew
+    .split(/[ -]+/)
+    .filter((word) => word !== "אל")
+    .map((written, at) =>
+      at > 0 && /^[א-ת]["']?[א-ט]?'?$/.test(written)
+        ? [{ written, letters: [`~${written.replace(/["']/g, "")}`] }]
+        : hebrewConsonants(written).map((letters) => ({ written, letters })),
+    );
+  for (const words of everyWay(ways)) {
+    const key = words
+      .map(({ letters }) => (letters[0]?.startsWith("~") ? letters[0] : sounds(letters)))
+      .join(" ");
+    for (const { index } of key.matchAll(/ |(?<=~.)|$/g)) beginnings.add(key.slice(0, index));
+    const same = names.get(key) ?? [];
+    if (!same.some((other) => other.city === city && other.kind === kind))
+      names.set(key, [...same, { hebrew, words, city, kind }]);
+  }
+}
+
+/** Smaller places are seldom looked for in other languages, and are called like many words. */
+const TOWN = 2_000;
+for (const { name, population } of localities) {
+  if (population < TOWN) continue;
+  for (const form of [withoutBracket(name), ...aliasesOf(name)]) remember(form, name, "city");
+}
+for (const { city, forms } of neighborhoods) {
+  for (const form of forms) remember(form, city, "neighborhood");
+}
+
+/** With an "h" as it is written, and as if it were not: "Хадар" is הדר, "Хаим" is חיים. */
+function heardAs(written: string): string[] {
+  const word = JOINED.reduce(
+    (text, [pattern, letter]) => text.replace(pattern, letter),
+    written.replace(/['ьъ]/g, ""),
+  );
+  return [...new Set([word, word.replace(/[хгh]/g, "")])];
+}
+
+const VOWEL = /^[аеёиоуыэюяйaeiouyاأإآعيو]/;
+/** Ends that words have, and names have not. */
+const WORD_END = /(?:[ыи]й|[ао]я|[ыио]е|ь|ся|[еую]т|[иы]х|[ыи]м)$/;
+
+/** Whether the letters agree that only sound alike, and the vowels that both write: a "у" is always a ו. */
+function soundsLike({ written: hebrew, letters }: Name["words"][number], word: string) {
+  const heard = consonantsOf(word);
+  if (!letters.every((letter, at) => WRITTEN[letter]?.includes(heard[at]!) ?? true)) return false;
+  const starts = VOWEL.test(word);
+  if (/^[אעי]/.test(hebrew) ? !starts : /^[^אעיהו]/.test(hebrew) && starts) return false;
+  if (isArabic(word)) return true;
+  if (/יה$/.test(hebrew) && !/[иьйiy][а-яa-z]{0,2}$|[яю]$/.test(word)) return false;
+  const rounded = /[^ו]ו(?!ו)/.test(hebrew);
+  return rounded ? /[оуюёвouvw]/.test(word) : !/(?<=.)[уюu](?=.)/.test(word);
+}
+
+type Word = { text: string; start: number; end: number };
+const foreign = /[\p{Script=Cyrillic}\p{Script=Arabic}a-z]+(?:'[\p{L}]+)*/gu;
+const joint = /^[ -]{1,3}$/;
+
+const glued = (word: string) =>
+  isArabic(word)
+    ? [...new Set([word, word.replace(/^[وبل]?(?:ال|ل(?=ل))/, ""), word.replace(/^[وب]/, "")])]
+    : [word];
+
+/** A row of words as it may be heard: each word, and what is heard of all. */
+type Heard = { words: string[]; key: string };
+
+/** The rows that are one word longer, so far as a name begins like that. */
+function withNext(rows: readonly Heard[], next: string): Heard[] {
+  const letter = letterOf(next);
+  const ways = [...new Set(glued(next).flatMap(heardAs))].map((word) => ({
+    word,
+    sound: sounds(consonantsOf(word)),
+  }));
+  if (letter) ways.push({ word: `~${letter}`, sound: `~${letter}` });
+  return rows.flatMap(({ words, key }) =>
+    ways.flatMap(({ word, sound }) => {
+      const isFirst = words.length === 0;
+      const joined = sound.startsWith("~") && /~.$/.test(key) ? key + sound[1] : `${key} ${sound}`;
+      const longer = isFirst ? sound : joined;
+      return beginnings.has(longer) ? [{ words: [...words, word], key: longer }] : [];
+    }),
+  );
+}
+
+/** A town, or a part of one of these. */
+function nameOf(rows: readonly Heard[], towns: ReadonlySet<string>): Name | null {
+  for (const { words, key } of rows) {
+    const length = key.replace(/[ ~]/g, "").length;
+    for (const name of names.get(key) ?? []) {
+      const inTown = name.kind === "neighborhood" && towns.has(name.city);
+      // "לב העיר" is a part of the town that is named, and not of another.
+      if (name.kind === "neighborhood" && !inTown && towns.size > 0) continue;
+      if (name.words.length === 1) {
+        // One word is told from others in its own town only, and never in Latin letters.
+        if (!inTown || /^[a-z]/.test(words[0]!) || WORD_END.test(words[0]!)) continue;
+      }
+      if (length < (inTown ? 3 : 4)) continue;
+      const agrees = name.words.every(
+        (word, at) => words[at]!.startsWith("~") || soundsLike(word, words[at]!),
+      );
+      if (agrees) return name;
+    }
+  }
+  return null;
+}
+
+export type HeardPlace = { hebrew: string; start: number; end: number };
+
+/**
+ * Places in the words of other scripts. `known` are those that the text names otherwise: a neighbourhood counts in its
+ * own town. `isWord` tells what is a word of the language, which alone is no name.
+ */
+export function placesHeard(
+  text: string,
+  known: readonly PlaceMatch[],
+  isWord: (word: string) => boolean,
+): HeardPlace[] {
+  const towns = new Set(known.flatMap(({ kind, name }) => (kind === "city" ? [name] : [])));
+  const words: Word[] = [...text.toLowerCase().matchAll(foreign)].map(({ index, 0: one }) => ({
+    text: one,
+    start: index,
+    end: index + one.length,
+  }));
+  const found: HeardPlace[] = [];
+  for (let at = 0; at < words.length; at++) {
+    let rows: Heard[] = [{ words: [], key: "" }];
+    let best: { name: Name; last: number } | null = null;
+    for (let last = at; last < words.length; last++) {
+      const next = words[last]!;
+      if (last > at && !joint.test(text.slice(words[last - 1]!.end, next.start))) break;
+      if (ARTICLE.test(next.text)) {
+        if (last === at) break;
+        continue;
+      }
+      rows = withNext(rows, next.text);
+      if (rows.length === 0) break;
+      const name = nameOf(rows, towns);
+      if (name && !(last === at && isWord(next.text))) best = { name, last };
+    }
+    if (!best) continue;
+    const [start, end] = [words[at]!.start, words[best.last]!.end];
+    const isKnown = known.some(
+      (place) => place.start < end && start < place.end && end - start <= place.end - place.start,
+    );
+    if (isKnown) continue;
+    found.push({ hebrew: best.name.hebrew, start, end });
+    at = best.last;
+  }
+  return found;
+}
