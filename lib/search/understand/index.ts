@@ -5,6 +5,7 @@ import { eitherOf, sidesOf } from "./either";
 import { understandFloors } from "./floors";
 import { onHebrewKeyboard } from "./layout";
 import { understandDeal, understandFeatures, understandSort, understandTypes } from "./names";
+import { understandNegated } from "./negated";
 import { placesIn, understandPlaces } from "./places";
 import { understandPreferred } from "./preferred";
 import { RENT_MAX, understandPrice } from "./price";
@@ -64,6 +65,7 @@ function understandOne(input: string, today?: string): Understanding {
   understandFeatures(query);
   understandBuilder(query);
   understandHomes(query);
+  understandNegated(query);
 
   const price = filters.priceMax ?? filters.priceMin;
   if (price !== undefined) {

@@ -4,7 +4,12 @@ import { CURRENCY, ROOMS, SQUARE_METRES } from "@/lib/hebrew/lexicon";
 /** No prices. */
 const phone = /(?<![\d.,])(?:\+?972[- ]?|0)\d{1,2}[- ]?\d{3}[- ]?\d{4}(?!\d)/g;
 /** Somebody's room is no flat. */
-const roomInFlat = /(?<![א-ת])חדר ב(?:דירה|דירת)(?: שותפים)?(?![א-ת])/g;
+export const roomInFlat =
+  /(?<![א-ת])חדר(?: (?:אחד|פנוי|להשכרה|לשכירות)){0,2} ב(?:דירה|דירת)(?: שותפים)?(?![א-ת])/g;
+/** Storeys of a house and families in it are no rooms. */
+const storeys = /(?<![א-ת])(?:חד|דו|תלת|רב)[- ]קומתי(?:ת|ים)?(?![א-ת])/g;
+/** What a rent has in it already: "הכל" alone would be any text's word. */
+const allIncluded = /(?<![א-ת])(?:הכו?ל כלול|כולל(?:ת)? (?:את )?הכו?ל)(?![א-ת])/g;
 
 /** What a home is near to is nothing that it has: "קרוב לחנויות" is no shop, "ליד מגרש משחקים" no plot. */
 const amenity =
@@ -86,7 +91,17 @@ const belowGround = /(?<![א-ת])ב?קומ(?:ה|ת) (?:מינוס |-)(?:\d{1,2}|
 export const AS_WRITTEN = [
   ...[phone, fees, notItsPrice, ownMoney, roomInFlat, firstRow, nearAmenity, playground],
   ...[ownGround, tenant, committee, parcel, distance, renewal, family, directions, facing],
-  ...[belowGround, divided, ownUnit, subletFor, expecting, orShelter, foreign],
+  ...[
+    storeys,
+    allIncluded,
+    belowGround,
+    divided,
+    ownUnit,
+    subletFor,
+    expecting,
+    orShelter,
+    foreign,
+  ],
 ];
 
 /** Of minutes the number says nothing that could be looked for. */

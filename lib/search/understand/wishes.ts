@@ -6,7 +6,7 @@ import { HIDDEN, hide } from "@/lib/hebrew/mapped";
 import type { PlaceMatch } from "@/lib/places/find";
 import { findRegions } from "@/lib/places/regions";
 import { STREET_WORDS } from "@/lib/places/streets";
-import { AS_WRITTEN, MINUTES } from "./literal-phrases";
+import { AS_WRITTEN, MINUTES, roomInFlat } from "./literal-phrases";
 import { DEMANDED } from "./names";
 import { keepAsWritten, type Query, understood } from "./query";
 
@@ -61,7 +61,9 @@ const welcome = new RegExp(
 );
 /** People, said about themselves. "לזוג צעיר" is said of the home and stays. */
 const ourselves =
-  /(?<![א-ת])(?:אנחנו|אנו|אני) (?:זוג|משפחה|סטודנט(?:ית|ים)?|בן אדם|רווקה?)(?: צעירה?| נשואים?| עם \d ילדים)?(?![א-ת])/g;
+  /(?<![א-ת])(?:(?:אני )?ו?(?:בת|בן) (?:ה?זוג שלי|זוגי)|אני ואשתי|אני ובעלי|ל?אשתי(?: ולי)?|ל?בעלי(?: ולי)?)(?![א-ת]| חיים)|(?<![א-ת])(?:אנחנו|אנו|אני) (?:זוג|משפחה|סטודנט(?:ית|ים)?|בן אדם|רווקה?)(?: צעירה?| נשואים?| עם \d ילדים)?(?![א-ת])/g;
+/** "דירה ראשונה": who has none yet, and no floor. */
+const firstHome = /(?<=(?<![א-ת])[בל]?דירה )(?:ראשונה|יחידה)(?: שלנו| שלי)?(?![א-ת])/g;
 /** "בכל הארץ חוץ מתל אביב": looks anywhere. */
 const anywhere = /(?<![א-ת])ב?כל (?:ה?ארץ|מקום בארץ|רחבי הארץ)(?![א-ת])/g;
 /** The numbers of listings are no prices. */
@@ -69,7 +71,15 @@ const wholeNumber = /^\d{8,10}$|^(?=.*\d)[0-9a-f]{8}$/;
 
 /** Before anything is read. */
 export function understandAsides(query: Query) {
-  for (const pattern of [fineWithout, ...optional, notIncluded, demanded, ourselves, anywhere]) {
+  for (const pattern of [
+    fineWithout,
+    ...optional,
+    notIncluded,
+    demanded,
+    ourselves,
+    firstHome,
+    anywhere,
+  ]) {
     for (const { index, 0: all } of query.open.matchAll(pattern)) {
       understood(query, { start: index, end: index + all.length }, []);
     }
@@ -78,7 +88,17 @@ export function understandAsides(query: Query) {
     query.open = hide(query.open, index, index + all.length);
   }
   for (const pattern of [...AS_WRITTEN, welcome]) {
-    for (const { index, 0: all } of query.open.matchAll(pattern)) keepAsWritten(query, index, all);
+    for (const { index, 0: all } of query.open.matchAll(pattern)) {
+      const not = /(?<![א-ת])ו?(?:לא|בלי|ללא) $/.exec(query.open.slice(0, index));
+      if (!not) {
+        keepAsWritten(query, index, all);
+        continue;
+      }
+      // "בלי ועד בית גבוה": as a word it would rank what is not wanted.
+      const said = /^ [א-ת]{3,}(?=,|$)/.exec(query.open.slice(index + all.length))?.[0] ?? "";
+      understood(query, { start: not.index, end: index + all.length + said.length }, []);
+      warn(query, "notKnown");
+    }
   }
   for (const { index, 0: all } of query.open.matchAll(eitherOne)) {
     // "גינה או חצר" are one thing in two words.
@@ -195,7 +215,8 @@ export function understandHomes(query: Query) {
   const found = [...query.open.matchAll(dwelling)];
   // Also where it belongs to something that was read: "דירת 4 חדרים".
   const isKept = query.asWritten.some((words) => words.search(dwelling) >= 0);
-  const named = !isKept && query.text.search(dwelling) >= 0;
+  // A room is none, in whatever language it is asked for.
+  const named = !isKept && query.text.replace(roomInFlat, "").search(dwelling) >= 0;
   const any = found.length > 0 || named;
   if (!any || query.filters.propertyTypes) return;
   query.filters.kinds = ["homes"];
