@@ -25,6 +25,8 @@ describe.each([
   ["bench/cases/visitor-queries-fresh.jsonl", 100],
   ["bench/cases/visitor-queries-fresh-2.jsonl", 60],
   ["bench/cases/visitor-queries-fresh-3.jsonl", 48],
+  ["bench/cases/visitor-queries-fresh-4.jsonl", 120],
+  ["bench/cases/visitor-queries-fresh-5.jsonl", 80],
 ])("%s", (file, least) => {
   const cases = readCases<VisitorCase>(file);
 

@@ -15,6 +15,8 @@ const visitors = [
   "bench/cases/visitor-queries-fresh.jsonl",
   "bench/cases/visitor-queries-fresh-2.jsonl",
   "bench/cases/visitor-queries-fresh-3.jsonl",
+  "bench/cases/visitor-queries-fresh-4.jsonl",
+  "bench/cases/visitor-queries-fresh-5.jsonl",
 ];
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 

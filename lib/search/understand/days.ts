@@ -26,6 +26,8 @@ const fromMonth = new RegExp(
   `(?<![א-ת])(?:החל )?[מל]-?(?:(?<part>תחילת|ראשית|אמצע|סוף) )?(?:חודש )?(?:(?:${MONTH})(?: ?[-/] ?| או מ?| ))?(?<month>${MONTH})(?![א-ת])`,
   "g",
 );
+/** "3 חדרים, מרץ": a month that stands by itself at the end of a thought. */
+const aloneMonth = new RegExp(`(?<=, ?)(?<month>${MONTH})(?= ?$|,)`, "g");
 /** "עד סוף החודש": somebody has to move by then. */
 const endOfThisMonth = new RegExp(
   `(?:${LEAD}|(?<![א-ת])(?:עד|ב|מ))-? ?סוף ה?חודש(?: הזה| הנוכחי)?(?![א-ת])`,
@@ -88,6 +90,10 @@ export function inPlainDays(source: Mapped, today: string | undefined): Mapped {
   mapped = replaceMapped(mapped, fromMonth, ({ groups }) => {
     const first = firstOfMonth(monthNumber(groups!.month!), undefined, today);
     return written(first && dayIn(first, groups!.part));
+  });
+  mapped = replaceMapped(mapped, aloneMonth, ({ groups }) => {
+    const first = firstOfMonth(monthNumber(groups!.month!), undefined, today);
+    return written(first && endOfMonth(first));
   });
   return replaceMapped(mapped, onwards, () => "");
 }

@@ -210,3 +210,17 @@ test("a basement is looked for where another home would do", () => {
   expect(filters("מרתף או יחידת דיור בחולון").propertyTypes).toEqual(["housing_unit", "basement"]);
   expect(filters("בית עם מרתף בחולון").propertyTypes).toEqual(["private_house"]);
 });
+
+test.each<[string, object]>([
+  ["גרים היום בנתניה ומחפשים בחדרה", { city: ["חדרה"] }],
+  ["גרה כרגע ברמת גן, רוצה לעבור לחולון", { city: ["חולון"] }],
+  ["אני ובת זוגי מחפשים דירה בחיפה", { city: ["חיפה"], kinds: ["homes"] }],
+  ["סורי אם זה לא המקום, דירה בחיפה", { city: ["חיפה"], kinds: ["homes"] }],
+  ["אשמח לקבל הצעות לדירה בחיפה", { city: ["חיפה"], kinds: ["homes"] }],
+])("what they say of themselves is no search: %s", (text, expected) => {
+  expect(understand(text).filters).toEqual(expected);
+});
+
+test("where they live is searched when that is where they look", () => {
+  expect(understand("לגור בנתניה, 3 חדרים").filters.city).toEqual(["נתניה"]);
+});

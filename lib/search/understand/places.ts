@@ -87,7 +87,7 @@ function citiesOf(query: Query, free: readonly PlaceMatch[]): PlaceMatch[] {
     const part = free.some(
       (other) => other.kind === "neighborhood" && overlaps(other, place) && isPartOf(other, cities),
     );
-    if (part && place.strength !== "sure") continue;
+    if (part && (place.strength !== "sure" || !isTown(place))) continue;
     const joints = cities.map((city) => jointOf(query, city, place));
     // "כרמל חיפה": a village of that name is not what stands beside a city.
     const listed = joints.includes("said") || (joints.includes("beside") && isTown(place));

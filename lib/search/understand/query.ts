@@ -1,7 +1,16 @@
 // The query while it is read: what is understood is hidden, what stays visible is free text.
-import { HIDDEN, hide, originalSpan, replaceMapped, type Span } from "@/lib/hebrew/mapped";
-import { normMapped } from "@/lib/hebrew/normalize";
+import {
+  HIDDEN,
+  hide,
+  originalSpan,
+  replaceMapped,
+  replaceSpans,
+  type Span,
+} from "@/lib/hebrew/mapped";
+import { type Mapped, normMapped } from "@/lib/hebrew/normalize";
 import { digitsForWords } from "@/lib/hebrew/numbers";
+import { findRegions } from "@/lib/places/regions";
+import { townWithSlip } from "@/lib/places/typos";
 import type { FilterKey, SearchFilters } from "@/lib/search/params";
 import { QUOTED, readWishes } from "@/lib/search/wishes";
 import { inPlainDays } from "./days";
@@ -28,6 +37,14 @@ export interface Query {
 /** "ת.א.", "פ.ת": points for the marks of an abbreviation. */
 const pointed = /(?<=(?:^|[^א-ת.'"])[בלמ]?)([א-ת])\.([א-ת])(?:\.|(?![א-ת"']))/g;
 
+/** "ראשון לצון": a town that was mistyped, where the sentence names no other place. */
+function withTownSpelled(mapped: Mapped): Mapped {
+  const slip = townWithSlip(mapped.text);
+  return slip && findRegions(mapped.text).length === 0
+    ? replaceSpans(mapped, [{ ...slip, put: slip.town }])
+    : mapped;
+}
+
 /** Where a sentence stops, as a comma does. */
 const stops = / ?[\n|;•]+ ?|(?<=[א-ת]{3}|[\d"'])[.!?]+ /g;
 
@@ -40,7 +57,7 @@ export function readQuery(input: string, today: string | undefined): Query {
   let mapped = normMapped(original);
   mapped = replaceMapped(mapped, /[A-Z]+/g, (match) => match[0].toLowerCase());
   mapped = inHebrewWords(mapped);
-  mapped = withoutSmallTalk(mapped);
+  mapped = withTownSpelled(withoutSmallTalk(mapped));
   mapped = replaceMapped(mapped, stops, () => ", ");
   mapped = replaceMapped(mapped, pointed, (match) => `${match[1]}"${match[2]}`);
   mapped = inPlainDays(inHebrewLetters(mapped), today);
@@ -90,7 +107,7 @@ export function keepAsWritten(query: Query, start: number, text: string) {
 
 /** Words that say nothing a filter or the text index could use. */
 const noise = new Set(
-  `מודעה מודעות מודעת בלבד דירה דירת דירות נכס נכסים נדל"ן נדלן עם ועם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור לאזור מחפש מחפשת מחפשים מחפשות שמחפש שמחפשת שמחפשים מחפש/ת מחפש.ת רוצה רוצים אשמח דרוש דרושה דרושים דרושות כמה עולה עולות מה אני אנחנו אנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב התקציב מקסימלי שלי שלנו יש שיש שיהיה שתהיה שיהיו תהיה יהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל בכל האם אך כן בכלל המחיר טווח בטווח איזה משהו לכם לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי עדיף עדיפות רצוי מעדיף מעדיפה מעדיפים חשוב בעדיפות כדי למגורים לגור לבניה לבנייה היי שלום תודה בבקשה רק הכי מאוד מאד בסדר מהכביש מקום פלוס אז ואני ואנחנו שאני שאנחנו looking searching need i we am want for in with to of at buy a an the apartment apartments flat near and or hi hello hey please anyone someone know have has there is are our would like must should need place city around about only all close including needs want wants`.split(
+  `מודעה מודעות מודעת בלבד דירה דירת דירות נכס נכסים נדל"ן נדלן עם ועם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור לאזור מחפש מחפשת מחפשים מחפשות שמחפש שמחפשת שמחפשים מחפש/ת מחפש.ת רוצה רוצים אשמח דרוש דרושה דרושים דרושות כמה עולה עולות מה אני אנחנו אנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב התקציב מקסימלי שלי שלנו יש שיש שיהיה שתהיה שיהיו תהיה יהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל בכל האם אך כן בכלל המחיר טווח בטווח איזה משהו לכם לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי עדיף עדיפות רצוי מעדיף מעדיפה מעדיפים חשוב בעדיפות כדי למגורים לגור לבניה לבנייה היי שלום תודה בבקשה רק הכי מאוד מאד בסדר מהכביש מקום פלוס אז ומחפש ומחפשת ומחפשים ומחפשות ורוצה ורוצים וצריך וצריכה וצריכים ואני ואנחנו שאני שאנחנו לפחות לעבור looking searching something anything making moving need i we am want for in with to of at buy a an the apartment apartments flat near and or hi hello hey please anyone someone know have has there is are our would like must should need place city around about only all close including needs want wants`.split(
     " ",
   ),
 );

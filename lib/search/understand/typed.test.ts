@@ -120,3 +120,18 @@ test.each<[string, object]>([
 ])("about so much is said before and behind: %s", (text, expected) => {
   expect(filters(text)).toEqual({ ...expected, transactionType: "rent" });
 });
+
+test.each<[string, object]>([
+  ["דירהה בחיפה", { kinds: ["homes"], city: ["חיפה"] }],
+  ["3 חדריםם בחיפה", { ...rooms(3), city: ["חיפה"] }],
+  ["3 חדרים בראשון לצון", { ...rooms(3), city: ["ראשון לציון"] }],
+  ["3 חדרים באשקלן", { ...rooms(3), city: ["אשקלון"] }],
+])("a finger that stays or slips: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});
+
+test("a month by itself is the one of entrance, within a sentence it is a word", () => {
+  const read = (text: string) => understand(text, "2026-11-26").filters;
+  expect(read("3 חדרים, חיפה, מרץ").entrance).toBe("2027-03-31");
+  expect(read("בן גוריון מאי").entrance).toBeUndefined();
+});

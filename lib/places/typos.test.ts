@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { townWithSlip } from "./typos";
+
+const town = (text: string) => townWithSlip(text)?.town ?? null;
+
+test.each([
+  ["דירה בראשון לצון", "ראשון לציון"],
+  ["4 חדרים באשקלן", "אשקלון"],
+  ["דירה בחולונן", "חולון"],
+  ["ירושלימ", null],
+  ["בית בגבעתיימ", null],
+  ["הרצילה 3 חדרים", "הרצלייה"],
+  ["פתח תקווא", "פתח תקווה"],
+])("%s", (text, expected) => expect(town(text)).toBe(expected));
+
+test.each([
+  // Short names, and names that are words, have too many words beside them.
+  "רמלי לוד",
+  "שירות טוב",
+  "עם מעלית ומרפסות רחבות",
+  "דירה ראשונה",
+  "חלון גדול לגינה",
+  "מודעה בחינם",
+])("a word is no town: %s", (text) => expect(town(text)).toBeNull());
+
+test("where a place is named as it is spelled nothing is put right", () => {
+  expect(town("באשקלן")).toBe("אשקלון");
+  expect(town("באשקלן או בחיפה")).toBeNull();
+});
+
+test("the glued letter stays outside", () => {
+  const text = "דירה באשקלן";
+  const { start, end } = townWithSlip(text)!;
+  expect(text.slice(start, end)).toBe("אשקלן");
+});
