@@ -164,5 +164,7 @@ async function askBackend(request: NextRequest, forwarded: Headers) {
 
 export const config = {
   runtime: "nodejs",
-  matcher: ["/((?!_next/static/|media/|share-card/|api/health/|api/metrics$).*)"],
+  matcher: [
+    "/((?!_next/static/|media/|share-card/|widget/|widget\\.js$|api/health/|api/metrics$).*)",
+  ],
 };

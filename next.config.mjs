@@ -53,8 +53,8 @@ const config = {
       source: "/:path*",
       headers: named({ ...SECURITY_HEADERS, "Cross-Origin-Resource-Policy": "same-origin" }),
     },
-    // Pictures are shown by search engines and chats too.
-    ...["/media/:path*", "/share-card/:path*"].map((source) => ({
+    // Pictures are shown by search engines and chats too; the widget stands in agents' own sites.
+    ...["/media/:path*", "/share-card/:path*", "/widget/:path*", "/widget.js"].map((source) => ({
       source,
       headers: named({ "Cross-Origin-Resource-Policy": "cross-origin" }),
     })),

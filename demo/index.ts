@@ -22,6 +22,7 @@ import { listingRow, storeExclusivity, storeListings, storeVideos } from "./stor
 import { storeViewings } from "./viewings";
 import { storeVisits } from "./visits";
 import { storeWeeks } from "./weeks";
+import { storeWidgets } from "./widgets";
 
 /**
  * Fills an empty database with a country of homes. Everything but the dates is the same on every
@@ -82,6 +83,7 @@ export async function seedDemo(
   await storeViewings(backend, people);
   await storeWeeks(backend);
   await storeOffice(backend, people);
+  await storeWidgets(backend, people);
   await storeAlerts(backend, now);
   await fillLogs(backend, new Map([...people].map(([key, { userId }]) => [key, userId])));
   return { accounts: accountsToPrint() };

@@ -107,6 +107,10 @@ export const paths = {
   exportHomes: "/api/properties/export",
   /** The homes of an agent for other systems; the secret is the key. */
   feed: (secret: string, file: string) => `/api/feed/${secret}/${file}`,
+  /** The homes of an agent for a frame in their own site. */
+  widget: (id: string) => `/widget/${id}`,
+  /** Puts that frame into a page; agents' sites name it, so the address stays. */
+  widgetScript: "/widget.js",
   exportNumbers: "/numbers/export",
   leads: "/leads" as Route,
   /** Open times, and who comes. */

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
+import { SHARE_PLACES } from "@/lib/share/codes";
 
-const PLACES = ["whatsapp", "facebook", "mail", "copied", "qr", "print", "own"] as const;
+const PLACES = [...SHARE_PLACES, "own"] as const;
 
 /** What a place is called to which a link was shared. */
 export function usePlaceName() {

@@ -1457,6 +1457,7 @@ export type Database = {
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_share_link: { Args: { _code: string | null }; Returns: undefined };
       delete_viewing_hours: { Args: { _id: string | null }; Returns: undefined };
+      delete_widget: { Args: Record<PropertyKey, never>; Returns: undefined };
       end_others_push: { Args: { _id: string | null }; Returns: boolean };
       ensure_company: { Args: Record<PropertyKey, never>; Returns: Json };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1511,6 +1512,7 @@ export type Database = {
       my_payments: { Args: Record<PropertyKey, never>; Returns: Json };
       my_sessions: { Args: Record<PropertyKey, never>; Returns: Json };
       my_share_links: { Args: { _from?: string | null; _to?: string | null }; Returns: Json };
+      my_widget: { Args: Record<PropertyKey, never>; Returns: Json };
       note_second_factor: { Args: { _change: string | null }; Returns: undefined };
       office_agents_by: { Args: { _names: string[] | null }; Returns: Json };
       office_home: { Args: { _id: string | null }; Returns: Json };
@@ -1548,6 +1550,7 @@ export type Database = {
       save_push: { Args: { _endpoint: string | null; _p256dh: string | null; _auth: string | null }; Returns: string };
       save_share_link: { Args: { _name: string | null; _listing?: string | null; _code?: string | null }; Returns: string };
       save_viewing_hours: { Args: { _hours: Json | null }; Returns: undefined };
+      save_widget: { Args: { _domains: string[] | null; _color: string | null; _homes: number | null }; Returns: string };
       search_for_programs: { Args: { filters?: Json | null; sort?: string | null; page?: number | null }; Returns: Json };
       search_listings: { Args: { filters?: Json | null; sort?: string | null; page?: number | null }; Returns: Json };
       second_factor: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1564,6 +1567,7 @@ export type Database = {
       username_available: { Args: { _username: string | null }; Returns: string };
       viewing_calendar_of: { Args: { _secret: string | null }; Returns: Json };
       visit_salts: { Args: Record<PropertyKey, never>; Returns: Json };
+      widget_of: { Args: { _id: string | null }; Returns: Json };
       withdraw_invitation: { Args: { _id: string | null }; Returns: undefined };
     };
     Enums: { [_ in never]: never };

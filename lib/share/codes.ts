@@ -7,6 +7,7 @@ export const SHARE_PLACES = [
   "qr",
   "print",
   "assistant",
+  "widget",
 ] as const;
 export type SharePlace = (typeof SHARE_PLACES)[number];
 

@@ -3,9 +3,9 @@ import type { ApiProblem } from "@/lib/api/schema";
 import { KEPT_A_SECOND, NOT_KEPT } from "@/lib/http/shared-cache";
 import { RATES } from "@/lib/limits/rates";
 import { wasDegradedSince } from "@/server/cache/degraded.mjs";
-import { beginResponse, type IsFresh, reportPageHit } from "@/server/cache/page-hits.mjs";
+import { beginResponse, type IsFresh } from "@/server/cache/page-hits.mjs";
 import { allowance, tooMany } from "@/server/http/by-address";
-import { entityTag } from "@/server/http/entity-tag";
+import { textResponse } from "@/server/http/text-response";
 import { log } from "@/server/log";
 
 /** Anybody's page may read it: it holds what every visitor sees, and no cookie changes it. */
@@ -47,17 +47,9 @@ export async function refuseFlood(): Promise<Response | null> {
 /** The answer as JSON, or 304 when the program has it already. */
 function json(request: Request, body: unknown, isFresh: IsFresh | null) {
   const text = JSON.stringify(body);
-  const etag = entityTag(Buffer.from(text));
-  if (isFresh) reportPageHit({ id: etag, html: text, isFresh });
-  const headers = {
-    ETag: etag,
+  return textResponse(request, text, isFresh, {
     "Cache-Control": KEPT_A_SECOND,
-  };
-  const had = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
-  if (had.some((tag) => tag.replace(/^W\//, "") === etag))
-    return new Response(null, { status: 304, headers });
-  return new Response(text, {
-    headers: { ...headers, "Content-Type": "application/json; charset=utf-8" },
+    "Content-Type": "application/json; charset=utf-8",
   });
 }
 

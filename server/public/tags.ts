@@ -10,6 +10,8 @@ export const tags = {
   agent: (id: string) => `agent:${id}`,
   /** Pages of the homes of an agent with the times at which they can be seen. */
   viewings: (agent: string) => `viewings:${agent}`,
+  /** The frame in an agent's own site. */
+  widget: (id: string) => `widget:${id}`,
   /** Everything with several listings in it: search, home, counts, sitemap. */
   listings: "listings",
   /** Pages that depend on which agents there are. */
@@ -65,6 +67,11 @@ export function revalidateListings(ids: readonly string[]) {
 /** After anything on an agent's profile or in the settings of the mini-site changed. `id`: the profile's. */
 export function revalidateAgent(id: string) {
   renew(tags.agent(id), tags.people, tags.listings);
+}
+
+/** After its domains, its colour or its size changed. */
+export function revalidateWidget(id: string) {
+  renew(tags.widget(id));
 }
 
 /**

@@ -64,7 +64,7 @@ create table private.share_links (
   agent_id uuid not null references public.profiles (id) on delete cascade,
   listing_id uuid references public.properties (id) on delete cascade,
   place text not null constraint share_links_place_known
-    check (place in ('whatsapp', 'facebook', 'mail', 'copied', 'qr', 'print', 'assistant', 'own')),
+    check (place in ('whatsapp', 'facebook', 'mail', 'copied', 'qr', 'print', 'assistant', 'widget', 'own')),
   name text constraint share_links_name_valid
     check (char_length(name) <= 60 and private.is_seen(name) and private.clean_line(name)),
   created_at timestamptz not null default now(),
@@ -167,7 +167,7 @@ begin
   if _code !~ '^[A-Za-z0-9]{6}$' then return null; end if;
   insert into private.share_links (code, agent_id, listing_id, place)
   select _code, _agent, _listing, place
-  from unnest('{whatsapp,facebook,mail,copied,qr,print,assistant}'::text[]) place
+  from unnest('{whatsapp,facebook,mail,copied,qr,print,assistant,widget}'::text[]) place
   where private.share_code(coalesce(_listing, _agent), place) = _code
     and not exists (select from private.share_links where code = _code::char(6))
   on conflict do nothing;

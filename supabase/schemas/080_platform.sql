@@ -329,6 +329,8 @@ begin
                                   (select id from public.companies where owner_user_id = uid)),
     'feed', (select jsonb_build_object('made_at', f.made_at, 'read_on', f.read_on) from private.feeds f
              join public.profiles a on a.id = f.owner_id where a.user_id = uid),
+    'widget', (select to_jsonb(w) - 'owner_id' from private.widgets w
+               join public.profiles a on a.id = w.owner_id where a.user_id = uid),
     'subscription', (select to_jsonb(s) from public.user_subscriptions s where s.user_id = uid),
     -- What waits for an operator, too, with what the provider sent of it.
     'payments', coalesce((select jsonb_agg(to_jsonb(b) - 'user_id' - 'plan_id' || jsonb_build_object('plan', p.name) order by b.at, b.id)

@@ -138,6 +138,16 @@ end $$;
 create trigger note_changes after insert or update or delete on public.user_subscriptions
   for each row execute function private.note_subscription();
 
+create function private.note_widget() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_change('widget:' || coalesce(new.id, old.id));
+  return null;
+end $$;
+create trigger note_changes after insert or update or delete on private.widgets
+  for each row execute function private.note_widget();
+
 -- What changed since the answer before, and where to go on. A transaction that was still open then
 -- is not missed: one goes on from the oldest that was.
 create function public.public_changes(_since text default null) returns jsonb

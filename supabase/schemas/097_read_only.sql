@@ -56,6 +56,8 @@ create trigger read_only before insert or update or delete on private.share_link
   for each statement execute function private.refuse_read_only();
 create trigger read_only before insert or update or delete on private.feeds
   for each statement execute function private.refuse_read_only();
+create trigger read_only before insert or update or delete on private.widgets
+  for each statement execute function private.refuse_read_only();
 create trigger read_only before insert or update or delete on private.office_invitations
   for each statement execute function private.refuse_read_only();
 create trigger read_only before insert or update on private.listing_questions

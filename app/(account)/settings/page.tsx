@@ -14,6 +14,7 @@ import { Messages } from "@/components/layout/messages";
 import { MailSwitches } from "@/components/mail/mail-switches";
 import { AgentPlan } from "@/components/plan/agent-quota";
 import { OfficeQuota } from "@/components/plan/office-quota";
+import { WidgetCard } from "@/components/widget/widget-card";
 import { isActive } from "@/lib/access/denial";
 import type { AccountProfile } from "@/lib/account/types";
 import { getBilling } from "@/server/account/billing";
@@ -27,6 +28,7 @@ import { getOwnFeed } from "@/server/feed/queries";
 import { getOwnMails } from "@/server/mail/queries";
 import { getLimits, getOfficeLimits } from "@/server/plan/limits";
 import { createDb } from "@/server/supabase/clients";
+import { getOwnWidget, widgetOwner } from "@/server/widget/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings");
@@ -45,7 +47,8 @@ export default async function SettingsPage() {
       : null;
   const feed = await getOwnFeed();
   const [factors, sessions] = await Promise.all([getOwnFactors(), getOwnSessions()]);
-  const mayMakeFeed = isActive(profile, new Date());
+  const mayMake = isActive(profile, new Date());
+  const widget = await getOwnWidget();
   const t = await getTranslations("settings");
   const words = await getTranslations("mails");
 
@@ -63,8 +66,19 @@ export default async function SettingsPage() {
           }))}
         />
       )}
-      {(feed || mayMakeFeed) && (
-        <FeedCard feed={feed} mayMake={mayMakeFeed} ofCompany={!isAgent} siteUrl={env.SITE_URL} />
+      {(feed || mayMake) && (
+        <FeedCard feed={feed} mayMake={mayMake} ofCompany={!isAgent} siteUrl={env.SITE_URL} />
+      )}
+      {(widget || mayMake) && (
+        <Messages only={["widget", "form", "validation", "errors", "ui"]}>
+          <WidgetCard
+            {...(await widgetOwner(userId, profile))}
+            mayMake={mayMake}
+            ofCompany={!isAgent}
+            siteUrl={env.SITE_URL}
+            widget={widget}
+          />
+        </Messages>
       )}
       <BillingCard billing={billing}>{await included(userId, profile)}</BillingCard>
       <Messages only={["settings", "factor", "form", "validation", "errors", "ui"]}>

@@ -54,7 +54,8 @@ type ActionName =
   | keyof typeof import("@/server/support/actions")
   | keyof typeof import("@/server/template/actions")
   | keyof typeof import("@/server/user/actions")
-  | keyof typeof import("@/server/viewings/actions");
+  | keyof typeof import("@/server/viewings/actions")
+  | keyof typeof import("@/server/widget/actions");
 
 /** One call that works: who may make it, and with what. */
 export type Call = { as: Actor; input?: unknown };
@@ -65,6 +66,7 @@ export type Action = {
   lacks?: string;
 };
 
+const WIDGET = { domains: "noa.test", color: "#3F5B3A", homes: "3" };
 const PASSWORD = "shalom-olam-88!";
 
 const slug = () => `attack-${Math.random().toString(36).slice(2, 10)}`;
@@ -301,6 +303,15 @@ export const ACTIONS: Record<ActionName, Action> = {
   makeFeed: { need: "agent", call: async () => ({ as: await newActor("agent") }) },
   makeCompanyFeed: { need: "company", call: async () => ({ as: await newActor("company") }) },
   stopFeed: { need: "account", call: asAgent(() => undefined) },
+  saveWidget: {
+    need: "agent",
+    call: async () => ({ as: await newActor("agent"), input: WIDGET }),
+  },
+  saveCompanyWidget: {
+    need: "company",
+    call: async () => ({ as: await newActor("company"), input: WIDGET }),
+  },
+  deleteWidget: { need: "account", call: asAgent(() => undefined) },
   saveLink: {
     need: "agent",
     call: asAgent(({ agent }) => ({ id: null, name: "שלט", listing: agent.listingId })),

@@ -53,6 +53,7 @@ import "./visits";
 import "./share-links";
 import "./lists";
 import "./feeds";
+import "./widgets";
 import "./billing";
 import "./complaints";
 import "./reports";

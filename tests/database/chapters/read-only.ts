@@ -45,6 +45,7 @@ const BY_PEOPLE = [
   ["a lead's state", dana, `select public.change_lead($1, '{"status": "closed"}')`, [DANAS_LEAD]],
   ["settings of leads", dana, "select public.save_lead_settings('daily', '', true)", []],
   ["a feed", dana, "select public.make_feed()", []],
+  ["a widget", dana, "select public.save_widget('{noa.test}', '#000000', 3::smallint)", []],
   ["an invitation", carmel, "select public.invite_agent('new@example.com')", []],
   ["an account that is deleted", dana, "select public.delete_my_account()", []],
   [

@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { readFeed } from "@/server/feed/read-feed";
 import { writeFeed } from "@/server/feed/write-feed";
 import { tooMany } from "@/server/http/by-address";
-import { entityTag } from "@/server/http/entity-tag";
+import { textResponse } from "@/server/http/text-response";
 import { log } from "@/server/log";
 
 /** Never with somebody else: the address is the key. */
@@ -22,14 +22,9 @@ export async function GET(request: Request, { params }: RouteContext<"/api/feed/
     const feed = isFeedFile(file) ? await readFeed(secret) : null;
     if (!feed || !isFeedFile(file)) return refused(404);
     const { type, text } = await writeFeed(feed, file, paths.feed(secret, file));
-    const etag = entityTag(Buffer.from(text));
     // Whoever has it may keep it, and asks again before using it.
-    const headers = { ...HEADERS, ETag: etag, "Cache-Control": "private, no-cache" };
-    const had = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
-    if (had.some((tag) => tag.replace(/^W\//, "") === etag)) {
-      return new Response(null, { status: 304, headers });
-    }
-    return new Response(text, { headers: { ...headers, "Content-Type": type } });
+    const headers = { ...HEADERS, "Content-Type": type, "Cache-Control": "private, no-cache" };
+    return textResponse(request, text, null, headers);
   } catch (error) {
     log.warn({ err: error }, "a feed could not be read");
     return refused(503, { "Retry-After": "120" });

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { RIBBON_COLOR } from "@/lib/property/ribbon";
+import { DOMAINS_MAX, domainOf } from "./domains";
+
+/** How many homes a widget may show; the database takes all up to the last. */
+export const WIDGET_HOMES = ["3", "6", "9", "12", "24"] as const;
+/** The green of the site. */
+export const WIDGET_COLOR_DEFAULT = "#3F5B3A";
+
+/** Domains are typed one to a line, and stored as a policy spells them. */
+export const widgetSchema = z.object({
+  domains: z.string().max(4000, "textTooLong").transform(domainsIn),
+  color: z
+    .string()
+    .regex(RIBBON_COLOR, "ribbonColorInvalid")
+    .transform((color) => color.toUpperCase()),
+  homes: z.enum(WIDGET_HOMES).transform(Number),
+});
+
+export type WidgetValues = z.input<typeof widgetSchema>;
+
+function domainsIn(text: string, context: z.RefinementCtx): string[] {
+  const refused = (message: string) => {
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  };
+  const typed = text.split(/[\s,;]+/).filter(Boolean);
+  if (typed.length === 0) return refused("required");
+  const domains = typed.map(domainOf);
+  const known = domains.filter((domain) => domain !== null);
+  if (known.length < domains.length) return refused("domainInvalid");
+  const each = [...new Set(known)];
+  return each.length > DOMAINS_MAX ? refused("domainsMax") : each;
+}
