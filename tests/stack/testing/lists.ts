@@ -5,10 +5,12 @@ import { listHomesById } from "@/server/property/homes-by-id";
 import { admin, DANAS, dana, GILS, type Person } from "../../database/support/people";
 import { tryFeeds } from "./feeds";
 import type { Act } from "./leads";
+import { tryWidgets } from "./widgets";
 
 /** A part of site.test.ts: all that the site asks about homes that leave it: kept, sent as a list, read by another system. */
 export async function tryLists(act: Act, now: { person: Person }) {
   await tryFeeds(act, now);
+  await tryWidgets(act, now);
   const [home] = await listHomesById([DANAS, GILS], { compared: true });
   expect(home?.card.id).toBe(DANAS);
   const homes = [{ id: DANAS, note: "" }];
