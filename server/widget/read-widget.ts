@@ -82,7 +82,8 @@ async function homeOf(row: z.output<typeof home>, words: CardWords): Promise<Wid
     picture: main ? cardMediaUrl(main) : null,
     title: row.title,
     price: row.price === null ? null : withoutMarks(words.price(row.price, deal)),
-    facts: facts.filter(Boolean).join(" · "),
+    // A number stays with its word.
+    facts: facts.flatMap((fact) => (fact ? [fact.replaceAll(" ", "\u00a0")] : [])).join(" · "),
     place: [row.neighborhood, row.city].filter(Boolean).join(", "),
     state: status === "active" ? null : words.status(status, deal),
   };

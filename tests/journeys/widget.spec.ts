@@ -83,7 +83,9 @@ test("an agent names a domain, and only a page of that domain shows the homes; e
     await listing.close();
 
     for (const name of ["evil.test", "noa-homes.test.evil.test", "shop.noa-homes.test"]) {
-      const refused = other.waitForEvent("console", ({ text }) => /frame-ancestors/.test(text()));
+      const refused = other.waitForEvent("console", (message) =>
+        /frame-ancestors/.test(message.text()),
+      );
       await other.goto(`http://${name}/`);
       await refused;
       await expect(link).toBeVisible();

@@ -22,6 +22,12 @@ export const AGENT_ROUTES = {
       body: '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nדירה ששותפה\r\n--x--\r\n',
     }),
   },
+  // What it shows, and to whom, is tried in widgets.spec.ts.
+  "/widget/[id]": {
+    path: () => "/widget/00000000-0000-4000-8000-000000000000",
+    may: "visitor",
+    gives: 404,
+  },
   "/offline": { path: () => "/offline", may: "visitor", gives: 200 },
   "/site.webmanifest": {
     path: () => "/site.webmanifest",

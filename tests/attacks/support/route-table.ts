@@ -370,12 +370,6 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     may: "visitor",
     gives: 404,
   },
-  // What it shows, and to whom, is tried in widgets.spec.ts.
-  "/widget/[id]": {
-    path: () => "/widget/00000000-0000-4000-8000-000000000000",
-    may: "visitor",
-    gives: 404,
-  },
   // Nobody may with a form; what assistants ask is tried in programs.spec.ts.
   "/api/mcp": {
     method: "POST",
