@@ -12,6 +12,7 @@ const committed = [
   "listing-parser-kinds",
   "listing-parser-chat",
   "listing-parser-fresh",
+  "listing-parser-fresh-2",
 ].map((name) => `bench/cases/${name}.jsonl`);
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const quiet = process.argv.includes("--quiet");

@@ -3,27 +3,8 @@
 
 import type { PropertyType } from "@/lib/catalog/ids";
 import { CURRENCY, SQUARE_METRES } from "@/lib/hebrew/lexicon";
-import type { Span } from "@/lib/hebrew/mapped";
-import { explain, type Finding, isStop, type Reading } from "./reading";
-
-type Owner = "built" | "gross" | "net" | "balcony" | "garden" | "plot" | "other";
-
-export interface Areas {
-  built: Finding<number> | null;
-  balcony: Finding<number> | null;
-  garden: Finding<number> | null;
-  plot: number | null;
-}
-
-interface Area {
-  value: number;
-  owner: Owner | null;
-  confidence: number;
-  span: Span;
-  /** Only a noun behind it speaks for this owner. */
-  fromRight: boolean;
-  plus: boolean;
-}
+import { type Area, type Areas, BALCONY_MAX, choose, type Owner } from "./chosen-areas";
+import { explain, isStop, type Reading } from "./reading";
 
 const nouns: readonly (readonly [Owner, string])[] = [
   [
@@ -77,7 +58,6 @@ const firstOfSum =
   /(?<![\d.,/-])(\d{2,3}) ?\+ ?(?=\d{1,3} ?(?:מ"ר |מר |מטר )?(?:מרפסת|גינה|חצר|גג))/g;
 const balconyPair = /מרפסות (?:שמש )?(?:של )?\(?(\d{1,2}) ?(?:\+|ו-) ?(\d{1,2})(?![\d.,/]\d|\d)/g;
 
-const BALCONY_MAX = 500;
 /** "מרפסת: 1", "מרפסות: 2" counts them. */
 const BALCONIES_MAX = 3;
 
@@ -235,71 +215,4 @@ const tooLarge = (word: string, value: number) =>
 function withinReach(part: string, match: RegExpMatchArray): boolean {
   const between = part.slice(match.index! + match[0].length);
   return between.length <= 28 && !/\d/.test(between);
-}
-
-function choose(areas: Area[], types: readonly PropertyType[], reading: Reading): Areas {
-  const head = types[0];
-  // What is offered is a storage room, an office, a unit: then its own measure is the built area.
-  const otherIsBuilt =
-    head === "storage" ||
-    head === "residential_building" ||
-    head === "parking" ||
-    head === "general" ||
-    head === "housing_unit" ||
-    head === "studio_loft" ||
-    head === "basement";
-  const builtOwners: Owner[] = otherIsBuilt
-    ? ["built", "gross", "other", "net"]
-    : ["built", "gross", "net"];
-  const planned = (area: Area) =>
-    /(?:יקבלו|צפי|לקבלת|תמורה|תוספת|אפשרות|אופציה|לאחר|עתידי|במקום|יתווסף|זכויות|ניתן|הרחבה)[^\n,;]{0,40}$/.test(
-      reading.text.slice(Math.max(0, area.span.start - 50), area.span.start),
-    );
-  const real = areas.filter((area) => !planned(area));
-  const ownedBy = (owner: Owner) => real.filter((area) => area.owner === owner);
-
-  // A noun behind the only area describes the flat as a whole: "70 מ"ר מרפסת גדולה".
-  const builtLike = real.filter((area) => builtOwners.includes(area.owner!));
-  if (builtLike.length === 0) {
-    const lone = real.find(
-      (area) => area.fromRight && !area.plus && area.value >= 35 && area.owner === "balcony",
-    );
-    if (lone) lone.owner = "built";
-  }
-  const builtCandidates = ["built", "gross", "net", ...(otherIsBuilt ? ["other" as const] : [])]
-    .flatMap((owner) => ownedBy(owner as Owner))
-    .filter((area) => area.value >= (otherIsBuilt ? 2 : 12) && area.value <= 20_000);
-  const chosen = head === "plot" ? undefined : builtCandidates[0];
-
-  const sum = (owner: "balcony" | "garden", most: number): Finding<number> | null => {
-    const parts: Area[] = [];
-    for (const area of ownedBy(owner)) {
-      const twice = parts.some(
-        (part) =>
-          part.value === area.value &&
-          !/^[ ]?(?:\+|ו)/.test(reading.text.slice(part.span.end, area.span.start)),
-      );
-      if (!twice && area.value > 0 && area.value <= most) parts.push(area);
-    }
-    if (parts.length === 0) return null;
-    return {
-      value: Math.round(parts.reduce((total, part) => total + part.value, 0) * 10) / 10,
-      confidence: Math.min(...parts.map((part) => part.confidence)) - (parts.length > 1 ? 0.05 : 0),
-      spans: parts.map((part) => part.span),
-    };
-  };
-
-  return {
-    built: chosen
-      ? {
-          value: chosen.value,
-          confidence: chosen.owner === "net" ? 0.65 : chosen.confidence,
-          spans: [chosen.span],
-        }
-      : null,
-    balcony: sum("balcony", BALCONY_MAX),
-    garden: sum("garden", 20_000),
-    plot:
-      ownedBy("plot")[0]?.value ?? (head === "plot" ? (builtCandidates[0]?.value ?? null) : null),
-  };
 }

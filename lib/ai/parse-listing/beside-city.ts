@@ -48,6 +48,8 @@ export function besideCity(text: string, city: PlaceMatch, all: PlaceMatch[]): F
     );
     if (known) return null;
     const from = start + raw.indexOf(name[0]!);
+    // "בפרויקט רמות הנגב באר שבע": what a developer calls his houses is no neighbourhood.
+    if (/(?<![א-ת])[בהל]{0,2}פרוי?יקט (?:ה?חדש )?$/.test(text.slice(0, from))) return null;
     return {
       finding: {
         value,

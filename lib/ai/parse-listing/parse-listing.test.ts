@@ -234,3 +234,31 @@ describe("edges of single rules (the many texts are in bench/cases)", () => {
     expect(fields("הדירה החדשה בבניין")).not.toHaveProperty("condition");
   });
 });
+
+describe("what a developer says of his project", () => {
+  const fields = (text: string) => parseListing(text).fields;
+
+  test("its name is no neighbourhood, and who hands over later sells a new home", () => {
+    const { neighborhood, condition, city } = fields(
+      "4 חד' בפרויקט רמות הנגב באר שבע, מסירה 2028, 1,850,000",
+    );
+    expect({ neighborhood, condition, city }).toEqual({
+      neighborhood: null,
+      condition: "new",
+      city: "באר שבע",
+    });
+  });
+
+  test("the same name without a project is one, and an old handover tells nothing", () => {
+    expect(fields("4 חד', רמות הנגב, באר שבע").neighborhood).toBe("רמות הנגב");
+    expect(fields("4 חד' בפרויקט בבאר שבע, 1,850,000").condition).toBeNull();
+  });
+});
+
+test.each([
+  ["דירה ברח' הרצל רחובות נשארה אחרונה", "רחובות"],
+  ["דירה ברחוב ויצמן רחובות 3 חדרים", "רחובות"],
+  ["דירה ברחובות שקטים בחולון", "חולון"],
+])("a town behind its street is no more streets: %s", (text, city) => {
+  expect(parseListing(text).fields.city).toBe(city);
+});

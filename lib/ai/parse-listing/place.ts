@@ -48,7 +48,10 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
       other.start > match.end &&
       other.start - other.prefix.length - match.end <= 3,
   );
-  const namesTown = match.name === "רחובות" && (inCity || alone.left) && !streetsFollow.test(after);
+  // "ברח' הרצל רחובות": behind a street that every town has, it is the town and not more streets.
+  const behindStreet = isStreetName(streetName.exec(before)?.[1]?.trim() ?? "");
+  const namesTown =
+    match.name === "רחובות" && (inCity || alone.left || behindStreet) && !streetsFollow.test(after);
   // "בשדרות בן גוריון חיפה": Sderot has a quarter of that name, but here another town is named.
   const otherTown = all.some(
     ({ kind, strength, name }) => kind === "city" && strength === "sure" && name !== match.name,
@@ -57,7 +60,7 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
   if (/^(?:שדרות|רחובות)$/.test(match.name) && !isQuarter && !namesTown && isStreetWord(after))
     return null;
   // "שדרות ירושלים יפו": behind a street that every town has, a town ends the address.
-  const isKnownStreet = alone.right && isStreetName(streetName.exec(before)?.[1]?.trim() ?? "");
+  const isKnownStreet = behindStreet && (alone.right || namesTown);
   if (!inCity && streetName.test(before) && !alone.left) {
     // "רחוב הרצל רעננה" is in Raanana, "רחוב מלכי ישראל" is not: a sure city may end an address.
     if ((match.strength !== "sure" && !isKnownStreet) || houseNumber.test(after)) return null;
