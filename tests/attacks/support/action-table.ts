@@ -22,6 +22,7 @@ import { INVITATION_ACTIONS } from "./invitation-actions";
 import { LEAD_ACTIONS } from "./lead-actions";
 import { REPORT_ACTIONS } from "./report-actions";
 import { SHEET_ACTIONS } from "./sheet-actions";
+import { SHOWN_ELSEWHERE_ACTIONS } from "./shown-elsewhere-actions";
 import { VIEWING_ACTIONS } from "./viewing-actions";
 
 /** Every action there is: one without a line below does not compile. */
@@ -66,7 +67,6 @@ export type Action = {
   lacks?: string;
 };
 
-const WIDGET = { domains: "noa.test", color: "#3F5B3A", homes: "3" };
 const PASSWORD = "shalom-olam-88!";
 
 const slug = () => `attack-${Math.random().toString(36).slice(2, 10)}`;
@@ -300,18 +300,7 @@ export const ACTIONS: Record<ActionName, Action> = {
     need: "account",
     call: asAgent(() => ({ kind: "expiry", comes: true })),
   },
-  makeFeed: { need: "agent", call: async () => ({ as: await newActor("agent") }) },
-  makeCompanyFeed: { need: "company", call: async () => ({ as: await newActor("company") }) },
-  stopFeed: { need: "account", call: asAgent(() => undefined) },
-  saveWidget: {
-    need: "agent",
-    call: async () => ({ as: await newActor("agent"), input: WIDGET }),
-  },
-  saveCompanyWidget: {
-    need: "company",
-    call: async () => ({ as: await newActor("company"), input: WIDGET }),
-  },
-  deleteWidget: { need: "account", call: asAgent(() => undefined) },
+  ...SHOWN_ELSEWHERE_ACTIONS,
   saveLink: {
     need: "agent",
     call: asAgent(({ agent }) => ({ id: null, name: "שלט", listing: agent.listingId })),

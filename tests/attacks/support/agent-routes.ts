@@ -22,6 +22,12 @@ export const AGENT_ROUTES = {
       body: '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nדירה ששותפה\r\n--x--\r\n',
     }),
   },
+  // What is behind one is tried in feeds.spec.ts.
+  "/api/feed/[secret]/[file]": {
+    path: () => `/api/feed/${"0".repeat(64)}/rss.xml`,
+    may: "visitor",
+    gives: 404,
+  },
   // What it shows, and to whom, is tried in widgets.spec.ts.
   "/widget/[id]": {
     path: () => "/widget/00000000-0000-4000-8000-000000000000",

@@ -364,12 +364,6 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     gives: inside('"3.1.0"'),
   },
   "/llms.txt": { path: () => "/llms.txt", may: "visitor", gives: inside("/api/mcp") },
-  // What is behind one is tried in feeds.spec.ts.
-  "/api/feed/[secret]/[file]": {
-    path: () => `/api/feed/${"0".repeat(64)}/rss.xml`,
-    may: "visitor",
-    gives: 404,
-  },
   // Nobody may with a form; what assistants ask is tried in programs.spec.ts.
   "/api/mcp": {
     method: "POST",
