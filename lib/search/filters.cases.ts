@@ -161,9 +161,9 @@ export const FILTER_CASES: { readonly [Name in FilterName]: FilterCase } = {
     sentence: "מהשבוע האחרון",
   },
   only: {
-    filters: { only: ["pictures", "lowered", "available", "openHouse"] },
-    address: "only=pictures,lowered,available,openHouse",
-    chips: ["עם תמונות", "המחיר ירד", "בלי נכסים בתהליך", "בית פתוח השבוע"],
-    sentence: "עם תמונות, ירד במחיר, בלי נכסים בתהליך, בית פתוח השבוע",
+    filters: { only: ["pictures", "lowered", "available", "openHouse", "exclusive"] },
+    address: "only=pictures,lowered,available,openHouse,exclusive",
+    chips: ["עם תמונות", "המחיר ירד", "בלי נכסים בתהליך", "בית פתוח השבוע", "בבלעדיות"],
+    sentence: "עם תמונות, ירד במחיר, בלי נכסים בתהליך, בית פתוח השבוע, בבלעדיות",
   },
 };

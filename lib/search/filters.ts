@@ -153,7 +153,7 @@ export const FILTERS = {
   },
   only: {
     kind: "many",
-    ids: ["pictures", "lowered", "available", "openHouse"],
+    ids: ["pictures", "lowered", "available", "openHouse", "exclusive"],
     match: "all",
     words: "search.only",
     chip: "only",

@@ -114,7 +114,7 @@ as $$
   select coalesce(
     1 << array_position(private.features(), _name),
     1 << (31 - array_position(array['only:pictures', 'only:available', 'condition:new', 'condition:good',
-      'condition:renovated', 'condition:needsRenovation', 'only:programs', 'only:openHouse'], _name)))
+      'condition:renovated', 'condition:needsRenovation', 'only:programs', 'only:openHouse', 'only:exclusive'], _name)))
 $$;
 
 create function private.type_bit(_name text) returns integer

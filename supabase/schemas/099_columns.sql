@@ -56,6 +56,7 @@ insert into private.masks values
     + case when l.status = 'active' then private.feature_bit('only:available') else 0 end
     + case when l.for_programs then private.feature_bit('only:programs') else 0 end
     + case when private.is_this_week(l.open_house_on) then private.feature_bit('only:openHouse') else 0 end
+    + case when l.is_exclusive then private.feature_bit('only:exclusive') else 0 end
     + coalesce(private.feature_bit('condition:' || l.condition), 0)$$),
   ('private.search_rows', 'types', '(select coalesce(bit_or(private.type_bit(t)), 0) from unnest(l.property_types) t)');
 

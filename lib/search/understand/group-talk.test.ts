@@ -96,6 +96,14 @@ test.each([
   expect(filters(text).q).toBeUndefined();
 });
 
+test.each(["דירה בבלעדיות בחיפה", "דירות 4 חדרים בחיפה רק בבלעדיות", "נכסים בלעדיים בחיפה"])(
+  "homes that an agent has exclusively: %s",
+  (text) => {
+    expect(filters(text)).toMatchObject({ city: ["חיפה"], only: ["exclusive"] });
+    expect(filters(text).q).toBeUndefined();
+  },
+);
+
 test("a house that is open to something is one", () => {
   expect(filters("בית פתוח לנוף בחיפה").only).toBeUndefined();
   expect(filters("בית עם מטבח פתוח בחיפה")).toMatchObject({ propertyTypes: ["private_house"] });

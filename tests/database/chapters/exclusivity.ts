@@ -124,6 +124,24 @@ check("visitors see that it is in force and never its days; time begins and ends
   expect(await shown()).toBe(false);
 });
 
+check("a search finds those in force, as they begin, end and are renewed by time", async () => {
+  const found = async () =>
+    (
+      await answer<{ rows: { id: string }[] }>(visitor, "select public.search_listings($1)", [
+        JSON.stringify({ only: ["exclusive"] }),
+      ])
+    ).rows.map(({ id }) => id);
+  expect(await found()).toEqual([]);
+  await agreeDays(DANAS, 0, 5);
+  expect(await found()).toEqual([DANAS]);
+  await owner("update public.public_listings set is_exclusive = false where id = $1", [DANAS]);
+  expect(await found()).toEqual([]);
+  expect(await renew()).toBe(1);
+  expect(await found()).toEqual([DANAS]);
+  await agreeDays(DANAS, -10, -1);
+  expect(await found()).toEqual([]);
+});
+
 check("neither a renewal nor a move prolongs it, and a copy is another home", async () => {
   await agreeDays(DANAS, -10, 5);
   const end = await untilOf(DANAS);

@@ -183,7 +183,7 @@ check("every filter and sort answers what reading all listings answers", async (
   await as(yossi, "update public.profiles set show_property_prices = false");
   const all = (await owner(
     `select *, images <> '{}' as pictures, status = 'active' as available, lowered_percent is not null as lowered, lowered_percent::float,
-       open_house_on < (now() at time zone 'Asia/Jerusalem')::date + 7 as "openHouse",
+       open_house_on < (now() at time zone 'Asia/Jerusalem')::date + 7 as "openHouse", is_exclusive as exclusive,
        ${RANGES.map((name) => `${FILTERS[name].column}::float`)},
        ${[...DAYS, "listed" as const].map((name) => `${FILTERS[name].column}::text`)} from public.public_listings`,
   )) as unknown as Listing[];

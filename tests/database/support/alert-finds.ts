@@ -37,7 +37,7 @@ export function randomFilters(): Record<string, unknown> {
     () => ({ condition: several(CONDITIONS) }),
     () => ({ without: [one(FEATURES)] }),
     () => ({ kinds: ["homes"] }),
-    () => ({ only: [one(["pictures", "lowered", "available", "openHouse"])] }),
+    () => ({ only: [one(["pictures", "lowered", "available", "openHouse", "exclusive"])] }),
     () => ({ entrance: one(["now", dayFrom(1)]) }),
     () => ({ listed: one(["3", "30"]) }),
     () => ({ floorMin: random(6), builtAreaMax: 60 + random(100) }),

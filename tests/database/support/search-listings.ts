@@ -77,5 +77,6 @@ export async function insertListings(count: number) {
   await owner(`update public.public_listings set listed_on = listed_on - (seq * 7 % 40)::int,
     lowered_percent = case when seq % 3 = 0 then 1 + seq % 7 / 2.0 end,
     status = case when seq % 5 = 0 then 'under_offer' else 'active' end,
+    is_exclusive = seq % 3 = 0,
     open_house_on = case when seq % 2 = 0 then (now() at time zone 'Asia/Jerusalem')::date + (seq * 5 % 9)::int end where true`);
 }
