@@ -7,34 +7,27 @@ export interface Span {
   end: number;
 }
 
-/** Replaces stretches, which stand in their order; what is put in leads back to where each stood. */
-export function replaceSpans(source: Mapped, spans: Iterable<Span & { put: string }>): Mapped {
-  let text = "";
-  const at: number[] = [];
-  let done = 0;
-  for (const { start, end, put } of spans) {
-    text += source.text.slice(done, start) + put;
-    for (let place = done; place < start; place++) at.push(source.at[place]!);
-    for (let place = 0; place < put.length; place++) at.push(source.at[start]!);
-    done = end;
-  }
-  text += source.text.slice(done);
-  for (let place = done; place < source.at.length; place++) at.push(source.at[place]!);
-  return { text, at };
-}
-
-/** Replaces every match. */
+/** Replaces every match; what is put in leads back to where the match stood. */
 export function replaceMapped(
   source: Mapped,
   pattern: RegExp,
   replacement: (match: RegExpMatchArray) => string | null,
 ): Mapped {
-  const spans: (Span & { put: string })[] = [];
+  let text = "";
+  const at: number[] = [];
+  let done = 0;
   for (const match of source.text.matchAll(pattern)) {
     const put = replacement(match);
-    if (put !== null) spans.push({ start: match.index, end: match.index + match[0].length, put });
+    if (put === null) continue;
+    const end = match.index! + match[0].length;
+    text += source.text.slice(done, match.index) + put;
+    for (let place = done; place < match.index!; place++) at.push(source.at[place]!);
+    for (let place = 0; place < put.length; place++) at.push(source.at[match.index!]!);
+    done = end;
   }
-  return spans.length > 0 ? replaceSpans(source, spans) : source;
+  text += source.text.slice(done);
+  for (let place = done; place < source.at.length; place++) at.push(source.at[place]!);
+  return { text, at };
 }
 
 /** Hides a stretch from later patterns; the length, and so every place, stays. */

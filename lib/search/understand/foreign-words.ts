@@ -2,8 +2,9 @@
 // Each row is a pattern for whole words and its Hebrew; a row that stands earlier is tried earlier.
 // Names of places are data: `lib/places/data/foreign-names.json`.
 import { MONTH_NAMES } from "@/lib/hebrew/dates";
-import { replaceMapped, replaceSpans } from "@/lib/hebrew/mapped";
+import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
+import { replaceSpans } from "@/lib/hebrew/replace-spans";
 import { findPlaces } from "@/lib/places/find";
 import { foreignNames } from "@/lib/places/gazetteer";
 import { placesHeard } from "@/lib/places/sounds";

@@ -1,14 +1,8 @@
 // The query while it is read: what is understood is hidden, what stays visible is free text.
-import {
-  HIDDEN,
-  hide,
-  originalSpan,
-  replaceMapped,
-  replaceSpans,
-  type Span,
-} from "@/lib/hebrew/mapped";
+import { HIDDEN, hide, originalSpan, replaceMapped, type Span } from "@/lib/hebrew/mapped";
 import { type Mapped, normMapped } from "@/lib/hebrew/normalize";
 import { digitsForWords } from "@/lib/hebrew/numbers";
+import { replaceSpans } from "@/lib/hebrew/replace-spans";
 import { findRegions } from "@/lib/places/regions";
 import { townWithSlip } from "@/lib/places/typos";
 import type { FilterKey, SearchFilters } from "@/lib/search/params";

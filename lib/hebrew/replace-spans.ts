@@ -1,0 +1,12 @@
+// Beside `mapped.ts`, which every page with a filter carries: this is for who reads sentences, on the server.
+import { replaceMapped, type Span } from "./mapped";
+import type { Mapped } from "./normalize";
+
+/** Replaces stretches that do not touch; what is put in leads back to where each stood. */
+export function replaceSpans(source: Mapped, spans: readonly (Span & { put: string })[]): Mapped {
+  const puts = new Map<number, string>();
+  for (const { start, end, put } of spans) {
+    for (let place = start; place < end; place++) puts.set(place, place === start ? put : "");
+  }
+  return replaceMapped(source, /[\s\S]/g, ({ index }) => puts.get(index!) ?? null);
+}
