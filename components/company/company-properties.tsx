@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, House, Pencil, Search } from "lucide";
+import { ArrowDown, ArrowUp, FileSpreadsheet, House, Pencil, Search } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
@@ -67,15 +67,27 @@ export function CompanyProperties({
     (status) => list.states[status] || status === filters.status,
   );
   const isNarrowed = Boolean(filters.search || filters.status || filters.agent);
+  const load = editable.size > 0 && (
+    <Link
+      className={buttonVariants({ variant: "outline" })}
+      data-plain
+      href={paths.importProperties}
+      prefetch={false}
+    >
+      <Icon icon={FileSpreadsheet} />
+      {t("loadSheet")}
+    </Link>
+  );
   if (list.total === 0 && !isNarrowed) {
     return (
-      <EmptyState art={<Icon icon={House} />} title={t("noProperties")}>
+      <EmptyState actions={load} art={<Icon icon={House} />} title={t("noProperties")}>
         {t("noPropertiesHint")}
       </EmptyState>
     );
   }
   return (
     <div className="flex flex-col gap-4">
+      <div className="self-start empty:hidden">{load}</div>
       <search>
         <form action={paths.dashboard} className="flex max-w-2xl flex-wrap gap-2 sm:flex-nowrap">
           <input name="view" type="hidden" value="properties" />

@@ -34,6 +34,7 @@ const row = (line: number, change: Partial<ReadSheetRow> = {}): ReadSheetRow => 
   cells: [`דירה ${line}`, "חיפה", "?"],
   home: { title: `דירה ${line}`, city: "חיפה" },
   pictures: [],
+  agentName: "",
   nth: 0,
   problems: [],
   unpublishable: [],

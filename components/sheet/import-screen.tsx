@@ -15,7 +15,12 @@ import { SaveSheet } from "./save-sheet";
 import { SheetFound } from "./sheet-found";
 
 /** A file of homes: chosen, read and shown whole, and saved once its agent says so. */
-export function ImportScreen() {
+export function ImportScreen({
+  byOffice = false,
+}: {
+  /** An office loads homes of its agents. */
+  byOffice?: boolean;
+}) {
   const t = useTranslations("sheetImport");
   const pick = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -49,7 +54,7 @@ export function ImportScreen() {
 
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6">
-      <PageHead title={t("title")}>{t("intro")}</PageHead>
+      <PageHead title={t("title")}>{t(byOffice ? "office.intro" : "intro")}</PageHead>
       <div className="flex flex-col items-start gap-2">
         <input
           accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -74,9 +79,9 @@ export function ImportScreen() {
             {busy === "reading" ? <Spinner /> : <Icon icon={Upload} />}
             <span>{t(sheet ? "another" : "pick")}</span>
           </Button>
-          {!sheet && <SampleSheet />}
+          {!sheet && !byOffice && <SampleSheet />}
         </div>
-        <p className="text-muted-foreground text-sm">{t("hint")}</p>
+        <p className="text-muted-foreground text-sm">{t(byOffice ? "office.hint" : "hint")}</p>
         {file && <bdi className="font-medium">{file.name}</bdi>}
       </div>
       <p aria-live="polite" className={fault || busy ? "font-medium" : "sr-only"}>
@@ -89,6 +94,7 @@ export function ImportScreen() {
       )}
       {sheet && file && (
         <SheetFound
+          byOffice={byOffice}
           disabled={busy !== null}
           onChange={(choice) => void read(file, choice)}
           sheet={sheet}
@@ -104,6 +110,7 @@ export function ImportScreen() {
       {sheet && !sheet.refused && (
         <SaveSheet
           answerOf={(line) => answers.get(line) ?? null}
+          byOffice={byOffice}
           disabled={busy === "reading"}
           key={JSON.stringify([file?.name, file?.lastModified, sheet.columns, sheet.encoding])}
           onAnswer={(line, answer) => setAnswers(new Map(answers).set(line, answer))}

@@ -27,8 +27,11 @@ export function SaveSheet({
   onAnswer,
   onBusy,
   disabled,
+  byOffice,
 }: {
   sheet: Sheet;
+  /** The homes become those of the agents whom the rows name. */
+  byOffice: boolean;
   answerOf: (line: number) => Answer;
   onAnswer: (line: number, answer: Answer) => void;
   onBusy: (saving: boolean) => void;
@@ -36,7 +39,7 @@ export function SaveSheet({
 }) {
   const t = useTranslations("sheetImport");
   const [publish, setPublish] = useState(false);
-  const { save, start, goOn, stop } = useSheetSave();
+  const { save, start, goOn, stop } = useSheetSave(byOffice);
   const saving = save?.state === "saving";
   useUnsaved(saving, t("leave"));
   const picturesOf = (line: number) => sheet.rows.find((row) => row.line === line)?.pictures ?? [];
@@ -65,7 +68,7 @@ export function SaveSheet({
                   onChange={() => setPublish(shown)}
                   type="radio"
                 />
-                {t(shown ? "asPublished" : "asDrafts")}
+                {t(shown ? "asPublished" : byOffice ? "office.asDrafts" : "asDrafts")}
               </label>
             ))}
           </fieldset>
@@ -85,6 +88,7 @@ export function SaveSheet({
       )}
       {save && (
         <Saved
+          byOffice={byOffice}
           onGoOn={() => void whileBusy(() => goOn(picturesOf))}
           onStop={stop}
           refusedFile={
@@ -94,7 +98,7 @@ export function SaveSheet({
           skipped={counts.refused + counts.ask}
         />
       )}
-      {save?.state === "done" && save.ids.size > 0 && (
+      {save?.state === "done" && save.ids.size > 0 && !byOffice && (
         <DropPictures
           homes={sheet.rows.flatMap((row) => {
             const id = save.ids.get(row.line);
@@ -124,12 +128,14 @@ function countPlans(sheet: Sheet, publish: boolean, answerOf: (line: number) => 
 
 function Saved({
   save,
+  byOffice,
   skipped,
   refusedFile,
   onStop,
   onGoOn,
 }: {
   save: SheetSave;
+  byOffice: boolean;
   /** Rows that were not sent: they wait for an answer or a mended cell. */
   skipped: number;
   refusedFile: React.ReactNode;
@@ -160,8 +166,11 @@ function Saved({
         {save.state !== "saving" && (
           <>
             {refusedFile}
-            <Link className={buttonVariants({ variant: "outline" })} href={paths.dashboard}>
-              {t("toDashboard")}
+            <Link
+              className={buttonVariants({ variant: "outline" })}
+              href={byOffice ? paths.companyProperties : paths.dashboard}
+            >
+              {t(byOffice ? "office.toHomes" : "toDashboard")}
             </Link>
           </>
         )}

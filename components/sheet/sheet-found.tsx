@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Label } from "@/components/ui/label";
 import { Labelled } from "@/components/ui/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
-import { READ_COLUMNS, type ReadColumn } from "@/lib/sheet/columns";
+import { columnsRead, type ReadColumn } from "@/lib/sheet/columns";
 import { ENCODINGS } from "@/lib/sheet/decode";
 import type { ReadSheet, SheetChoice } from "@/lib/sheet/read-file";
 
@@ -16,8 +16,10 @@ export function SheetFound({
   sheet,
   disabled,
   onChange,
+  byOffice,
 }: {
   sheet: ReadSheet;
+  byOffice: boolean;
   disabled: boolean;
   onChange: (choice: SheetChoice) => void;
 }) {
@@ -127,7 +129,7 @@ export function SheetFound({
                     value={chosen[place] ?? ""}
                   >
                     <option value="">{t("leftOut")}</option>
-                    {READ_COLUMNS.map((column) => (
+                    {columnsRead(byOffice).map((column) => (
                       <option key={column} value={column}>
                         {columns(column)}
                       </option>

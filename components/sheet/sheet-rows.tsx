@@ -118,7 +118,7 @@ export function SheetRows({ rows, publish, answerOf, onAnswer, refused, disabled
   );
 }
 
-function Home({ row: { home, known } }: { row: ReadSheetRow }) {
+function Home({ row: { home, known, agent } }: { row: ReadSheetRow }) {
   const t = useTranslations("sheetImport");
   const place = [home.address, home.neighborhood, home.city].filter(Boolean).join(", ");
   const title = home.title || (known?.kind === "same" ? known.title : "");
@@ -126,6 +126,9 @@ function Home({ row: { home, known } }: { row: ReadSheetRow }) {
     <div className="flex flex-col gap-0.5">
       <bdi className="font-medium">{title || t("untitled")}</bdi>
       {place && <bdi className="text-muted-foreground">{place}</bdi>}
+      {agent && (
+        <span className="text-muted-foreground">{t("office.of", { agent: agent.name })}</span>
+      )}
       {home.reference && (
         <span className="text-muted-foreground">{t("reference", { number: home.reference })}</span>
       )}

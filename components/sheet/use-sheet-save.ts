@@ -5,7 +5,7 @@ import { useAction } from "@/components/form/use-action";
 import { isAddress } from "@/lib/sheet/picture-addresses";
 import type { Batch } from "@/lib/sheet/plan";
 import type { SheetProblem } from "@/lib/sheet/read-rows";
-import { addSheetPictures, saveSheet } from "@/server/sheet/actions";
+import { addSheetPictures, saveOfficeSheet, saveSheet } from "@/server/sheet/actions";
 
 /** How a save stands. `rest`: what was not sent, because it was stopped or nothing answered. */
 export type SheetSave = {
@@ -35,7 +35,7 @@ const rowsIn = (batches: readonly Batch[]) =>
   batches.reduce((sum, { rows }) => sum + rows.length, 0);
 
 /** Saves batches one after the other. What is sent twice is saved once, so it may go on where it stopped. */
-export function useSheetSave() {
+export function useSheetSave(byOffice: boolean) {
   const t = useTranslations("sheetImport");
   const act = useAction();
   const [save, setSave] = useState<SheetSave | null>(null);
@@ -60,7 +60,7 @@ export function useSheetSave() {
       let answers: Awaited<ReturnType<typeof saveSheet>>["data"];
       const failed = await act(
         async () => {
-          const answer = await saveSheet(batch);
+          const answer = await (byOffice ? saveOfficeSheet(batch) : saveSheet(batch));
           answers = answer?.data;
           return answer;
         },

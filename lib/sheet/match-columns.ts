@@ -1,5 +1,5 @@
 import { searchKey } from "@/lib/hebrew/normalize";
-import { READ_COLUMNS, type ReadColumn } from "./columns";
+import { columnsRead, READ_COLUMNS, type ReadColumn } from "./columns";
 
 /** What people and other systems call the columns, besides the names that a sheet of ours has. */
 const NAMES: Record<ReadColumn, readonly string[]> = {
@@ -85,6 +85,16 @@ const NAMES: Record<ReadColumn, readonly string[]> = {
     "image urls",
     "photo url",
   ],
+  agent: [
+    "סוכן",
+    "סוכן מטפל",
+    "שם משתמש",
+    "שם משתמש של הסוכן",
+    "מייל הסוכן",
+    "agent",
+    "username",
+    "agent email",
+  ],
   virtualTourUrl: ["סיור וירטואלי", "קישור לסיור", "virtual tour", "tour url"],
 };
 
@@ -96,11 +106,12 @@ const COLUMN_OF = new Map(
  * Which column of a home each column of a file is; null for one whose name says nothing, which people choose by hand.
  * What comes twice is its first.
  */
-export function matchColumns(names: readonly string[]): (ReadColumn | null)[] {
+export function matchColumns(names: readonly string[], byOffice = false): (ReadColumn | null)[] {
+  const read = columnsRead(byOffice);
   const taken = new Set<ReadColumn>();
   return names.map((name) => {
     const column = COLUMN_OF.get(searchKey(name));
-    if (!column || taken.has(column)) return null;
+    if (!column || taken.has(column) || !read.includes(column)) return null;
     taken.add(column);
     return column;
   });

@@ -8,6 +8,7 @@ const rowOf = (change: Partial<ReadSheetRow> = {}): ReadSheetRow => ({
   cells: [],
   home: { title: "דירה" },
   pictures: [],
+  agentName: "",
   nth: 0,
   problems: [],
   unpublishable: [],

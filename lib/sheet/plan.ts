@@ -29,6 +29,7 @@ export function batchesOf(
     id: plan === "change" ? (row.known?.id ?? null) : null,
     nth: row.nth,
     home: row.home,
+    ...(row.agent && { agent: row.agent.id }),
   });
   const kept = planned.filter(({ plan }) => plan !== "ask" && plan !== "refused");
   return [true, false].flatMap((shown) => {

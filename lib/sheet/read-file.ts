@@ -15,6 +15,8 @@ export type SheetChoice = {
   /** Which sheet of a workbook, from 1 on. */
   sheet?: number;
   columns?: readonly (ReadColumn | null)[];
+  /** A file that an office loads for its agents. */
+  byOffice?: boolean;
 };
 
 export type ReadSheetRow = {
@@ -24,6 +26,9 @@ export type ReadSheetRow = {
   home: SheetHome;
   /** Addresses of pictures, fetched for a home that has none once it is saved. */
   pictures: string[];
+  /** Whose home it is, as a file of an office says it, and who that is. */
+  agentName: string;
+  agent?: { id: string; name: string };
   /** Which of several equal rows of the file it is. */
   nth: number;
   /** What is wrong even in a draft, and what would be wrong published. */
@@ -89,14 +94,17 @@ function readHomesOf(
 ): ReadSheet {
   if (table.refused) return { ...found, refused: table.refused };
   const columns = table.names.map(
-    (_, place) => (choice.columns ?? matchColumns(table.names))[place] ?? null,
+    (_, place) => (choice.columns ?? matchColumns(table.names, choice.byOffice))[place] ?? null,
   );
   const find = homeFinder(homes);
   const seen = new Map<string, number>();
   const rows = readRows(table.rows, columns, words).map((row, at): ReadSheetRow => {
     const known = find(row.home);
     const stored = known.kind === "same" ? known.home.values : undefined;
-    const content = JSON.stringify(SHEET_COLUMNS.map((column) => row.home[column] ?? null));
+    const content = JSON.stringify([
+      ...SHEET_COLUMNS.map((column) => row.home[column] ?? null),
+      row.agentName,
+    ]);
     const nth = seen.get(content) ?? 0;
     seen.set(content, nth + 1);
     return {
@@ -104,6 +112,7 @@ function readHomesOf(
       cells: table.rows[at]?.cells ?? [],
       home: row.home,
       pictures: row.pictures,
+      agentName: row.agentName,
       nth,
       problems: problemsOf(row, false, stored),
       unpublishable: problemsOf(row, true, stored),

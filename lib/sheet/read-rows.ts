@@ -29,6 +29,8 @@ export type SheetRow = {
   home: SheetHome;
   /** Addresses of pictures, in their order. */
   pictures: string[];
+  /** The user name or address of whose home it is, in a file of an office. */
+  agentName: string;
   problems: SheetProblem[];
 };
 
@@ -84,6 +86,7 @@ export function readRows(
     const home: SheetHome = {};
     const problems: SheetProblem[] = [];
     let pictures: string[] = [];
+    let agentName = "";
     for (const { column, place } of order) {
       const cell = cells[place] ?? "";
       if (cell === "") continue;
@@ -92,17 +95,21 @@ export function readRows(
           pictures = readPictures(cell);
           continue;
         }
+        if (column === "agent") {
+          agentName = cell.slice(0, 254);
+          continue;
+        }
         if (cell.length > CELL_MAX) throw new CellError("sheetLong");
         Object.assign(home, { [column]: lookUp(column, cell, home) });
       } catch (error) {
         if (!(error instanceof CellError)) throw error;
         problems.push({
-          column: column === "pictures" ? "images" : column,
+          column: column === "pictures" ? "images" : column === "agent" ? null : column,
           code: error.message,
         });
       }
     }
-    return { line, home, pictures, problems };
+    return { line, home, pictures, agentName, problems };
   });
   return withRepeated(read);
 }

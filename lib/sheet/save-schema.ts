@@ -15,6 +15,8 @@ export const sheetRowSchema = z.object({
   /** Which of several equal rows of the file it is. */
   nth: z.int().min(0).max(1000),
   home: z.record(z.string().max(40), z.unknown()),
+  /** Whose home it becomes, of a file that an office loads. */
+  agent: z.guid().optional(),
 });
 export type SentRow = z.infer<typeof sheetRowSchema>;
 

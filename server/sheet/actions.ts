@@ -1,6 +1,7 @@
 "use server";
 import { addPicturesSchema, appendPicturesSchema, sheetSaveSchema } from "@/lib/sheet/save-schema";
-import { agentAction } from "@/server/action";
+import { agentAction, companyAction } from "@/server/action";
+import { officeHomes } from "@/server/property/stores";
 import { addPictures, appendPictures } from "./add-pictures";
 import { saveSheetRows } from "./save-rows";
 
@@ -10,6 +11,16 @@ export const saveSheet = agentAction
   .inputSchema(sheetSaveSchema)
   .action(({ parsedInput: { rows, publish }, ctx: { db, account } }) =>
     saveSheetRows(rows, publish, db, account.profile),
+  );
+
+/** The same of a file that an office loads for its agents, who let it; each home counts in its agent's own plan. */
+export const saveOfficeSheet = companyAction
+  .metadata({ actionName: "saveOfficeSheet" })
+  .inputSchema(sheetSaveSchema)
+  .action(({ parsedInput: { rows, publish }, ctx: { db } }) =>
+    saveSheetRows(rows, publish, db, { features: { ribbon: false } }, (agent) =>
+      officeHomes(db, agent),
+    ),
   );
 
 /** Pictures by address, for a home that a sheet made or changed. */

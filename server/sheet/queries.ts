@@ -3,6 +3,7 @@ import { z } from "zod";
 import { statusOf } from "@/lib/catalog/states";
 import { toValues } from "@/lib/property/row";
 import type { StoredHome } from "@/lib/sheet/known-home";
+import type { OfficeAgents } from "@/lib/sheet/office-agents";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 
@@ -10,6 +11,18 @@ const BATCH = 500;
 const numbered = z.array(writtenRow.extend({ seq: z.int() }));
 /** More than every number that a home can have. */
 const FIRST = Number.MAX_SAFE_INTEGER;
+
+const agentsFound = z.record(
+  z.string(),
+  z.object({ id: z.guid(), name: z.string(), edits: z.boolean() }),
+);
+
+/** Agents of the office of the person who asks, by user name or address. */
+export async function findOfficeAgents(names: string[]): Promise<OfficeAgents> {
+  const db = await createDb();
+  const found = agentsFound.parse(unwrap(await db.rpc("office_agents_by", { _names: names })));
+  return new Map(Object.entries(found));
+}
 
 /** All homes of the signed-in agent, newest first; `seq` is unique, so none is left out or comes twice. */
 export async function listOwnHomes(agentId: string): Promise<StoredHome[]> {

@@ -136,3 +136,32 @@ test("the same row is the same request in every run, and equal rows are told apa
     /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/,
   );
 });
+
+test("an office's row goes to the agent whom it names, found again by the number that is not stored", async () => {
+  const agent = "22222222-2222-4333-8444-555555555555";
+  const homes = { writesReference: false } as never;
+  const store = vi.fn(() => homes);
+  const row = { line: 2, id: null, nth: 0 };
+  const home = { title: "דירה למשרד", reference: "A-1", price: 1_000_000 };
+  const saveOf = (rows: object[]) =>
+    saveSheetRows(rows as never, false, backend(null), { features: { ribbon: false } }, store);
+  await saveOf([{ ...row, agent, home }]);
+  await saveOf([{ ...row, agent, home: { ...home, price: 900_000 } }]);
+  expect(store).toHaveBeenCalledWith(agent);
+  expect(saveListing.mock.calls.map((call) => call[4])).toEqual([homes, homes]);
+  const [first, again] = saveListing.mock.calls.map(([sent]) => sent.clientRequestId);
+  expect(again).toBe(first);
+  expect(first).not.toBe(requestIdOf(home as never, 0));
+  // Without an agent, or with the id of a home, nothing is written.
+  const refused = [{ column: null, code: "notFound" }];
+  expect(
+    await saveOf([
+      { ...row, home },
+      { ...row, id, agent, home },
+    ]),
+  ).toEqual([
+    { line: 2, refused },
+    { line: 2, refused },
+  ]);
+  expect(saveListing).toHaveBeenCalledTimes(2);
+});

@@ -7,12 +7,21 @@ import type { Database } from "@/lib/database/types";
 import { toValues } from "@/lib/property/row";
 import { draftSchema, propertySchema } from "@/lib/property/schema";
 import { SHEET_COLUMNS } from "@/lib/sheet/columns";
-import { problemsOf, type SheetHome, type SheetProblem, valuesOf } from "@/lib/sheet/read-rows";
+import {
+  problemsOf,
+  referenceKey,
+  type SheetHome,
+  type SheetProblem,
+  valuesOf,
+} from "@/lib/sheet/read-rows";
 import type { SentRow } from "@/lib/sheet/save-schema";
 import { AppError } from "@/server/errors";
 import { saveListing } from "@/server/property/save";
+import type { HomeStore } from "@/server/property/stores";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
+
+type Profile = { features: Pick<AccountProfile["features"], "ribbon"> };
 
 export type SavedRow =
   /** `asDraft`: it was to be published, and the plan has no place for it. */
@@ -28,22 +37,27 @@ export async function saveSheetRows(
   rows: readonly SentRow[],
   publish: boolean,
   db: SupabaseClient<Database>,
-  profile: Pick<AccountProfile, "features">,
+  profile: Profile,
+  homesOf?: (agent: string) => HomeStore,
 ): Promise<SavedRow[]> {
   // Each row has the time of a form's save; one budget for all of them would stop a slow backend in the middle.
   return withoutRequestBudget(async () => {
     const saved: SavedRow[] = [];
-    for (const row of rows) saved.push(await saveRow(row, publish, db, profile));
+    for (const row of rows) saved.push(await saveRow(row, publish, db, profile, homesOf));
     return saved;
   });
 }
 
 async function saveRow(
-  { line, id, nth, home: sent }: SentRow,
+  { line, id, nth, home: sent, agent }: SentRow,
   publish: boolean,
   db: SupabaseClient<Database>,
-  profile: Pick<AccountProfile, "features">,
+  profile: Profile,
+  homesOf?: (agent: string) => HomeStore,
 ): Promise<SavedRow> {
+  // A file of an office makes homes of its agents, and changes none by an id.
+  if (homesOf && (!agent || id)) return { line, refused: [{ column: null, code: "notFound" }] };
+  const homes = homesOf && agent ? homesOf(agent) : undefined;
   // Nothing but the columns of a sheet: pictures and ribbons of a home are not a sheet's to change.
   const home: SheetHome = Object.fromEntries(
     SHEET_COLUMNS.filter((column) => column in sent).map((column) => [column, sent[column]]),
@@ -64,13 +78,14 @@ async function saveRow(
         ...values.data,
         id,
         version: stored ? stored.version : null,
-        clientRequestId: requestIdOf(home, nth),
+        clientRequestId: homes ? officeRequestId(home, nth) : requestIdOf(home, nth),
         overwrite: false,
         priceConfirmed: false,
       },
       published,
       db,
       profile,
+      homes,
     );
   const answerOf = ({ property, refused }: Awaited<ReturnType<typeof write>>): SavedRow =>
     property
@@ -104,10 +119,18 @@ const isFullPlan = (error: unknown) =>
  * killed goes on where it was, and what it made already is found.
  */
 export function requestIdOf(home: SheetHome, nth: number) {
-  const cells = SHEET_COLUMNS.map((column) => home[column] ?? null);
-  const hex = createHash("sha256")
-    .update(JSON.stringify([cells, nth]))
-    .digest("hex");
+  return idOf([SHEET_COLUMNS.map((column) => home[column] ?? null), nth]);
+}
+
+/**
+ * The number of the office's own books finds the home again though its price has changed: it is not stored, for the number
+ * of a home is its agent's alone. Rows without one are told apart by all that they say.
+ */
+export const officeRequestId = (home: SheetHome, nth: number) =>
+  home.reference ? idOf(["office", referenceKey(home.reference)]) : requestIdOf(home, nth);
+
+function idOf(facts: unknown[]) {
+  const hex = createHash("sha256").update(JSON.stringify(facts)).digest("hex");
   // Version 8 of RFC 9562: a number of one's own making.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

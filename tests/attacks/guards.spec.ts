@@ -90,7 +90,7 @@ const PAGES: Record<GuardedPage["path"], Page> = {
     path: () => "/import-properties",
     shows: () => messages.sheetImport.intro,
     may: "agent",
-    mayNot: ["visitor", "company", "lapsedAgent"],
+    mayNot: ["visitor", "lapsedAgent"],
   },
   "/links": {
     path: () => "/links",

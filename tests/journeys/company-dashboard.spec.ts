@@ -197,6 +197,22 @@ test("an agent lets the office edit, the office edits, and the home says so", {
   await expect(office).toHaveURL(/view=properties/);
   await expect(office.getByText("דירה שהמשרד ערך").filter({ visible: true })).toBeVisible();
 
+  // A sheet for its agents: a name that nobody has is an error of its row.
+  await office.getByRole("link", { name: "טעינה מגיליון לסוכנים" }).click();
+  const { email } = agent;
+  const sheet = `סוכן,כותרת,עיר\n${email},דירה מהגיליון של המשרד,חיפה\nnobody-here,דירה של אף אחד,חיפה\n`;
+  await office.getByLabel("בחירת קובץ", { exact: true }).setInputFiles({
+    name: "homes.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(sheet),
+  });
+  await expect(office.getByText("אין במשרד סוכן עם שם המשתמש או המייל הזה")).toBeVisible();
+  await office.getByRole("button", { name: "שמירת נכס אחד" }).click();
+  await expect(office.getByText("סיימנו: נשמרו 1, לא נשמרו 1.")).toBeVisible({ timeout: 30_000 });
+  expect(
+    await rows(`properties?select=title,status&agent_id=eq.${profile?.id}&order=seq.desc&limit=1`),
+  ).toEqual([{ title: "דירה מהגיליון של המשרד", status: "draft" }]);
+
   await visit(page, "/dashboard");
   await expect(page.getByText(/^המשרד ערך את הנכס ב/)).toBeVisible();
   await expect(page.getByText("פנקס 12")).toBeVisible();

@@ -13,8 +13,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ImportPropertiesPage({
   searchParams,
 }: PageProps<"/import-properties">) {
-  const { profile } = await requirePage("agent");
+  const { profile } = await requirePage("active");
   if (!profile) return <FirstVisit />;
+  const byOffice = profile.userType === "company";
   return (
     <Messages
       only={[
@@ -31,8 +32,8 @@ export default async function ImportPropertiesPage({
       ]}
     >
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-12">
-        <ImportScreen />
-        {profile.features.aiParser && (
+        <ImportScreen byOffice={byOffice} />
+        {profile.features.aiParser && !byOffice && (
           <SeveralHomes readAtOnce={(await searchParams).read === "1"} />
         )}
       </div>

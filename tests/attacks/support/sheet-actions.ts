@@ -32,6 +32,24 @@ export const SHEET_ACTIONS: Record<SheetAction, Action> = {
       publish: false,
     })),
   },
+  saveOfficeSheet: {
+    need: "company",
+    call: async ({ company, linkedAgent }) => ({
+      as: company,
+      input: {
+        rows: [
+          {
+            line: 2,
+            id: null,
+            nth: 0,
+            home: { title: `דירה ${randomUUID()}` },
+            agent: linkedAgent.profileId,
+          },
+        ],
+        publish: false,
+      },
+    }),
+  },
   // Nothing answers there: what is fetched and what is not is tried in sheets.spec.ts.
   addSheetPictures: {
     need: "agent",

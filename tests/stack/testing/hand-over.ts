@@ -10,6 +10,8 @@ import { officeMediaOwner } from "@/server/media/owner";
 import { saveOfficeHome } from "@/server/property/actions";
 import { getOfficeEdited } from "@/server/property/queries";
 import { officeHomes } from "@/server/property/stores";
+import { saveOfficeSheet } from "@/server/sheet/actions";
+import { findOfficeAgents } from "@/server/sheet/queries";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { AVIS, carmel, DANAS, dana, yossi } from "../../database/support/people";
@@ -55,4 +57,15 @@ async function tryOfficeEdits(act: Act) {
     publish: false,
   });
   expect(unwrap(added)).toMatchObject({ created: true });
+  const found = await findOfficeAgents(["dana@example.com", "nobody"]);
+  expect([...found]).toEqual([
+    ["dana@example.com", { id: dana.profile, name: expect.any(String), edits: true }],
+  ]);
+  const row = { line: 2, id: null, nth: 0, home: { title: "דירה מהגיליון" } };
+  const rows = [{ ...row, agent: dana.profile }, { ...row, line: 3, agent: yossi.profile }, row];
+  expect(await act(carmel, saveOfficeSheet, { rows, publish: false })).toEqual([
+    { line: 2, id: expect.any(String) },
+    { line: 3, refused: [{ column: null, code: "notFound" }] },
+    { line: 2, refused: [{ column: null, code: "notFound" }] },
+  ]);
 }

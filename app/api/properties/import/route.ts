@@ -1,6 +1,7 @@
 import { denial } from "@/lib/access/denial";
 import { allowance, quotaLeft } from "@/lib/plan/allowance";
-import { readSheetFile, readWorkbookFile } from "@/lib/sheet/read-file";
+import { namesIn, withAgents } from "@/lib/sheet/office-agents";
+import { type ReadSheet, readSheetFile, readWorkbookFile } from "@/lib/sheet/read-file";
 import { SHEET_BYTES_MAX } from "@/lib/sheet/save-schema";
 import { isWorkbook } from "@/lib/sheet/workbook";
 import { getAccount } from "@/server/account/session";
@@ -9,7 +10,7 @@ import { readAtMost } from "@/server/http/read-at-most";
 import { isOwnOrigin } from "@/server/own-origin";
 import { getLimits } from "@/server/plan/limits";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
-import { listOwnHomes } from "@/server/sheet/queries";
+import { findOfficeAgents, listOwnHomes } from "@/server/sheet/queries";
 import { readSheetChoice } from "@/server/sheet/read-request";
 import { sheetWords } from "@/server/sheet/words";
 
@@ -17,17 +18,23 @@ import { sheetWords } from "@/server/sheet/words";
 export const POST = orDownDocument(async (request: Request) => {
   if (!isOwnOrigin(request.headers.get("origin"))) return new Response(null, { status: 403 });
   const account = await getAccount();
-  if (!account?.profile || denial(account, "agent", new Date())) {
+  const byOffice = account?.profile?.userType === "company";
+  if (!account?.profile || denial(account, byOffice ? "company" : "agent", new Date())) {
     return new Response(null, { status: 403 });
   }
   const choice = readSheetChoice(new URL(request.url).searchParams);
   if (!choice) return new Response(null, { status: 400 });
   const bytes = await readAtMost(request, SHEET_BYTES_MAX);
   if (!bytes) return new Response(null, { status: 413 });
+  const read = isWorkbook(bytes) ? readWorkbookFile : readSheetFile;
+  if (byOffice) {
+    // The homes of its agents are theirs to know: which are there already, the database says as each is saved.
+    const rows = await read(bytes, { ...choice, byOffice }, await sheetWords(), [], null);
+    return asJson(withAgents(rows, await findOfficeAgents(namesIn(rows))));
+  }
   const { id } = account.profile;
   const homes = await withoutRequestBudget(() => listOwnHomes(id));
   const room = quotaLeft(allowance(await getLimits()));
-  const read = isWorkbook(bytes) ? readWorkbookFile : readSheetFile;
   const sheet = await read(
     bytes,
     choice,
@@ -35,7 +42,8 @@ export const POST = orDownDocument(async (request: Request) => {
     homes,
     Number.isFinite(room) ? room : null,
   );
-  return Response.json(sheet, {
-    headers: { "Cache-Control": "private, no-store" },
-  });
+  return asJson(sheet);
 });
+
+const asJson = (sheet: ReadSheet) =>
+  Response.json(sheet, { headers: { "Cache-Control": "private, no-store" } });
