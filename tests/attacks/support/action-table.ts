@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Need } from "@/lib/access/denial";
-import { add, change, mailsTo, rows } from "@/tests/journeys/support/backend";
+import { add, mailsTo, rows } from "@/tests/journeys/support/backend";
 import { callAction, resultOf } from "./actions";
 import { BILLING_ACTIONS } from "./billing-actions";
 import {
@@ -20,6 +20,7 @@ import { FACTOR_ACTIONS } from "./factor-actions";
 import { companyInput, listInput, listingInput, planInput, profileInput } from "./form-inputs";
 import { INVITATION_ACTIONS } from "./invitation-actions";
 import { LEAD_ACTIONS } from "./lead-actions";
+import { OFFICE_ACTIONS } from "./office-actions";
 import { REPORT_ACTIONS } from "./report-actions";
 import { SHEET_ACTIONS } from "./sheet-actions";
 import { SHOWN_ELSEWHERE_ACTIONS } from "./shown-elsewhere-actions";
@@ -212,18 +213,6 @@ export const ACTIONS: Record<ActionName, Action> = {
     need: "account",
     call: asAgent(() => ({ text: "חיפה", kind: "city", city: "" })),
   },
-  saveOfficeHome: {
-    need: "company",
-    call: asCompany(async ({ company }) => {
-      const agent = await newActor();
-      await joinCompany(agent, company);
-      await change(`profiles?id=eq.${agent.profileId}`, { office_edits: true });
-      const version =
-        (await rows<{ version: number }>(`properties?select=version&id=eq.${agent.listingId}`))[0]
-          ?.version ?? 0;
-      return listingInput({ id: agent.listingId, version });
-    }),
-  },
   saveProperty: { need: "agent", call: asAgent(() => listingInput()) },
   saveDraft: { need: "agent", call: asAgent(() => listingInput({ price: null, city: "" })) },
   changeListings: {
@@ -252,23 +241,8 @@ export const ACTIONS: Record<ActionName, Action> = {
   saveCompany: { need: "company", call: asCompany(({ company }) => companyInput(company)) },
   checkSlug: { need: "company", call: asCompany(() => ({ slug: "a-new-office" })) },
   ...INVITATION_ACTIONS,
+  ...OFFICE_ACTIONS,
   generateCode: { need: "company", call: asCompany(() => undefined) },
-  removeAgent: {
-    need: "company",
-    call: asCompany(async ({ company }) => {
-      const agent = await newActor();
-      await joinCompany(agent, company);
-      return { id: agent.profileId, homesTo: null };
-    }),
-  },
-  handHomes: {
-    need: "company",
-    call: asCompany(async ({ company }) => {
-      const [from, to] = [await newActor(), await newActor()];
-      for (const agent of [from, to]) await joinCompany(agent, company);
-      return { ids: [from.listingId], agentId: to.profileId };
-    }),
-  },
   savePlan: {
     need: "admin",
     call: asAdmin(() => planInput({ slug: slug() })),

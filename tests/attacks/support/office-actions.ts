@@ -1,0 +1,42 @@
+import { change, rows } from "@/tests/journeys/support/backend";
+import type { Action } from "./action-table";
+import { type Cast, joinCompany, newActor } from "./cast";
+import { listingInput } from "./form-inputs";
+
+type OfficeAction = "removeAgent" | "handHomes" | "saveOfficeHome";
+
+const asCompany =
+  (input: (cast: Cast) => unknown): Action["call"] =>
+  async (cast) => ({ as: cast.company, input: await input(cast) });
+
+/** What an office does with its agents and their homes. */
+export const OFFICE_ACTIONS: Record<OfficeAction, Action> = {
+  removeAgent: {
+    need: "company",
+    call: asCompany(async ({ company }) => {
+      const agent = await newActor();
+      await joinCompany(agent, company);
+      return { id: agent.profileId, homesTo: null };
+    }),
+  },
+  handHomes: {
+    need: "company",
+    call: asCompany(async ({ company }) => {
+      const [from, to] = [await newActor(), await newActor()];
+      for (const agent of [from, to]) await joinCompany(agent, company);
+      return { ids: [from.listingId], agentId: to.profileId };
+    }),
+  },
+  saveOfficeHome: {
+    need: "company",
+    call: asCompany(async ({ company }) => {
+      const agent = await newActor();
+      await joinCompany(agent, company);
+      await change(`profiles?id=eq.${agent.profileId}`, { office_edits: true });
+      const version =
+        (await rows<{ version: number }>(`properties?select=version&id=eq.${agent.listingId}`))[0]
+          ?.version ?? 0;
+      return listingInput({ id: agent.listingId, version });
+    }),
+  },
+};
