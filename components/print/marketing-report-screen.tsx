@@ -100,7 +100,10 @@ const Lines = ({ lines }: { lines: readonly { day: string; said: string; id: str
           <time className="w-24 shrink-0 tabular-nums" dateTime={day}>
             {formatDate(day)}
           </time>
-          <bdi className="min-w-0">{said}</bdi>
+          {/* A line reads from the right also when it begins with WhatsApp. */}
+          <span className="min-w-0" dir="rtl">
+            {said}
+          </span>
         </li>
       ))}
     </ul>

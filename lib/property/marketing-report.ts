@@ -33,7 +33,8 @@ export type MarketingReport = {
       saves: number;
     } | null;
   };
-  links: { place: SharePlace; name: string | null; on: string; opens: number }[];
+  /** `own`: a link that the agent named. */
+  links: { place: SharePlace | "own"; name: string | null; on: string; opens: number }[];
   alerts: { count: number; lastOn: string | null };
   viewings: { on: string; booked: number; came: number }[];
   openHouses: { on: string; from: string; to: string; booked: number; came: number }[];

@@ -41,7 +41,9 @@ const answer = z.object({
       })),
     seen.transform((numbers) => ({ ...numbers, full: null })),
   ]),
-  links: z.array(z.object({ place: z.enum(SHARE_PLACES), name: text, on: day, opens: count })),
+  links: z.array(
+    z.object({ place: z.enum([...SHARE_PLACES, "own"]), name: text, on: day, opens: count }),
+  ),
   alerts: z.object({ count, last_on: day.nullable() }),
   viewings: z.array(z.object({ on: day, booked: count, came: count })),
   open_houses: z.array(

@@ -23,7 +23,13 @@ const stored = (status: Status) => ({
   ...{ city: null, neighborhood: null, address: null, rooms: null, floor: null },
   ...{ built_area: null, property_types: null, main_image_url: null, images: [] },
   ...{ ribbon_enabled: false, ribbon_text: null, ribbon_bg_color: null },
-  ...{ lowered_percent: null, is_new: false, automatic_ribbons: false, is_exclusive: false, open_house_on: null },
+  ...{
+    lowered_percent: null,
+    is_new: false,
+    automatic_ribbons: false,
+    is_exclusive: false,
+    open_house_on: null,
+  },
   ...{
     expires_at: null,
     closed_at: null,

@@ -15,6 +15,7 @@ export async function tryLinks(act: Act, now: { person: Person }) {
   now.person = dana;
   const { named } = await getOwnLinks();
   expect(named).toMatchObject([{ name: "שלט", listing: { id: DANAS }, opens: 0 }]);
+  expect((await getMarketingReport(DANAS))?.links).toMatchObject([{ place: "own", name: "שלט" }]);
   expect((await listLinkedHomes(dana.profile)).map(({ id }) => id)).toContain(DANAS);
   await act(dana, links.deleteLink, { code: named[0]?.code ?? "" });
   await expect(act(dana, links.deleteLink, { code: named[0]?.code ?? "" })).rejects.toThrow(
