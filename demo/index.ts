@@ -75,6 +75,7 @@ export async function seedDemo(
   await storeVideos(backend, listings);
   await storeExclusivity(backend, listings, now);
   await storeAreas(backend);
+  await storeOrder(backend, people.get("noa")!.profileId);
   await storeList(backend);
   await storeReports(backend);
   await storeComplaints(backend);
@@ -88,6 +89,16 @@ export async function seedDemo(
   await fillLogs(backend, new Map([...people].map(([key, { userId }]) => [key, userId])));
   return { accounts: accountsToPrint() };
 }
+
+/** Noa pins one of her homes and puts three after it. */
+const storeOrder = (backend: SeedBackend, agent: string) =>
+  backend.query(
+    `insert into private.chosen_homes (agent_id, place, listing_id)
+     select agent_id, row_number() over (order by rooms desc nulls last, seq) - 1, id
+     from (select agent_id, rooms, seq, id from public.properties where agent_id = $1 and status = 'active'
+           order by rooms desc nulls last, seq limit 4) chosen`,
+    [agent],
+  );
 
 async function openCompanies(backend: SeedBackend, people: Map<string, Person>, gallery: Gallery) {
   const marks: [id: string, path: string][] = [];

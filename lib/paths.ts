@@ -115,6 +115,7 @@ export const paths = {
   leads: "/leads" as Route,
   /** Open times, and who comes. */
   viewings: "/viewings" as Route,
+  homesOrder: "/homes-order" as Route,
   /** An agent's viewings for a calendar program; the secret is the key. */
   calendar: (secret: string) => `/api/calendar/${secret}`,
   /** A visitor's own viewing, which the link changes. */

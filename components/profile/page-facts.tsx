@@ -2,6 +2,8 @@
 import { useTranslations } from "next-intl";
 import { TextField } from "@/components/form/text-field";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { paths } from "@/lib/paths";
 import { AreasField } from "./areas-field";
 import { HoursField } from "./hours-field";
 import { LanguagesField } from "./languages-field";
@@ -14,6 +16,9 @@ export function PageFactsFields() {
       <div>
         <h2 className="font-semibold text-xl">{t("title")}</h2>
         <p className="text-muted-foreground text-sm">{t("hint")}</p>
+        <Link className="link inline-block py-1.5 text-sm" href={paths.homesOrder}>
+          {t("order")}
+        </Link>
       </div>
       <AreasField />
       <LanguagesField />

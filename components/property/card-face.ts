@@ -80,6 +80,8 @@ export function useCardFace() {
         !saidByRibbon && { lowered: t("lowered", { percent: formatNumber(lowered) }) }),
       ...(transactionType && status !== "closed" && { deal: t(`transaction.${transactionType}`) }),
       ...(transactionType === "rent" && { rent: true as const }),
+      ...(card.pinned &&
+        status === "active" && { state: { words: t("pinned"), look: STATE_LOOK.closed } }),
       ...(status !== "active" &&
         !stateOnRibbon && {
           state: {

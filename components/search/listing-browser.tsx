@@ -155,7 +155,13 @@ function Results({
             applyLabel={t("search.sortApply")}
             filters={filters}
             label={t("search.sort")}
-            sorts={sorts}
+            sorts={
+              results.ordered
+                ? sorts.map((sort) =>
+                    sort.id === "newest" ? { ...sort, name: t("search.agentsOrder") } : sort,
+                  )
+                : sorts
+            }
           />
           {view && (
             <Link

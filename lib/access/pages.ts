@@ -66,6 +66,7 @@ export const PAGES = [
   { path: "/numbers/[id]", kind: "personal", need: "active" },
   { path: "/leads", kind: "personal", need: "account" },
   { path: "/viewings", kind: "personal", need: "agent" },
+  { path: "/homes-order", kind: "personal", need: "agent" },
   { path: "/trial-expired", kind: "personal", need: "account" },
 
   { path: "/admin", kind: "personal", need: "admin", nav: "overview" },

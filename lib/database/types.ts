@@ -1521,6 +1521,7 @@ export type Database = {
       outbox_done: { Args: { _ids: number[] | null }; Returns: undefined };
       outbox_failed: { Args: { _id: number | null; _error: string | null }; Returns: undefined };
       outbox_take: { Args: { _limit?: number | null }; Returns: { id: number; kind: string; payload: Json; attempts: number }[] };
+      own_chosen_homes: { Args: Record<PropertyKey, never>; Returns: Json };
       own_lead: { Args: { _id: string | null }; Returns: Json };
       own_leads: { Args: { _status?: string | null; _listing?: string | null; _source?: string | null; _text?: string | null; _today?: boolean | null; _page?: number | null; _page_size?: number | null }; Returns: Json };
       own_listing_ids: { Args: { _filters?: Json | null }; Returns: Json };
@@ -1542,6 +1543,7 @@ export type Database = {
       report_list: { Args: { _code: string | null }; Returns: boolean };
       report_listing: { Args: { _report: Json | null; _client: string | null }; Returns: Json };
       run_maintenance: { Args: Record<PropertyKey, never>; Returns: Json };
+      save_chosen_homes: { Args: { _ids: string[] | null; _pinned?: string | null }; Returns: undefined };
       save_final_price: { Args: { _id: string | null; _price: number | null }; Returns: undefined };
       save_lead_settings: { Args: { _mails: string | null; _template: string | null; _company_reads: boolean | null }; Returns: undefined };
       save_office_home: { Args: { _id: string | null; _expected_version: number | null; _data: Json | null }; Returns: Json };

@@ -15,6 +15,8 @@ export type PictureView = {
 
 /** What a card of a listing shows, everywhere: home, explore, mini-site, company page, dashboard. */
 export type CardView = {
+  /** On top of its agent's page. */
+  pinned?: true;
   id: string;
   href: Route;
   title: string;

@@ -11,6 +11,8 @@ export type ResultsView = {
   cards: readonly CardView[];
   /** How many have the words that are wished for; null when none are. */
   wishes: WishCount | null;
+  /** Without another sort they stand in an order that their agent chose. */
+  ordered?: boolean;
 };
 
 /** Another search when little fits or nothing, and what it would find: without a chip, or with a wider one. */

@@ -301,6 +301,12 @@ const all: Screen[] = [
   { name: "leads-today", page: `${ACCOUNT}/leads/page.tsx`, path: "/leads?today=1", as: "noa" },
   { name: "viewings", page: `${ACCOUNT}/viewings/page.tsx`, path: paths.viewings, as: "noa" },
   {
+    name: "homes-order",
+    page: `${ACCOUNT}/homes-order/page.tsx`,
+    path: paths.homesOrder,
+    as: "noa",
+  },
+  {
     name: "viewing-unknown",
     page: `${AUTH}/viewing/[secret]/page.tsx`,
     path: paths.viewing("0"),

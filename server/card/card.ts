@@ -61,6 +61,8 @@ export const cardFields = {
 /** What `search_listings` answers, as far as cards show it. */
 export const searchAnswer = z.object({
   total: z.int().nonnegative(),
+  /** Of an agent's own order: how many homes it has, and the pinned one. */
+  chosen: z.object({ homes: z.int(), pinned: z.guid().nullable() }).optional(),
   wishes: z.object({ all: z.int().nonnegative(), some: z.int().nonnegative() }).nullable(),
   rows: z.array(
     z.object({

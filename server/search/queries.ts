@@ -37,9 +37,11 @@ const conditions = (filters: SearchFilters, scope: Scope) => ({
 
 /** One call answers the cards of the page and how many there are in all. */
 export async function askListings(
-  { sort = "newest", page = 1, ...filters }: SearchFilters,
+  { sort: chosen, page = 1, ...filters }: SearchFilters,
   scope: Scope,
 ) {
+  // An agent's homes stand as the agent put them, the newest first where nothing was chosen.
+  const sort = chosen ?? (scope.agentId ? "chosen" : "newest");
   return searchAnswer.parse(
     unwrap(
       await publicDb().rpc("search_listings", { filters: conditions(filters, scope), sort, page }),
@@ -59,14 +61,20 @@ export const searchListings = cache(
   async (filters: SearchFilters, scope: Scope = {}): Promise<PageResult<ResultsView>> =>
     orDown<ResultsView>(async () => {
       const page = filters.page ?? 1;
-      const [{ total, wishes, rows }, toCard] = await Promise.all([
+      const [{ total, wishes, rows, chosen }, toCard] = await Promise.all([
         search(toQuery({ ...filters, told: undefined, view: undefined }), JSON.stringify(scope)),
         cardMaker(),
       ]);
       if (rows.length === 0 && page > 1) return { state: "missing" };
-      const cards: CardView[] = rows.map((row) => toCard(row, scope.agentId ? null : ownerOf(row)));
+      const cards = rows.map((row): CardView => {
+        const card = toCard(row, scope.agentId ? null : ownerOf(row));
+        return row.id === chosen?.pinned && !filters.sort ? { ...card, pinned: true } : card;
+      });
       const pages = Math.min(Math.ceil(total / PAGE_SIZE), PAGE_MAX);
-      return { state: "live", view: { total, page, pages, cards, wishes } };
+      return {
+        state: "live",
+        view: { total, page, pages, cards, wishes, ordered: (chosen?.homes ?? 0) > 0 },
+      };
     }),
 );
 

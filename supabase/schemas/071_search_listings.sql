@@ -236,8 +236,13 @@ declare
   with_all bigint;
   with_some bigint;
   seqs bigint[];
+  -- The order of an agent is one of that agent's homes alone.
+  chooser constant uuid := case when sort = 'chosen' and wanted.conditions ~ ' and r\.agent_id = ' then f ->> 'agentId' end;
 begin
-  if wanted.all_wishes is null and wanted.words is not null then
+  if chooser is not null then
+    select chosen.total, chosen.with_all, chosen.with_some, chosen.seqs into total, with_all, with_some, seqs
+    from private.search_chosen(wanted.conditions, wanted.words, wanted.all_wishes, wanted.any_wish, first_row) chosen;
+  elsif wanted.all_wishes is null and wanted.words is not null then
     select found.total, found.seqs into total, seqs
     from private.search_found(wanted.conditions, wanted.words, sort, first_row) found;
   elsif wanted.all_wishes is null and private.sets_count(wanted.conditions) and not wanted.conditions ~ private.counted_conditions() then
@@ -267,12 +272,13 @@ begin
     end if;
   end if;
   return jsonb_build_object('total', total, 'wishes', case when with_all is not null then
-      jsonb_build_object('all', with_all, 'some', with_some) end, 'rows', private.listing_rows(seqs));
+      jsonb_build_object('all', with_all, 'some', with_some) end, 'rows', private.listing_rows(seqs))
+    || case when chooser is null then '{}' else jsonb_build_object('chosen', private.chosen_of(chooser)) end;
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.search_listings(jsonb, text, integer)', 'execute', '{anon, authenticated, service_role}');
 comment on function public.search_listings(jsonb, text, integer) is
-  '`{total, wishes, rows}`; filters longer than 40 kB are refused with 22023 `filters_too_long`; 24 a page, page 1-100. Filters: transactionType, city and neighborhood (a name, or several of which one is enough; of neighborhoods the first 50), address, roomsMin/Max, priceMin/Max, builtAreaMin/Max, balconyMin, floorMin/Max, pricePerSqmMin/Max, parkingMin (numbers), features, propertyTypes, condition, only (ids), kinds (`homes`), without (features that are not there), entrance (a day or `now`), listed (days ago, at most), text, agentId, companyId. Words of `text` in quotes must be there; the others rank and never narrow: homes with all of them come first (`wishes.all` many), then those with some (`wishes.some`), then the others, each in the order of the sort; `wishes` is null without such words. Sort: newest, or price, size, rooms, sqm, lowered with _asc or _desc. A row has what cards show of a `public_listings` row, with `agent {name, company {name} or null}`';
+  '`{total, wishes, rows}`; filters longer than 40 kB are refused with 22023 `filters_too_long`; 24 a page, page 1-100. Filters: transactionType, city and neighborhood (a name, or several of which one is enough; of neighborhoods the first 50), address, roomsMin/Max, priceMin/Max, builtAreaMin/Max, balconyMin, floorMin/Max, pricePerSqmMin/Max, parkingMin (numbers), features, propertyTypes, condition, only (ids), kinds (`homes`), without (features that are not there), entrance (a day or `now`), listed (days ago, at most), text, agentId, companyId. Words of `text` in quotes must be there; the others rank and never narrow: homes with all of them come first (`wishes.all` many), then those with some (`wishes.some`), then the others, each in the order of the sort; `wishes` is null without such words. Sort: newest, or price, size, rooms, sqm, lowered with _asc or _desc; with agentId also `chosen`, the order of that agent (`save_chosen_homes`), whose answer has `chosen {homes, pinned}` beside the rest. A row has what cards show of a `public_listings` row, with `agent {name, company {name} or null}`';
 
 -- The same for programs, in one snapshot: whole rows with more of their agents, and the newest listing there is,
 -- from which later pages of this search are counted.

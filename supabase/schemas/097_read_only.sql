@@ -89,6 +89,8 @@ create trigger read_only_update before update on private.alerts
     or old.confirmed_at is distinct from new.confirmed_at or new.paused_at is null and old.paused_at is not null)
   execute function private.refuse_read_only('sent');
 
+create trigger read_only before insert or update or delete on private.chosen_homes
+  for each statement execute function private.refuse_read_only();
 create trigger read_only before insert or update or delete on private.viewing_settings
   for each statement execute function private.refuse_read_only();
 create trigger read_only before insert or update or delete on private.viewing_hours

@@ -134,6 +134,12 @@ const PAGES: Record<GuardedPage["path"], Page> = {
     may: "agent",
     mayNot: ["visitor", "otherAgent"],
   },
+  "/homes-order": {
+    path: () => "/homes-order",
+    shows: () => messages.homesOrder.lead,
+    may: "agent",
+    mayNot: ["visitor", "company", "lapsedAgent"],
+  },
   "/viewings": {
     path: () => "/viewings",
     shows: () => messages.viewings.lead,

@@ -12,6 +12,8 @@ import { readAccount } from "@/server/account/read-account";
 import * as addons from "@/server/addon/actions";
 import { listAddons } from "@/server/addon/queries";
 import { getInformation, getOverview, getWeeks } from "@/server/admin/queries";
+import { saveChosenHomes } from "@/server/agent/actions";
+import { getChosenHomes } from "@/server/agent/own-queries";
 import { consumeAi, settleAi } from "@/server/ai/quota";
 import { getArea, getComparison, listAreaAddresses, listAreaCities } from "@/server/area/queries";
 import { listAudit } from "@/server/audit/queries";
@@ -243,13 +245,22 @@ test("an agent keeps the profile, joins and leaves, consents, asks the model, go
   });
   await act(yossi, account.findCompany, { code: CARMEL_CODE });
   const { version } = (await accountOf(yossi)).profile;
-  const profile = { name: "יוסי", username: "yossi", phone: "", isPublic: true, imagePath: null };
+  const facts = { areas: ["חיפה"], languages: ["he"], workingSince: "2010", openingHours: null };
+  const profile = {
+    ...{ name: "יוסי", username: "yossi", phone: "", isPublic: true, imagePath: null },
+    ...facts,
+  };
   await act(yossi, account.saveProfile, { ...profile, version, pendingCode: CARMEL_CODE });
   await expect(act(yossi, account.saveProfile, { ...profile, name: "א", version })).rejects.toThrow(
     "staleVersion",
   );
   await act(yossi, account.unlinkCompany);
   await act(yossi, account.showOnMiniSite, { what: "prices", shown: false });
+  await act(yossi, saveChosenHomes, { pinned: people.YOSSIS, chosen: [] });
+  now.person = yossi;
+  expect(await getChosenHomes()).toContainEqual(
+    expect.objectContaining({ id: people.YOSSIS, chosenPlace: 0 }),
+  );
   await act(yossi, mails.setOwnMail, { kind: "expiry", comes: false });
   expect(await getOwnMails()).toContainEqual({ kind: "expiry", comes: false });
   now.person = yossi;

@@ -31,6 +31,7 @@ type ActionName =
   | keyof typeof import("@/server/account/actions")
   | keyof typeof import("@/server/addon/actions")
   | keyof typeof import("@/server/address/actions")
+  | keyof typeof import("@/server/agent/actions")
   | keyof typeof import("@/server/ai/actions")
   | keyof typeof import("@/server/auth/actions")
   | keyof typeof import("@/server/billing/actions")
@@ -317,6 +318,13 @@ export const ACTIONS: Record<ActionName, Action> = {
   removeList: {
     need: "admin",
     call: asAdmin(async ({ agent }) => ({ code: await newList(agent.listingId) })),
+  },
+  saveChosenHomes: {
+    need: "agent",
+    call: async () => {
+      const agent = await newActor("agent");
+      return { as: agent, input: { pinned: agent.listingId, chosen: [] } };
+    },
   },
   ...BILLING_ACTIONS,
   ...COMPLAINT_ACTIONS,

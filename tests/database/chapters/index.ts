@@ -20,6 +20,7 @@ import "./states";
 import "./drafts";
 import "./price-doubt";
 import "./own-listings";
+import "./chosen-homes";
 import "./round-trip";
 import "./save-profile";
 import "./projections";

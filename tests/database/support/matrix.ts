@@ -343,6 +343,8 @@ export const functions = everyFunction({
     "delete_viewing_hours(null)",
     "confirm_viewings_at_once(true)",
     "own_viewings()",
+    "own_chosen_homes()",
+    "save_chosen_homes(null)",
     "make_viewing_calendar()",
     "stop_viewing_calendar()",
     "answer_viewing(null, 'came')",

@@ -1,0 +1,46 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { show } from "@/components/testing/show";
+import messages from "@/messages/he.json";
+import { HomesOrder } from "./homes-order";
+
+const saveChosenHomes = vi.hoisted(() => vi.fn());
+vi.mock("@/server/agent/actions", () => ({ saveChosenHomes }));
+
+const said = messages.homesOrder;
+const home = (id: string, chosenPlace: number | null) => ({
+  id,
+  title: `בית ${id}`,
+  place: "חיפה",
+  image: null,
+  chosenPlace,
+});
+const press = async (words: string, id: string) =>
+  userEvent.click(screen.getByRole("button", { name: words.replace("{title}", `בית ${id}`) }));
+
+beforeEach(() => {
+  saveChosenHomes.mockReset();
+  saveChosenHomes.mockResolvedValue({ data: undefined });
+  show(
+    <HomesOrder homes={[home("a", 0), home("b", 1), home("c", 2), home("d", null)]} page={null} />,
+  );
+});
+afterEach(cleanup);
+
+test("homes are chosen, moved and pinned by buttons, and saved as they stand", async () => {
+  await press(said.addOf, "d");
+  await press(said.up, "d");
+  await press(said.pin, "c");
+  await press(said.remove, "b");
+  await press(said.save, "");
+  expect(await screen.findByText(said.saved)).toBeTruthy();
+  expect(saveChosenHomes).toHaveBeenCalledWith({ pinned: "c", chosen: ["a", "d"] });
+});
+
+test("the first has nowhere to go up, the last nowhere down", () => {
+  const button = (words: string, id: string) =>
+    screen.getByRole<HTMLButtonElement>("button", { name: words.replace("{title}", `בית ${id}`) });
+  expect([button(said.up, "b").disabled, button(said.down, "b").disabled]).toEqual([true, false]);
+  expect([button(said.up, "c").disabled, button(said.down, "c").disabled]).toEqual([false, true]);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
+import { signIn, visit } from "./support/people";
+import { newAgent, newListing } from "./support/public-pages";
+
+const { agentFacts, homesOrder, profile, property, search } = messages;
+const said = (text: string, title: string) => text.replace("{title}", title);
+
+test("an agent tells of the work, and the page says just that", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const account = await newAgent();
+  await visit(page, `/agent/${account.username}`);
+  for (const name of [agentFacts.areas, agentFacts.languages, agentFacts.hours])
+    await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+
+  await signIn(page, account);
+  await visit(page, "/profile");
+  const areas = page.getByLabel(profile.facts.areas, { exact: true });
+  await areas.pressSequentially("פלורנטין");
+  await expect(page.locator("datalist option[value^='פלורנטין']").first()).toBeAttached();
+  await areas.fill("פלורנטין, תל אביב-יפו");
+  await areas.press("Enter");
+  const chip = page.getByRole("button", { name: "הסרת פלורנטין, תל אביב-יפו" });
+  await expect(chip).toBeVisible();
+  await page.getByRole("button", { name: agentFacts.language.ru, exact: true }).click();
+  await page.getByLabel(profile.facts.workingSince, { exact: true }).fill("2012");
+  await page.getByRole("switch", { name: profile.facts.hours }).click();
+  await expect(page.getByRole("checkbox", { name: agentFacts.days[6] })).not.toBeChecked();
+  await page.getByRole("button", { name: profile.save, exact: true }).click();
+  await expect(page.getByText(profile.saved)).toBeVisible();
+
+  await expect(async () => {
+    await visit(page, `/agent/${account.username}`);
+    await expect(page.getByText("פלורנטין, תל אביב-יפו")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByText(agentFacts.language.ru, { exact: true })).toBeVisible();
+  await expect(page.getByText("09:00–18:00")).toBeVisible();
+  await expect(page.getByText(/במקצוע משנת 2012/)).toBeVisible();
+  const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(facts.join()).toContain("OpeningHoursSpecification");
+});
+
+test("an agent orders the homes of the page and pins one", { tag: "@phone" }, async ({ page }) => {
+  const account = await newAgent();
+  const titles = ["בית ראשון בסדר", "בית שני בסדר", "בית שלישי בסדר"] as const;
+  for (const title of titles) await newListing(account.id, { title });
+  await signIn(page, account);
+  await visit(page, "/homes-order");
+  const [first, second, third] = titles;
+  await page.getByRole("button", { name: said(homesOrder.addOf, second) }).click();
+  await page.getByRole("button", { name: said(homesOrder.addOf, first) }).click();
+  await page.getByRole("button", { name: said(homesOrder.up, first) }).click();
+  const handle = page.getByRole("button", { name: said(homesOrder.move, first) });
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: said(homesOrder.up, second) })).toBeDisabled();
+  await page.getByRole("button", { name: said(homesOrder.pin, third) }).click();
+  await page.getByRole("button", { name: homesOrder.save, exact: true }).click();
+  await expect(page.getByText(homesOrder.saved)).toBeVisible();
+
+  await expect(async () => {
+    await visit(page, `/agent/${account.username}`);
+    await expect(page.getByText(property.pinned, { exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const shown = (await page.locator("main article, main li").allTextContents()).join("\n");
+  const at = [third, second, first].map((title) => shown.indexOf(title));
+  expect(at.every((place) => place >= 0)).toBe(true);
+  expect(at).toEqual([...at].sort((a, b) => a - b));
+  await expect(page.getByRole("combobox", { name: search.sort })).toContainText(search.agentsOrder);
+});
