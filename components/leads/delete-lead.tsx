@@ -8,6 +8,7 @@ import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "@/components
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { LeadView } from "@/lib/leads/view";
+import { isToCome } from "@/lib/viewings/to-come";
 import { deleteLead } from "@/server/leads/actions";
 
 /** Asked about first; a refusal leaves the question open. */
@@ -15,15 +16,25 @@ export function DeleteLead({ lead, onDeleted }: { lead: LeadView; onDeleted: () 
   const t = useTranslations("leads");
   const act = useAction();
   const [asking, setAsking] = useState(false);
+  const [callsOff, setCallsOff] = useState(false);
   const [busy, startTransition] = useTransition();
   return (
     <>
-      <Button onClick={() => setAsking(true)} variant="ghost">
+      <Button
+        onClick={() => {
+          setCallsOff(lead.viewings.some((viewing) => isToCome(viewing, new Date())));
+          setAsking(true);
+        }}
+        variant="ghost"
+      >
         <Icon icon={Trash2} />
         {t("delete")}
       </Button>
       <AlertDialog onOpenChange={setAsking} open={asking}>
-        <AlertDialogContent text={t("deleteText")} title={t("deleteTitle", { name: lead.name })}>
+        <AlertDialogContent
+          text={t(callsOff ? "deleteTextViewing" : "deleteText")}
+          title={t("deleteTitle", { name: lead.name })}
+        >
           <SubmitButton
             busy={busy}
             onClick={() =>

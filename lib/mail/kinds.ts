@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { ASKED_STATES } from "@/lib/alerts/types";
-import { PROPERTY_TYPES, TRANSACTION_TYPES } from "@/lib/catalog/ids";
+import { TRANSACTION_TYPES } from "@/lib/catalog/ids";
 import { LEAD_HOURS } from "@/lib/leads/types";
 import { LIST_CODE } from "@/lib/list/schema";
 import { isMediaPath } from "@/lib/media/paths";
 import { REPORT_REASONS } from "@/lib/report/form";
-import { VIEWING_STATES } from "@/lib/viewings/types";
+import { homeFacts } from "./home-facts";
+import { VIEWING_DATA, VIEWING_EXAMPLES } from "./viewing-kinds";
 
 /** A home that an alert tells of, as visitors saw it then. Prices in shekels, null when they are hidden. */
 const toldHome = z.object({
@@ -30,14 +31,6 @@ const toldHome = z.object({
 });
 export type ToldHome = z.infer<typeof toldHome>;
 
-/** What a mail to an address that may be somebody else's says of a home; the city as its agent spelled it. */
-const homeFacts = z.object({
-  types: z.array(z.enum(PROPERTY_TYPES)),
-  rooms: z.number().nullable(),
-  city: z.string(),
-});
-export type HomeFacts = z.infer<typeof homeFacts>;
-
 /** What the outbox keeps of each kind of mail (private.mail_kinds); its words are `mails.<kind>`. */
 export const MAIL_DATA = {
   test: z.object({}),
@@ -61,35 +54,7 @@ export const MAIL_DATA = {
     message: z.string(),
     hour: z.enum(LEAD_HOURS).nullable(),
   }),
-  /** To an agent: somebody booked, moved or called off a viewing, which may wait for an answer. */
-  viewing: z.object({
-    what: z.enum(["booked", "moved", "cancelled"]),
-    viewing: z.guid(),
-    sequence: z.int(),
-    waits: z.boolean(),
-    starts_at: z.iso.datetime({ offset: true }),
-    ends_at: z.iso.datetime({ offset: true }),
-    title: z.string().nullable(),
-    name: z.string(),
-    phone: z.string(),
-    place: z.string().nullable(),
-  }),
-  /** To an address that somebody left with a booking, which may be a stranger's: nothing that anybody typed. */
-  viewing_copy: z.object({
-    viewing: z.guid(),
-    sequence: z.int(),
-    state: z.enum(VIEWING_STATES),
-    starts_at: z.iso.datetime({ offset: true }),
-    ends_at: z.iso.datetime({ offset: true }),
-    about: homeFacts.nullable().default(null),
-  }),
-  /** The day before, to the address of a booking. */
-  viewing_reminder: z.object({
-    viewing: z.guid(),
-    starts_at: z.iso.datetime({ offset: true }),
-    ends_at: z.iso.datetime({ offset: true }),
-    about: homeFacts.nullable().default(null),
-  }),
+  ...VIEWING_DATA,
   /** How many wrote since the last one, and about what, the newest first. */
   lead_digest: z.object({
     leads: z.int().min(1),
@@ -344,32 +309,7 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
     added: 2,
     titles: ["דירת גן ליד הים", "פנטהאוז ברחוב הגפן"],
   },
-  viewing: {
-    what: "booked",
-    viewing: "0b5c7d1e-1111-4a2b-8c3d-000000000006",
-    sequence: 0,
-    waits: true,
-    starts_at: "2026-12-01T14:00:00Z",
-    ends_at: "2026-12-01T14:30:00Z",
-    title: "דירת גן ליד הים",
-    name: "נועה בן דוד",
-    phone: "+972541112233",
-    place: "הרצל 5, חיפה",
-  },
-  viewing_copy: {
-    viewing: "0b5c7d1e-1111-4a2b-8c3d-000000000006",
-    sequence: 0,
-    state: "confirmed",
-    starts_at: "2026-12-01T14:00:00Z",
-    ends_at: "2026-12-01T14:30:00Z",
-    about: { types: ["apartment"], rooms: 4, city: "חיפה" },
-  },
-  viewing_reminder: {
-    viewing: "0b5c7d1e-1111-4a2b-8c3d-000000000006",
-    starts_at: "2026-12-01T14:00:00Z",
-    ends_at: "2026-12-01T14:30:00Z",
-    about: { types: ["apartment"], rooms: 4, city: "חיפה" },
-  },
+  ...VIEWING_EXAMPLES,
   lead_copy: { about: { types: ["apartment"], rooms: 4, city: "חיפה" } },
   office_invitation: { day: "2026-12-12" },
   listing_review: {

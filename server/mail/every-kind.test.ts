@@ -26,6 +26,7 @@ const DECIDED: Record<MailKind, "stops" | "asked for"> = {
   viewing: "stops",
   viewing_copy: "stops",
   viewing_reminder: "stops",
+  viewing_day: "stops",
   listing_review: "asked for",
   publishing_review: "asked for",
   second_factor: "asked for",

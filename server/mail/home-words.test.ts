@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HomeFacts } from "@/lib/mail/kinds";
+import type { HomeFacts } from "@/lib/mail/home-facts";
 import { homeInWords } from "./home-words";
 
 const home: HomeFacts = { types: ["apartment"], rooms: 4, city: "חיפה" };

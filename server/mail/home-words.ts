@@ -1,7 +1,7 @@
 import { head } from "@/lib/ai/describe/words";
 import { hasRooms } from "@/lib/catalog/ids";
 import { inside } from "@/lib/hebrew/prefix";
-import type { HomeFacts } from "@/lib/mail/kinds";
+import type { HomeFacts } from "@/lib/mail/home-facts";
 import { canonicalCity } from "@/lib/places/gazetteer";
 
 /**

@@ -2,9 +2,9 @@ import { createTranslator } from "next-intl";
 import type { MailData } from "@/lib/mail/kinds";
 import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
-import { viewingTime } from "@/lib/viewings/words";
+import { viewingClock, viewingDay, viewingTime } from "@/lib/viewings/words";
 import messages from "@/messages/he.json";
-import { MailButton, MailLink, MailText, MailTitle } from "./frame";
+import { MailButton, MailLink, MailList, MailText, MailTitle } from "./frame";
 import { homeInWords } from "./home-words";
 import type { Context, Written } from "./written";
 
@@ -104,6 +104,36 @@ export const VIEWING_MAILS = {
           <MailButton href={`${siteUrl}${paths.viewing(secret)}`}>
             {t("viewing_copy.open")}
           </MailButton>
+        </>
+      ),
+    };
+  },
+  viewing_day: ({ times, viewings }: MailData<"viewing_day">, { siteUrl }: Context): Written => {
+    const day = viewingDay(viewings[0]?.starts_at ?? "");
+    return {
+      subject: t("viewing_day.subject", { count: times, day }),
+      preview: viewings.map(({ title }) => title ?? t("viewing_copy.noHome")).join(", "),
+      body: (
+        <>
+          <MailTitle>{t("viewing_day.title", { count: times, day })}</MailTitle>
+          <MailList
+            items={viewings.map((viewing) => ({
+              id: `${viewing.starts_at} ${viewing.title}`,
+              name: `${viewingClock(viewing.starts_at)}–${viewingClock(viewing.ends_at)} · ${viewing.title ?? t("viewing_copy.noHome")}`,
+              note: [
+                viewing.place,
+                viewing.open_house && t("viewing_day.openHouse", { count: viewing.visitors }),
+                viewing.waiting > 0 && t("viewing_day.waits"),
+              ]
+                .filter(Boolean)
+                .join(" · "),
+            }))}
+          />
+          {times > viewings.length && (
+            <MailText>{t("viewing_day.more", { count: times - viewings.length })}</MailText>
+          )}
+          <MailText>{t("viewing_day.text")}</MailText>
+          <MailButton href={`${siteUrl}${paths.viewings}`}>{t("viewing_day.open")}</MailButton>
         </>
       ),
     };

@@ -203,14 +203,18 @@ create function public.delete_lead(_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  lead public.leads := private.require_lead(_id);
+  lead public.leads;
 begin
+  -- Before the lead, as whoever books.
+  perform private.hold_viewings(private.my_profile_id());
+  lead := private.require_lead(_id);
+  perform private.call_off_viewings(lead.id);
   delete from public.leads where id = lead.id;
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.delete_lead(uuid)', 'execute', '{authenticated}');
 comment on function public.delete_lead(uuid) is
-  'with its messages, notes and mails
+  'with its messages, notes and mails; a viewing that is still to come is called off, which who booked it is told by mail
 refuses PT404 `not_found`';
 
 create function public.my_lead_settings() returns jsonb

@@ -41,7 +41,8 @@ insert into private.mail_kinds (kind, stoppable, reader, rests) values
   ('viewing_reminder', true, 'address', true),
   ('office_changes', true, 'account', true),
   ('billing_failed', false, 'account', true),
-  ('exclusivity', true, 'account', true);
+  ('exclusivity', true, 'account', true),
+  ('viewing_day', true, 'account', true);
 
 create function private.mail_switch(_kind text) returns text
 language sql stable security definer set search_path = ''

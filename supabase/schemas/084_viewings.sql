@@ -425,6 +425,50 @@ begin
   return queued;
 end $$;
 
+-- To an agent from three in the afternoon, once: the times of tomorrow, each with how many come. Who they are is told to
+-- who is signed in: a lead that is deleted would stay in the mail.
+create function private.queue_viewing_days(_now timestamptz default now()) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  tomorrow constant date := (_now at time zone 'Asia/Jerusalem')::date + 1;
+begin
+  if extract(hour from _now at time zone 'Asia/Jerusalem') not between 15 and 20 then return 0; end if;
+  return (
+    with times as (
+      select v.agent_id, v.starts_at, v.ends_at, v.open_house, p.title, nullif(concat_ws(', ', p.address, p.city), '') as place,
+        count(*) as visitors, count(*) filter (where v.state = 'waiting') as waiting
+      from private.viewings v left join public.properties p on p.id = v.listing_id and p.agent_id = v.agent_id
+      where v.state in ('waiting', 'confirmed')
+        and v.starts_at >= tomorrow::timestamp at time zone 'Asia/Jerusalem'
+        and v.starts_at < (tomorrow + 1)::timestamp at time zone 'Asia/Jerusalem'
+      group by v.agent_id, v.starts_at, v.ends_at, v.open_house, p.id),
+    days as (
+      select agent_id, min(starts_at) as first, count(*) as times,
+        (array_agg(jsonb_build_object('starts_at', starts_at, 'ends_at', ends_at, 'open_house', open_house, 'title', title,
+          'place', place, 'visitors', visitors, 'waiting', waiting) order by starts_at))[1:20] as listed
+      from times group by agent_id)
+    select count(*) filter (where private.queue_mail(a.user_id, 'viewing_day', 'viewing_day:' || a.id || ':' || tomorrow,
+      jsonb_build_object('times', d.times, 'viewings', d.listed), d.first))::integer
+    from (select * from days order by agent_id) d join public.profiles a on a.id = d.agent_id);
+end $$;
+
+-- Who has booked what is called off because its lead goes is told. The mail stays when the lead is gone.
+create function private.call_off_viewings(_lead uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v private.viewings;
+begin
+  for v in
+    update private.viewings set state = 'cancelled', sequence = sequence + 1
+    where lead_id = _lead and state in ('waiting', 'confirmed') and starts_at > now() returning *
+  loop
+    perform private.mail_viewing(v, 'cancelled', false);
+    update private.mails set lead_id = null where key = 'viewing_copy:' || v.id || ':' || v.sequence;
+  end loop;
+end $$;
+
 -- The agent's side.
 
 create function private.require_viewing_agent() returns uuid

@@ -168,6 +168,7 @@ insert into private.maintenance_steps (place, name, work) values
   (850, 'exclusivity_mails', 'queue_exclusivity_mails'),
   (900, 'lead_digests', 'queue_lead_digests'),
   (950, 'viewing_reminders', 'queue_viewing_reminders'),
+  (960, 'viewing_days', 'queue_viewing_days'),
   (1000, 'week_mails', 'queue_week_mails'),
   (1050, 'grace_mails', 'queue_grace_mails'),
   (1100, 'weeks_summed', 'sum_weeks'),

@@ -543,6 +543,7 @@ check("mails of alerts rest when the worker says so; others do not", async () =>
     "billing_failed",
     "exclusivity",
     "office_changes",
+    "viewing_day",
     "viewing_reminder",
   ]);
 });

@@ -394,7 +394,84 @@ check("what is deleted takes its viewings along, and frees their times", async (
   await as(yossi, "select public.delete_lead($1)", [id]);
   expect(await own()).toEqual([]);
   expect(await times()).toHaveLength(4);
+  expect((await mails()).filter(({ kind }) => kind === "viewing_copy")).toEqual([]);
 });
+
+check("who booked is told that the viewing is off when its lead is deleted", async () => {
+  const [time, next] = await open();
+  await book({ starts_at: time?.starts_at, email: "michal@example.com" });
+  await book({ starts_at: next?.starts_at, email: "gil@example.com" });
+  await owner(
+    "update private.viewings set starts_at = now() - interval '1 hour' where email = 'gil@example.com'",
+  );
+  const leads = await owner<{ lead_id: string }>("select lead_id from private.viewings");
+  for (const { lead_id } of leads) await as(yossi, "select public.delete_lead($1)", [lead_id]);
+  expect(await own()).toEqual([]);
+  // What was written before went with the leads.
+  expect(await mails()).toMatchObject([
+    {
+      kind: "viewing_copy",
+      address: "michal@example.com",
+      data: { state: "cancelled", sequence: 1 },
+    },
+  ]);
+});
+
+check("an agent is told in the afternoon what is booked for the next day, once", async () => {
+  const tell = async (hour: string, days = 2) =>
+    (
+      await owner<{ n: number }>(
+        `select private.queue_viewing_days(private.local_instant(
+           (now() at time zone 'Asia/Jerusalem')::date + ${days} + time '${hour}')) as n`,
+      )
+    )[0]?.n;
+  const [time, next, third] = await open();
+  for (const slot of [time, next, third]) await book({ starts_at: slot?.starts_at });
+  await byHand();
+  const [last] = await times();
+  await book({ starts_at: last?.starts_at });
+  const called = (await own()).find((row) => row.starts_at === next?.starts_at);
+  await say(called?.id, "cancel");
+  expect(await tell("14:59")).toBe(0);
+  expect(await tell("15:00", 1)).toBe(0);
+  expect(await tell("15:00")).toBe(1);
+  expect(await tell("15:05")).toBe(0);
+  const told = (await mails()).filter(({ kind }) => kind === "viewing_day");
+  expect(told).toHaveLength(1);
+  expect(told[0]?.data).toMatchObject({
+    times: 3,
+    viewings: [
+      { visitors: 1, waiting: 0, open_house: false },
+      { visitors: 1, waiting: 0 },
+      { visitors: 1, waiting: 1 },
+    ],
+  });
+  // Nothing of who comes.
+  expect(JSON.stringify(told[0]?.data)).not.toContain("מיכל");
+});
+
+check(
+  "places of an open house are one time, and who has stopped these mails gets none",
+  async () => {
+    await save(hoursOf({ day: await inDays(3), minutes: 120, seats: 3 }));
+    const [house] = await times();
+    await book({ starts_at: house?.starts_at });
+    await book({ starts_at: house?.starts_at });
+    const tell = () =>
+      owner(
+        `select private.queue_viewing_days(private.local_instant(
+         (now() at time zone 'Asia/Jerusalem')::date + 2 + time '16:00'))`,
+      );
+    await as(yossi, "select public.set_my_mail('viewing_day', false)");
+    await tell();
+    expect((await mails()).filter(({ kind }) => kind === "viewing_day")).toEqual([]);
+    await as(yossi, "select public.set_my_mail('viewing_day', true)");
+    await tell();
+    expect((await mails()).filter(({ kind }) => kind === "viewing_day")).toMatchObject([
+      { data: { times: 1, viewings: [{ visitors: 2, open_house: true }] } },
+    ]);
+  },
+);
 
 check("who has booked in time is reminded the day before, once, and after Shabbat", async () => {
   const [time] = await open();

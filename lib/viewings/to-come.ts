@@ -1,0 +1,7 @@
+import type { ViewingState } from "./types";
+
+/** Whether somebody is still expected. */
+export const isToCome = (
+  { startsAt, state }: { startsAt: string; state: ViewingState },
+  now: Date,
+) => (state === "waiting" || state === "confirmed") && new Date(startsAt) > now;
