@@ -93,7 +93,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
   "/api/properties/import": {
     method: "POST",
     path: () => "/api/properties/import",
-    refused: { visitor: 403, company: 403, lapsedAgent: 403, lapsedCompany: 403 },
+    refused: { visitor: 403, lapsedAgent: 403, lapsedCompany: 403 },
     may: "agent",
     gives: 200,
     body: async () => ({ type: "text/csv", body: "כותרת,מחיר\nדירה בחיפה,1000000\n" }),

@@ -19,7 +19,7 @@ export const POST = orDownDocument(async (request: Request) => {
   if (!isOwnOrigin(request.headers.get("origin"))) return new Response(null, { status: 403 });
   const account = await getAccount();
   const byOffice = account?.profile?.userType === "company";
-  if (!account?.profile || denial(account, byOffice ? "company" : "agent", new Date())) {
+  if (!account?.profile || denial(account, byOffice ? "active" : "agent", new Date())) {
     return new Response(null, { status: 403 });
   }
   const choice = readSheetChoice(new URL(request.url).searchParams);
