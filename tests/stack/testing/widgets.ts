@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { shareCode } from "@/lib/share/codes";
+import { widgetSchema } from "@/lib/widget/schema";
 import * as widgets from "@/server/widget/actions";
 import { getOwnWidget } from "@/server/widget/queries";
 import { readWidget } from "@/server/widget/read-widget";
@@ -8,7 +9,12 @@ import type { Act } from "./leads";
 
 /** A part of site.test.ts: all that the site asks about widgets. `now` says who asks. */
 export async function tryWidgets(act: Act, now: { person: Person }) {
-  const set = { domains: "https://www.dana.test/\nדנה.test", color: "#8a1c5b", homes: "3" };
+  // Actions are called here past their schemas.
+  const set = widgetSchema.parse({
+    domains: "https://www.dana.test/\nדנה.test",
+    color: "#8a1c5b",
+    homes: "3",
+  });
   const { id } = (await act(dana, widgets.saveWidget, set)) as { id: string };
   const view = await readWidget(id);
   expect(view).toMatchObject({ color: "#8A1C5B", domains: ["dana.test", "xn--7dbc9a.test"] });
