@@ -99,8 +99,8 @@ export const paths = {
   listingNumbers: (id: string) => `/numbers/${id}` as Route,
   importProperties: "/import-properties" as Route,
   severalHomes: "/import-properties#several-homes" as Route,
-  /** The same, with a text that was handed over and is read at once. */
-  severalShared: "/import-properties?read=1#several-homes" as Route,
+  /** The same, with a text that was handed over and is read at once, and the pictures of its share. */
+  severalShared: (id: string) => `/import-properties?shared=${id}#several-homes` as Route,
   readSheet: "/api/properties/import",
   /** A workbook of homes to try it with. */
   sampleWorkbook: "/api/properties/sample",

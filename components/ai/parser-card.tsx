@@ -49,7 +49,7 @@ export function ParserCard({
 }: {
   shared?: SharedListing | null;
   /** Leaves for where a text with several homes is divided. */
-  onSeveral?: () => void;
+  onSeveral?: (shared: SharedListing) => void;
 }) {
   const t = useTranslations("ai.parser");
   const errorText = useErrorText();
@@ -84,10 +84,9 @@ export function ParserCard({
         const { warnings } = answer.data.extra;
         const wanted = warnings.includes("seekerText") ? seekerSearch(answer.data) : null;
         setResult({ id: newId(), text: text.trim(), rows, warnings, wanted });
-        // Nothing would come of its pictures there: they stay with this form.
-        if (shared && warnings.includes("multipleListings") && shared.pictures.length === 0) {
+        if (shared && warnings.includes("multipleListings")) {
           handOver(text);
-          return onSeveral?.();
+          return onSeveral?.(shared);
         }
         if (rows.length > 0) toast.success(t("analysed"));
         return;

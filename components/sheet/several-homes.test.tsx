@@ -10,7 +10,15 @@ import { SeveralHomes } from "./several-homes";
 const readHomes = vi.hoisted(() => vi.fn());
 const saveSheet = vi.hoisted(() => vi.fn());
 vi.mock("@/server/ai/actions", () => ({ readHomes }));
-vi.mock("@/server/sheet/actions", () => ({ saveSheet }));
+const appendSheetPictures = vi.hoisted(() => vi.fn());
+const share = vi.hoisted(() => ({ read: vi.fn(), drop: vi.fn(), send: vi.fn() }));
+vi.mock("@/server/sheet/actions", () => ({ saveSheet, appendSheetPictures }));
+vi.mock("@/components/media/send-image", () => ({ sendImage: share.send }));
+vi.mock("@/components/media/shrink-image", () => ({ shrinkImage: async (file: File) => file }));
+vi.mock("@/components/share-target/shared-listing", () => ({
+  readShared: share.read,
+  dropOneShared: share.drop,
+}));
 
 const words = messages.severalHomes;
 
@@ -122,4 +130,45 @@ test("an empty text is asked for, and a failed reading keeps the text", async ()
   await read(TWO);
   await screen.findByText(messages.errors.aiUserLimit);
   expect(screen.getByLabelText<HTMLTextAreaElement>(words.label).value).toBe(TWO);
+});
+
+const ID = "8b6a3c1e-2f1d-4a53-9a52-0f3d6f1b7a10";
+const picture = (name: string) => new File(["x"], name, { type: "image/jpeg" });
+
+test("pictures that came with the text are put on the drafts that are chosen for them, and then wait no more", async () => {
+  const pictures = ["a.jpg", "b.jpg", "c.jpg"].map(picture);
+  share.read.mockResolvedValue({ id: ID, text: TWO, pictures, left: 0 });
+  share.drop.mockResolvedValue(undefined);
+  share.send.mockImplementation(async (file: File) => `properties/a/${file.name}`);
+  appendSheetPictures
+    .mockResolvedValueOnce({})
+    .mockResolvedValueOnce({ serverError: { code: "imagesLimit", values: {} } });
+  appendSheetPictures.mockResolvedValue({});
+  show(<SeveralHomes sharedId={ID} />);
+  fireEvent.change(screen.getByLabelText(words.label), { target: { value: TWO } });
+  await press(words.read);
+  await screen.findByText(/גם 3 תמונות הגיעו בשיתוף/);
+  await press("יצירת שתי טיוטות");
+  const choose = (number: number) =>
+    screen.findByRole("combobox", { name: `תמונה ${number}: לאיזה נכס` });
+  expect(await screen.findByRole("button", { name: "בחרו נכס לתמונות" })).toHaveProperty(
+    "disabled",
+    true,
+  );
+  await userEvent.selectOptions(await choose(1), "home-2");
+  await userEvent.selectOptions(await choose(3), "home-1");
+  expect(appendSheetPictures).not.toHaveBeenCalled();
+  await press("הוספת שתי תמונות");
+  // One home took its picture; the other one's stays to be tried again, and so does what nobody chose for.
+  await screen.findByText(/^b\.jpg|^a\.jpg/);
+  expect(appendSheetPictures.mock.calls.map(([input]) => input)).toEqual([
+    { id: "home-1", paths: ["properties/a/c.jpg"] },
+    { id: "home-2", paths: ["properties/a/a.jpg"] },
+  ]);
+  expect(screen.queryByRole("combobox", { name: "תמונה 3: לאיזה נכס" })).toBeNull();
+  expect(share.drop).not.toHaveBeenCalled();
+  await userEvent.selectOptions(await choose(2), "home-2");
+  await press("הוספת שתי תמונות");
+  await vi.waitFor(() => expect(share.drop).toHaveBeenCalledWith(ID));
+  expect(screen.queryByRole("combobox", { name: /לאיזה נכס/ })).toBeNull();
 });

@@ -8,6 +8,7 @@ import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
 import { useKeptTyping } from "@/components/form/use-kept-typing";
 import { useUnsaved } from "@/components/form/use-unsaved";
+import { useShared } from "@/components/share-target/use-shared";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
@@ -19,6 +20,7 @@ import { readHomes } from "@/server/ai/actions";
 import { saveSheet } from "@/server/sheet/actions";
 import { type FoundHome, foundHome, rowsToSave } from "./found-home";
 import { HomePiece } from "./home-piece";
+import { SharedPictures } from "./shared-pictures";
 
 type Read = { texts: string[]; shared: string; cut: boolean };
 
@@ -26,7 +28,14 @@ type Read = { texts: string[]; shared: string; cut: boolean };
  * A text with several homes: its pieces are shown, joined and parted, and become drafts once their agent says so.
  * One that was shared with the site is read at once.
  */
-export function SeveralHomes({ readAtOnce = false }: { readAtOnce?: boolean }) {
+export function SeveralHomes({
+  readAtOnce = false,
+  sharedId = null,
+}: {
+  readAtOnce?: boolean;
+  /** The share that the text came with, whose pictures wait in this browser. */
+  sharedId?: string | null;
+}) {
   const t = useTranslations("severalHomes");
   const errorText = useErrorText();
   const act = useAction();
@@ -37,6 +46,8 @@ export function SeveralHomes({ readAtOnce = false }: { readAtOnce?: boolean }) {
   const [shared, setShared] = useState("");
   const [homes, setHomes] = useState<FoundHome[] | null>(null);
   const [busy, setBusy] = useState<"reading" | "saving" | null>(null);
+  const share = useShared(sharedId);
+  const pictures = share?.pictures.length ?? 0;
   const [kept, setKept] = useState<string | null>(null);
   useKeptTyping(
     "several-homes",
@@ -184,6 +195,7 @@ export function SeveralHomes({ readAtOnce = false }: { readAtOnce?: boolean }) {
           <span>{t("shared")}</span> <bdi className="font-medium">{shared}</bdi>
         </p>
       )}
+      {homes && pictures > 0 && !isSaved && <p>{t("pictures.wait", { count: pictures })}</p>}
       {(homes ?? []).map((home, place, all) => (
         <HomePiece
           disabled={busy !== null || isSaved}
@@ -200,6 +212,12 @@ export function SeveralHomes({ readAtOnce = false }: { readAtOnce?: boolean }) {
           place={place + 1}
         />
       ))}
+      {homes && share && pictures > 0 && done > 0 && (
+        <SharedPictures
+          homes={homes.flatMap(({ saved, title }) => (saved?.id ? [{ id: saved.id, title }] : []))}
+          shared={share}
+        />
+      )}
       {homes && homes.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {chosen.length > 0 || !isSaved ? (

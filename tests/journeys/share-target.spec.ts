@@ -170,6 +170,27 @@ test("a text with several homes is divided at once", async ({ page }) => {
   expect(await agent.listings()).toEqual([]);
 });
 
+test("pictures of a text with several homes go onto the drafts that are chosen for them", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const agent = await newAgent(page);
+  await visit(page, "/dashboard");
+  await install(page);
+  await share(page, { text: severalHomes.sample, photos: await photosOf(2) });
+  await expect(page.getByText("גם שתי תמונות הגיעו בשיתוף", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "יצירת 3 טיוטות" }).click();
+  await expect(page.getByText("נוצרו 3 טיוטות")).toBeVisible();
+  const [first, , third] = await agent.listings();
+  await page.getByLabel("תמונה 1: לאיזה נכס").selectOption(third?.id as string);
+  await page.getByLabel("תמונה 2: לאיזה נכס").selectOption(first?.id as string);
+  await page.getByRole("button", { name: "הוספת שתי תמונות" }).click();
+  await expect(page.getByText("נוספו שתי תמונות.")).toBeVisible({ timeout: 60_000 });
+  const counts = async () => (await agent.listings()).map(({ images }) => images.length);
+  await expect.poll(counts).toEqual([1, 0, 1]);
+  expect(await kept(page)).toBe(0);
+});
+
 test("without a connection an installed site says so", async ({ page, context }) => {
   await newAgent(page);
   await visit(page, "/dashboard");

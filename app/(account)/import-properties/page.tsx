@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { z } from "zod";
 import { FirstVisit } from "@/components/account/first-visit";
 import { Messages } from "@/components/layout/messages";
 import { ImportScreen } from "@/components/sheet/import-screen";
@@ -16,6 +17,7 @@ export default async function ImportPropertiesPage({
   const { profile } = await requirePage("active");
   if (!profile) return <FirstVisit />;
   const byOffice = profile.userType === "company";
+  const shared = z.guid().safeParse((await searchParams).shared).data ?? null;
   return (
     <Messages
       only={[
@@ -34,7 +36,7 @@ export default async function ImportPropertiesPage({
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-12">
         <ImportScreen byOffice={byOffice} />
         {profile.features.aiParser && !byOffice && (
-          <SeveralHomes readAtOnce={(await searchParams).read === "1"} />
+          <SeveralHomes readAtOnce={shared !== null} sharedId={shared} />
         )}
       </div>
     </Messages>

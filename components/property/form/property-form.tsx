@@ -217,7 +217,7 @@ export function PropertyForm({
           {sharedId && <SharedNotice shared={shared} />}
           {setting.may.aiParser && (
             <ParserCard
-              onSeveral={() => router.replace(paths.severalShared)}
+              onSeveral={({ id }) => router.replace(paths.severalShared(id))}
               shared={draft.restored ? null : (shared ?? null)}
             />
           )}

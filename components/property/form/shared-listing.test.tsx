@@ -134,16 +134,13 @@ test("without the reader of texts the text is the description", async () => {
   expect(await screen.findByDisplayValue(TEXT)).toBeDefined();
 });
 
-test("a text with several homes goes to where texts are divided, unless it has pictures", async () => {
-  shared(messages.severalHomes.sample, ["a.jpg"]);
-  const { unmount } = open();
-  expect(await screen.findByRole("link", { name: messages.ai.parser.severalHomes })).toBeDefined();
-  expect(calls.replace).not.toHaveBeenCalled();
-  unmount();
-  localStorage.clear();
-  shared(messages.severalHomes.sample);
-  open();
-  await waitFor(() =>
-    expect(calls.replace).toHaveBeenCalledWith("/import-properties?read=1#several-homes"),
-  );
-});
+test.each([{ names: [] }, { names: ["a.jpg"] }])(
+  "a text with several homes goes to where texts are divided, with its share: $names",
+  async ({ names }) => {
+    shared(messages.severalHomes.sample, names);
+    open();
+    await waitFor(() =>
+      expect(calls.replace).toHaveBeenCalledWith(`/import-properties?shared=${ID}#several-homes`),
+    );
+  },
+);
