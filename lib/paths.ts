@@ -158,6 +158,8 @@ export const paths = {
   accountEvents: "/api/account/events",
   adminUsers: "/admin/users" as Route,
   adminUser: (userId: string) => `/admin/users/${userId}` as Route,
+  /** The dashboard of that account, to look at. */
+  adminViewAs: (userId: string) => `/admin/users/${userId}/view` as Route,
   adminCompanies: "/admin/companies" as Route,
   adminNewAgents: "/admin/new-agents" as Route,
   adminRefusedAgents: "/admin/new-agents?view=refused" as Route,

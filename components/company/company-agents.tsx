@@ -25,7 +25,14 @@ import { ShowMore, useSteps } from "./show-more";
 
 const COLUMNS: readonly AgentColumn[] = ["name", "username", "phone", "properties"];
 
-export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
+export function CompanyAgents({
+  agents,
+  looking = false,
+}: {
+  agents: CompanyAgent[];
+  /** An operator looks on: nothing can be done. */
+  looking?: boolean;
+}) {
   const t = useTranslations("companyDashboard");
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<AgentOrder>({ column: "name", descending: false });
@@ -35,9 +42,11 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
     return (
       <EmptyState
         actions={
-          <Button asChild>
-            <Link href={paths.companyProfile}>{t("inviteAgents")}</Link>
-          </Button>
+          !looking && (
+            <Button asChild>
+              <Link href={paths.companyProfile}>{t("inviteAgents")}</Link>
+            </Button>
+          )
         }
         art={<Icon icon={Users} />}
         title={t("noAgents")}
@@ -80,7 +89,7 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
                       order={order}
                     />
                   ))}
-                  <TableHead>{t("column.actions")}</TableHead>
+                  {!looking && <TableHead>{t("column.actions")}</TableHead>}
                 </tr>
               </TableHeader>
               <TableBody>
@@ -94,9 +103,11 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
                     </TableCell>
                     <NumberCell>{agent.phone ?? "—"}</NumberCell>
                     <NumberCell>{agent.properties}</NumberCell>
-                    <TableCell>
-                      <AgentActions agent={agent} agents={agents} />
-                    </TableCell>
+                    {!looking && (
+                      <TableCell>
+                        <AgentActions agent={agent} agents={agents} />
+                      </TableCell>
+                    )}
                   </TableRow>
                 ))}
               </TableBody>
@@ -117,9 +128,11 @@ export function CompanyAgents({ agents }: { agents: CompanyAgent[] }) {
                     count: agent.properties,
                   })}
                 </span>
-                <div className="mt-2 border-t pt-3">
-                  <AgentActions agent={agent} agents={agents} />
-                </div>
+                {!looking && (
+                  <div className="mt-2 border-t pt-3">
+                    <AgentActions agent={agent} agents={agents} />
+                  </div>
+                )}
               </li>
             ))}
           </ul>

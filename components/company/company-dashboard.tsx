@@ -1,4 +1,5 @@
 import { Building2, House, UserCheck, Users } from "lucide";
+import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -17,12 +18,15 @@ export function CompanyDashboard({
   agents,
   view,
   limits,
+  path = paths.dashboard,
   children,
 }: {
-  company: OwnCompany;
+  company: Pick<OwnCompany, "name" | "logoSrc">;
   agents: CompanyAgent[];
   view: CompanyView;
   limits: OfficeLimits;
+  /** Where its views lead; another one while an operator looks on. */
+  path?: Route | undefined;
   children: ReactNode;
 }) {
   const t = useTranslations("companyDashboard");
@@ -49,10 +53,10 @@ export function CompanyDashboard({
       )}
       <section className="flex flex-col gap-5">
         <nav aria-label={t("views")} className="flex flex-wrap gap-1 border-b">
-          <ViewLink current={view === "agents"} href={paths.dashboard}>
+          <ViewLink current={view === "agents"} href={path}>
             {t("agents")}
           </ViewLink>
-          <ViewLink current={view === "properties"} href={paths.companyProperties}>
+          <ViewLink current={view === "properties"} href={`${path}?view=properties` as Route}>
             {t("propertiesView")}
           </ViewLink>
         </nav>
@@ -67,7 +71,7 @@ function ViewLink({
   current,
   children,
 }: {
-  href: typeof paths.dashboard;
+  href: Route;
   current: boolean;
   children: ReactNode;
 }) {
@@ -87,7 +91,7 @@ function ViewLink({
   );
 }
 
-function CompanyLogo({ company }: { company: OwnCompany }) {
+function CompanyLogo({ company }: { company: Pick<OwnCompany, "name" | "logoSrc"> }) {
   if (company.logoSrc) {
     return (
       // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media

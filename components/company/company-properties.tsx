@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, FileSpreadsheet, House, Pencil, Search } from "lucide";
+import { ArrowDown, ArrowUp, FileSpreadsheet, House, Pencil } from "lucide";
+import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
@@ -6,12 +7,10 @@ import { ListTab } from "@/components/dashboard/list-tab";
 import { TabRow } from "@/components/dashboard/tab-row";
 import { StateBadge } from "@/components/property/state-badge";
 import { Badge } from "@/components/ui/badge";
-import { Button, buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
 import { Pagination } from "@/components/ui/pagination";
 import {
   NumberCell,
@@ -30,19 +29,20 @@ import {
   nextSort,
   OFFICE_STATUSES,
   SORTED_COLUMNS,
-  STANDARD_SORT,
   sortedAs,
 } from "@/lib/company/list-filters";
 import type { CompanyAgent, CompanyProperty } from "@/lib/company/own-company";
 import { formatNumber, formatPrice, formatRooms } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import { ChooseHome, HandHomes } from "./hand-homes";
+import { SearchForm } from "./search-form";
 
 /** All homes of the office: of which agent, in which state, until when, and what each brings. The server sorts and pages. */
 export function CompanyProperties({
   list,
   filters,
   agents,
+  viewedAt,
 }: {
   list: {
     total: number;
@@ -53,6 +53,8 @@ export function CompanyProperties({
   };
   filters: CompanyListFilters;
   agents: readonly CompanyAgent[];
+  /** An operator looks on: where the tabs and pages lead. Nothing else leads anywhere, and nothing can be done. */
+  viewedAt?: Route | undefined;
 }) {
   const t = useTranslations("companyDashboard");
   const card = useTranslations("card");
@@ -61,8 +63,11 @@ export function CompanyProperties({
     transactionType === "rent"
       ? card("rentPrice", { price: formatPrice(price) })
       : formatPrice(price);
-  const withPage = new Set(agents.filter(hasPage).map(({ id }) => id));
-  const editable = new Set(agents.filter(({ letsEdit }) => letsEdit).map(({ id }) => id));
+  const looking = viewedAt !== undefined;
+  const withPage = new Set(looking ? [] : agents.filter(hasPage).map(({ id }) => id));
+  // Whoever has nobody to hand homes to chooses none.
+  const receivers = looking ? [] : agents;
+  const editable = new Set(receivers.filter(({ letsEdit }) => letsEdit).map(({ id }) => id));
   const states = OFFICE_STATUSES.filter(
     (status) => list.states[status] || status === filters.status,
   );
@@ -88,43 +93,7 @@ export function CompanyProperties({
   return (
     <div className="flex flex-col gap-4">
       <div className="self-start empty:hidden">{load}</div>
-      <search>
-        <form action={paths.dashboard} className="flex max-w-2xl flex-wrap gap-2 sm:flex-nowrap">
-          <input name="view" type="hidden" value="properties" />
-          {filters.sort !== STANDARD_SORT && (
-            <input name="sort" type="hidden" value={filters.sort} />
-          )}
-          {filters.status && <input name="status" type="hidden" value={filters.status} />}
-          <div className="basis-full sm:w-56 sm:shrink-0 sm:basis-auto">
-            <NativeSelect
-              aria-label={t("ofAgent")}
-              defaultValue={filters.agent ?? ""}
-              key={filters.agent}
-              name="agent"
-            >
-              <option value="">{t("allAgents")}</option>
-              {agents.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </NativeSelect>
-          </div>
-          <Input
-            aria-label={t("searchProperties")}
-            defaultValue={filters.search}
-            className="min-w-0 flex-1"
-            key={`search ${filters.search}`}
-            maxLength={100}
-            name="search"
-            placeholder={t("searchProperties")}
-            type="search"
-          />
-          <Button aria-label={t("search")} size="icon" type="submit" variant="outline">
-            <Icon icon={Search} />
-          </Button>
-        </form>
-      </search>
+      {!looking && <SearchForm agents={agents} filters={filters} />}
       <nav aria-label={tabs("label")}>
         <TabRow current={filters.status ?? undefined}>
           {[null, ...states].map((status) => (
@@ -134,7 +103,7 @@ export function CompanyProperties({
                   ? (list.states[status] ?? 0)
                   : Object.values(list.states).reduce((sum, count) => sum + count, 0)
               }
-              href={companyListPath({ ...filters, page: 1, status })}
+              href={companyListPath({ ...filters, page: 1, status }, viewedAt)}
               isCurrent={status === filters.status}
               key={status}
               name={tabs(status ?? "all")}
@@ -148,7 +117,7 @@ export function CompanyProperties({
             <Link
               className={buttonVariants({ variant: "outline" })}
               data-plain
-              href={paths.companyProperties}
+              href={viewedAt ?? paths.companyProperties}
             >
               {t("clearSearch")}
             </Link>
@@ -156,18 +125,18 @@ export function CompanyProperties({
           title={t("nothingFound")}
         />
       ) : (
-        <HandHomes agents={agents} page={list.rows.map(({ id }) => id)}>
+        <HandHomes agents={receivers} page={list.rows.map(({ id }) => id)}>
           <div className="hidden md:block">
             <Table label={t("propertiesView")}>
               <TableHeader>
                 <tr>
-                  {agents.length > 1 && (
+                  {receivers.length > 1 && (
                     <TableHead className="w-11">
                       <span className="sr-only">{t("handing.column")}</span>
                     </TableHead>
                   )}
                   {SORTED_COLUMNS.map((column) => (
-                    <SortedHead column={column} filters={filters} key={column} />
+                    <SortedHead column={column} filters={filters} key={column} path={viewedAt} />
                   ))}
                   {editable.size > 0 && (
                     <TableHead className="w-11">
@@ -179,7 +148,7 @@ export function CompanyProperties({
               <TableBody>
                 {list.rows.map((row) => (
                   <TableRow key={row.id}>
-                    {agents.length > 1 && (
+                    {receivers.length > 1 && (
                       <TableCell className="py-0 ps-1 pe-0">
                         <ChooseHome id={row.id} title={row.title} />
                       </TableCell>
@@ -247,7 +216,7 @@ export function CompanyProperties({
       )}
       <p className="text-muted-foreground text-sm">{t("numbersHint")}</p>
       <Pagination
-        hrefOf={(page) => companyListPath({ ...filters, page })}
+        hrefOf={(page) => companyListPath({ ...filters, page }, viewedAt)}
         page={list.page}
         pages={list.pages}
       />
@@ -258,9 +227,11 @@ export function CompanyProperties({
 function SortedHead({
   column,
   filters,
+  path,
 }: {
   column: (typeof SORTED_COLUMNS)[number];
   filters: CompanyListFilters;
+  path: Route | undefined;
 }) {
   const t = useTranslations("companyDashboard.column");
   const sorted = sortedAs(column, filters.sort);
@@ -270,7 +241,7 @@ function SortedHead({
       <Link
         className="inline-flex items-center gap-1.5 hover:text-foreground"
         data-plain
-        href={companyListPath({ ...filters, page: 1, sort: nextSort(column, filters.sort) })}
+        href={companyListPath({ ...filters, page: 1, sort: nextSort(column, filters.sort) }, path)}
         scroll={false}
       >
         {t(column)}

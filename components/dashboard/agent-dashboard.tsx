@@ -1,4 +1,5 @@
 import { Building, Globe, ListChecks, Plus, SearchX, Upload, UserRoundPen } from "lucide";
+import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Messages } from "@/components/layout/messages";
@@ -43,6 +44,7 @@ export function AgentDashboard({
   limits,
   published,
   viewings,
+  viewedAt,
 }: {
   name: string;
   username: string | null;
@@ -56,9 +58,13 @@ export function AgentDashboard({
   published: Published | null;
   /** Of today. */
   viewings: ViewingView[];
+  /** An operator looks on: where the tabs and pages lead. Nothing else leads anywhere, and nothing can be done. */
+  viewedAt?: Route | undefined;
 }) {
   const t = useTranslations("dashboard");
   const labels = useShareLabels();
+  const looking = viewedAt !== undefined;
+  const path = viewedAt ?? paths.dashboard;
   const share = username && isPublic ? labels : null;
   const lack = missingProfileField({ username, isPublic, phone });
   const { cards, found, page, pages, choices } = listings;
@@ -74,9 +80,9 @@ export function AgentDashboard({
       {published && <PublishedNotice listing={published} />}
       {published?.same && <SameHomesNotice same={published.same} />}
       {listings.stopped && <StoppedNotice stop={listings.stopped} />}
-      {listings.review && <ReviewNotice review={listings.review} />}
-      {lack && <CompleteProfile lack={lack} />}
-      <Attention totals={listings.totals} />
+      {listings.review && <ReviewNotice looking={looking} review={listings.review} />}
+      {lack && <CompleteProfile lack={lack} looking={looking} />}
+      <Attention looking={looking} totals={listings.totals} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">
         <StatCard icon={<Icon icon={Building} />} label={t("total")} value={total} />
         <StatCard icon={<Icon icon={ListChecks} />} label={t("active")} value={live} />
@@ -101,31 +107,41 @@ export function AgentDashboard({
               </span>
             )}
           </h2>
-          <div className="flex flex-wrap items-center gap-2">
-            {total > 0 && <ExportHomes />}
-            <Link
-              className={buttonVariants({ variant: "ghost" })}
-              data-plain
-              href={paths.importProperties}
-            >
-              <Icon icon={Upload} />
-              {t("import")}
-            </Link>
-            <Link className={buttonVariants()} data-plain href={paths.addProperty}>
-              <Icon icon={Plus} />
-              {t("add")}
-            </Link>
-          </div>
+          {!looking && (
+            <div className="flex flex-wrap items-center gap-2">
+              {total > 0 && <ExportHomes />}
+              <Link
+                className={buttonVariants({ variant: "ghost" })}
+                data-plain
+                href={paths.importProperties}
+              >
+                <Icon icon={Upload} />
+                {t("import")}
+              </Link>
+              <Link className={buttonVariants()} data-plain href={paths.addProperty}>
+                <Icon icon={Plus} />
+                {t("add")}
+              </Link>
+            </div>
+          )}
         </div>
-        {total > 0 && <StateTabs filters={filters} states={listings.states} />}
-        {total > 0 && <FilterPanel {...{ choices, filters, username, isPublic, showsPrices }} />}
+        {total > 0 && <StateTabs filters={filters} path={path} states={listings.states} />}
+        {total > 0 && !looking && (
+          <FilterPanel {...{ choices, filters, username, isPublic, showsPrices }} />
+        )}
         {total === 0 && (
           <EmptyState
             actions={
-              <Link className={buttonVariants({ size: "lg" })} data-plain href={paths.addProperty}>
-                <Icon icon={Plus} />
-                {t("addFirst")}
-              </Link>
+              !looking && (
+                <Link
+                  className={buttonVariants({ size: "lg" })}
+                  data-plain
+                  href={paths.addProperty}
+                >
+                  <Icon icon={Plus} />
+                  {t("addFirst")}
+                </Link>
+              )
             }
             art={<Icon icon={Building} />}
             as="h3"
@@ -138,11 +154,7 @@ export function AgentDashboard({
           <EmptyState
             actions={
               isNarrowed(filters) && (
-                <Link
-                  className={buttonVariants({ variant: "outline" })}
-                  data-plain
-                  href={paths.dashboard}
-                >
+                <Link className={buttonVariants({ variant: "outline" })} data-plain href={path}>
                   {t("clearAll")}
                 </Link>
               )
@@ -154,13 +166,15 @@ export function AgentDashboard({
             {t("noneFoundHint")}
           </EmptyState>
         )}
-        <ChosenListings cards={cards} filters={filters} found={found}>
-          <OwnGrid cards={cards} share={share} tab={filters.status} />
-        </ChosenListings>
+        {looking ? (
+          <OwnGrid cards={cards} looking share={null} tab={filters.status} />
+        ) : (
+          <ChosenListings cards={cards} filters={filters} found={found}>
+            <OwnGrid cards={cards} share={share} tab={filters.status} />
+          </ChosenListings>
+        )}
         <Pagination
-          hrefOf={(to) =>
-            withOwnFilters(paths.dashboard, { ...filters, page: to }) as typeof paths.dashboard
-          }
+          hrefOf={(to) => withOwnFilters(path, { ...filters, page: to }) as typeof paths.dashboard}
           page={page}
           pages={pages}
         />
@@ -170,7 +184,7 @@ export function AgentDashboard({
 }
 
 /** Why homes that are published are not seen, or cannot be asked about by phone. */
-function CompleteProfile({ lack }: { lack: MissingProfileField }) {
+function CompleteProfile({ lack, looking }: { lack: MissingProfileField; looking: boolean }) {
   const t = useTranslations("dashboard.complete");
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 border-clay/40 bg-clay-soft p-5 text-clay-soft-foreground">
@@ -181,9 +195,11 @@ function CompleteProfile({ lack }: { lack: MissingProfileField }) {
           <p>{t(`text.${lack}`)}</p>
         </div>
       </div>
-      <Link className={buttonVariants()} data-plain href={paths.profile}>
-        {t("button")}
-      </Link>
+      {!looking && (
+        <Link className={buttonVariants()} data-plain href={paths.profile}>
+          {t("button")}
+        </Link>
+      )}
     </Card>
   );
 }

@@ -13,13 +13,27 @@ import { chooseListings } from "@/server/property/actions";
 import { useChanges } from "./changes";
 
 /** What left the site, or will within a week, and one press that renews all of it. */
-export function Attention({ totals }: { totals: OwnListings["totals"] }) {
+export function Attention({
+  totals,
+  looking = false,
+}: {
+  totals: OwnListings["totals"];
+  /** An operator looks on: what is said, without its presses. */
+  looking?: boolean;
+}) {
   return (
     <>
       {totals.expired > 0 && (
-        <Line count={totals.expired} filters={{ status: "expired" }} name="expired" />
+        <Line
+          count={totals.expired}
+          filters={{ status: "expired" }}
+          looking={looking}
+          name="expired"
+        />
       )}
-      {totals.due > 0 && <Line count={totals.due} filters={{ due: true }} name="due" />}
+      {totals.due > 0 && (
+        <Line count={totals.due} filters={{ due: true }} looking={looking} name="due" />
+      )}
     </>
   );
 }
@@ -28,10 +42,12 @@ function Line({
   name,
   count,
   filters,
+  looking,
 }: {
   name: "expired" | "due";
   count: number;
   filters: OwnFilters;
+  looking: boolean;
 }) {
   const t = useTranslations("dashboard.attention");
   const failed = useTranslations("dashboard")("changeFailed");
@@ -54,19 +70,21 @@ function Line({
         <Icon icon={Clock} className="size-5 shrink-0" />
         <span>{t(name, { count })}</span>
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button disabled={state !== "asked"} onClick={renew} size="sm" variant="outline">
-          <Icon icon={CalendarPlus} />
-          <span>{t("renew", { count })}</span>
-        </Button>
-        <Link
-          className={buttonVariants({ variant: "ghost", size: "sm" })}
-          data-plain
-          href={withOwnFilters(paths.dashboard, filters) as typeof paths.dashboard}
-        >
-          {t("show")}
-        </Link>
-      </div>
+      {!looking && (
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={state !== "asked"} onClick={renew} size="sm" variant="outline">
+            <Icon icon={CalendarPlus} />
+            <span>{t("renew", { count })}</span>
+          </Button>
+          <Link
+            className={buttonVariants({ variant: "ghost", size: "sm" })}
+            data-plain
+            href={withOwnFilters(paths.dashboard, filters) as typeof paths.dashboard}
+          >
+            {t("show")}
+          </Link>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 "use client";
 import { CircleAlert, Clock, Hash, History } from "lucide";
+import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useErrorText } from "@/components/form/error-text";
 import { AutomaticRibbon } from "@/components/property/ribbon";
 import { StateBadge } from "@/components/property/state-badge";
@@ -29,8 +31,26 @@ export function CardState({ card }: { card: OwnCard }) {
 const appealState = (appeal: Appeal | null) =>
   appeal === null ? "open" : appeal.decided === null ? "waits" : "kept";
 
+/** A page of the agent's, which opens for nobody else. */
+function Place({
+  looking,
+  href,
+  children,
+}: {
+  looking: boolean;
+  href: Route;
+  children: ReactNode;
+}) {
+  if (looking) return children;
+  return (
+    <Link className="link" data-plain href={href}>
+      {children}
+    </Link>
+  );
+}
+
 /** The agent's own number, days left, what happened last, and why something could not be done. */
-export function CardNotes({ card }: { card: OwnCard }) {
+export function CardNotes({ card, looking = false }: { card: OwnCard; looking?: boolean }) {
   const t = useTranslations("dashboard");
   const errorText = useErrorText();
   const { statusOf, refusalOf } = useChanges();
@@ -63,15 +83,17 @@ export function CardNotes({ card }: { card: OwnCard }) {
                 {withheld.words}
               </p>
             )}
-            <p className="mt-1">
-              <Link
-                className="link inline-block py-1"
-                data-plain
-                href={paths.reviewProperty(card.id)}
-              >
-                {t(`appeal.${appealState(withheld.appeal)}`)}
-              </Link>
-            </p>
+            {!looking && (
+              <p className="mt-1">
+                <Link
+                  className="link inline-block py-1"
+                  data-plain
+                  href={paths.reviewProperty(card.id)}
+                >
+                  {t(`appeal.${appealState(withheld.appeal)}`)}
+                </Link>
+              </p>
+            )}
           </div>
         </div>
       )}
@@ -81,9 +103,9 @@ export function CardNotes({ card }: { card: OwnCard }) {
           <span>
             {t.rich("asked", {
               answer: (words) => (
-                <Link className="link" data-plain href={paths.reviewProperty(card.id)}>
+                <Place looking={looking} href={paths.reviewProperty(card.id)}>
                   {words}
-                </Link>
+                </Place>
               ),
             })}
           </span>
@@ -95,9 +117,9 @@ export function CardNotes({ card }: { card: OwnCard }) {
           <span>
             {t.rich("unconfirmed", {
               edit: (words) => (
-                <Link className="link" data-plain href={paths.editProperty(card.id)}>
+                <Place looking={looking} href={paths.editProperty(card.id)}>
                   {words}
-                </Link>
+                </Place>
               ),
             })}
           </span>

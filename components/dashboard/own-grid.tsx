@@ -13,11 +13,14 @@ export function OwnGrid({
   share,
   tab,
   lapsed = false,
+  looking = false,
 }: {
   cards: readonly OwnCard[];
   share: ShareLabels | null;
   tab: Status | undefined;
   lapsed?: boolean;
+  /** An operator looks on: nothing becomes of them here. */
+  looking?: boolean;
 }) {
   return (
     <PropertyGrid>
@@ -25,14 +28,14 @@ export function OwnGrid({
         <Changeable key={card.id} listing={card} tab={tab}>
           <PropertyCard
             saved={false}
-            actions={<CardActions card={card} lapsed={lapsed} share={share} />}
+            actions={!looking && <CardActions card={card} lapsed={lapsed} share={share} />}
             card={card}
             eager={index < 3}
-            linked={!lapsed}
+            linked={!lapsed && !looking}
             notes={
               <div className="flex items-end justify-between gap-2">
-                <CardNotes card={card} />
-                <ChooseCard card={card} />
+                <CardNotes card={card} looking={looking} />
+                {!looking && <ChooseCard card={card} />}
               </div>
             }
             ribbon={<CardRibbon card={card} />}

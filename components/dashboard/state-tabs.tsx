@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { STATUSES, type Status } from "@/lib/catalog/states";
 import { type OwnFilters, withOwnFilters } from "@/lib/dashboard/own-filters";
@@ -10,9 +11,11 @@ import { TabRow } from "./tab-row";
 export function StateTabs({
   states,
   filters,
+  path = paths.dashboard,
 }: {
   states: OwnListings["states"];
   filters: OwnFilters;
+  path?: Route | undefined;
 }) {
   const t = useTranslations("dashboard.tabs");
   const { page: _, status: current, ...others } = filters;
@@ -22,10 +25,7 @@ export function StateTabs({
     <ListTab
       count={count}
       href={
-        withOwnFilters(paths.dashboard, {
-          ...others,
-          ...(status && { status }),
-        }) as typeof paths.dashboard
+        withOwnFilters(path, { ...others, ...(status && { status }) }) as typeof paths.dashboard
       }
       isCurrent={status === current}
       key={name}

@@ -11,7 +11,14 @@ import { type PublishingReview, reviewRequestSchema } from "@/lib/publishing/rev
 import { askToPublish } from "@/server/publishing/actions";
 
 /** To an agent who has published nothing yet: the way to be approved, that it waits, or why it was refused. */
-export function ReviewNotice({ review }: { review: PublishingReview }) {
+export function ReviewNotice({
+  review,
+  looking = false,
+}: {
+  review: PublishingReview;
+  /** An operator looks on: without the form. */
+  looking?: boolean;
+}) {
   const t = useTranslations("dashboard.publishingReview");
   const { state, words, askedAt } = review;
   return (
@@ -30,7 +37,7 @@ export function ReviewNotice({ review }: { review: PublishingReview }) {
             {words}
           </p>
         )}
-        {state !== "waits" && <Request license={review.license} />}
+        {state !== "waits" && !looking && <Request license={review.license} />}
       </div>
     </section>
   );

@@ -72,6 +72,7 @@ export const PAGES = [
   { path: "/admin", kind: "personal", need: "admin", nav: "overview" },
   { path: "/admin/users", kind: "personal", need: "admin", nav: "users" },
   { path: "/admin/users/[userId]", kind: "personal", need: "admin" },
+  { path: "/admin/users/[userId]/view", kind: "personal", need: "admin" },
   { path: "/admin/companies", kind: "personal", need: "admin", nav: "companies" },
   { path: "/admin/reports", kind: "personal", need: "admin", nav: "reports" },
   { path: "/admin/new-agents", kind: "personal", need: "admin", nav: "newAgents" },

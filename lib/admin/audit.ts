@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   "support_reset_sent",
   "support_sessions_ended",
   "support_factor_removed",
+  "support_viewed",
   "person_looked_up",
   "person_forgotten",
 ] as const;
@@ -148,6 +149,7 @@ const TO_ACCOUNTS: readonly string[] = [
   "support_reset_sent",
   "support_sessions_ended",
   "support_factor_removed",
+  "support_viewed",
 ] satisfies AuditAction[];
 
 /** To whom or to what, of which nothing has a name any more. */

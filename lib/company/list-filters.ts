@@ -57,14 +57,17 @@ export function readCompanyFilters(params: Params): CompanyListFilters {
 }
 
 /** The address of a view of the list; what is the default is left out. */
-export function companyListPath({ page, search, sort, status, agent }: CompanyListFilters) {
+export function companyListPath(
+  { page, search, sort, status, agent }: CompanyListFilters,
+  path: Route = paths.dashboard,
+) {
   const query = new URLSearchParams({ view: "properties" });
   if (search) query.set("search", search);
   if (sort !== STANDARD_SORT) query.set("sort", sort);
   if (status) query.set("status", status);
   if (agent) query.set("agent", agent);
   if (page > 1) query.set("page", String(page));
-  return `${paths.dashboard}?${query}` as Route;
+  return `${path}?${query}` as Route;
 }
 
 export const SORTED_COLUMNS = [

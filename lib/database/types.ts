@@ -1415,6 +1415,7 @@ export type Database = {
       admin_upsert_site_settings: { Args: { _data: Json | null }; Returns: Json };
       admin_user: { Args: { target_user_id: string | null }; Returns: Json };
       admin_users: { Args: { _search?: string | null; _type?: string | null; _status?: string | null; _page?: number | null }; Returns: Json };
+      admin_view_as: { Args: { target_user_id: string | null; _filters?: Json | null; _sort?: string | null; _page?: number | null }; Returns: Json };
       admin_weeks: { Args: Record<PropertyKey, never>; Returns: Json };
       ai_consume: { Args: { _kind: string | null; _est_tokens: number | null }; Returns: Json };
       ai_settle: { Args: { _user_id: string | null; _kind: string | null; _est_tokens: number | null; _real_tokens: number | null }; Returns: undefined };

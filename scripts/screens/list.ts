@@ -271,6 +271,11 @@ const all: Screen[] = [
     path: ({ user }) => paths.adminUser(user),
   },
   {
+    name: "admin-view-as",
+    page: `${ADMIN}/users/[userId]/view/page.tsx`,
+    path: ({ user }) => paths.adminViewAs(user),
+  },
+  {
     name: "admin-consent-edited",
     page: `${ADMIN}/consent/page.tsx`,
     path: paths.adminConsent,

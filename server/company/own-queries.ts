@@ -56,7 +56,11 @@ const agentsSchema = z.array(
 /** All of them: one value, which no limit of rows cuts. */
 export async function listCompanyAgents(): Promise<CompanyAgent[]> {
   const db = await createDb();
-  const rows = agentsSchema.parse(unwrap(await db.rpc("company_agents")));
+  return readAgents(unwrap(await db.rpc("company_agents")));
+}
+
+export function readAgents(answer: unknown): CompanyAgent[] {
+  const rows = agentsSchema.parse(answer);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -105,14 +109,16 @@ const listingFields = columnMap({
   contacts: "contacts",
 });
 
-/** A page of the homes of the company's agents, but for drafts. The owner is no visitor: prices are real. */
-export async function getCompanyProperties(filters: CompanyListFilters): Promise<{
+type CompanyList = {
   total: number;
   states: Partial<Record<Status, number>>;
   page: number;
   pages: number;
   rows: CompanyProperty[];
-}> {
+};
+
+/** A page of the homes of the company's agents, but for drafts. The owner is no visitor: prices are real. */
+export async function getCompanyProperties(filters: CompanyListFilters): Promise<CompanyList> {
   const { page, search, sort, status, agent } = filters;
   const db = await createDb();
   const answer = unwrap(
@@ -124,16 +130,19 @@ export async function getCompanyProperties(filters: CompanyListFilters): Promise
       _agent: agent,
     }),
   );
-  const { total, states, rows } = propertiesSchema.parse(answer);
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const list = readProperties(answer, page);
   // Past the end is the last page there is.
-  if (page > pages) return getCompanyProperties({ ...filters, page: pages });
+  return page > list.pages ? getCompanyProperties({ ...filters, page: list.pages }) : list;
+}
+
+export function readProperties(answer: unknown, page: number): CompanyList {
+  const { total, states, rows } = propertiesSchema.parse(answer);
   const now = new Date();
   return {
     total,
     states,
     page,
-    pages,
+    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     rows: rows.map((row) => ({
       ...listingFields.read(row),
       daysLeft: row.expires_at === null ? null : daysLeft(row.expires_at, now),

@@ -17,7 +17,11 @@ const limitsSchema = z.object({
 /** What the signed-in agent's own plan and office allow, to be shown; the database enforces it (045_offices.sql). */
 export async function getLimits(): Promise<Limits> {
   const db = await createDb();
-  const { office, ...own } = limitsSchema.parse(unwrap(await db.rpc("my_limits")));
+  return readLimits(unwrap(await db.rpc("my_limits")));
+}
+
+export function readLimits(answer: unknown): Limits {
+  const { office, ...own } = limitsSchema.parse(answer);
   return {
     images: own.images_per_property,
     video: own.video,
@@ -44,7 +48,11 @@ const ofCompany = z.object({
 /** What the plan of the signed-in owner's company allows its agents; null while there is none. */
 export async function getOfficeLimits(): Promise<OfficeLimits> {
   const db = await createDb();
-  const answer = ofCompany.parse(unwrap(await db.rpc("company_limits")));
+  return readOfficeLimits(unwrap(await db.rpc("company_limits")));
+}
+
+export function readOfficeLimits(raw: unknown): OfficeLimits {
+  const answer = ofCompany.parse(raw);
   if (!answer.carries_agents) return null;
   return {
     agents: { used: answer.agents, limit: answer.agent_limit },

@@ -77,9 +77,15 @@ export async function getOwnListings(
     }),
     cardMaker(),
   ]);
-  const { rows, found, page, states, totals, choices, ...answered } = ownAnswer.parse(
-    unwrap(answer),
-  );
+  return readListings(unwrap(answer), toCard, profile);
+}
+
+export function readListings(
+  answer: unknown,
+  toCard: Awaited<ReturnType<typeof cardMaker>>,
+  profile: Pick<AccountProfile, "username" | "isPublic"> & { features: { ribbon: boolean } },
+): OwnListings {
+  const { rows, found, page, states, totals, choices, ...answered } = ownAnswer.parse(answer);
   const now = new Date();
   const cards = rows.map((row): OwnCard => {
     const { status, complete, expires_at: until, event } = row;

@@ -197,11 +197,10 @@ as $$
     where p.user_id = _user_id and o.state = 'open' and private.buys_statistics(c.owner_user_id))
 $$;
 
-create function public.my_limits() returns jsonb
+create function private.limits_of(uid uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  uid uuid := private.require_user();
   plan public.plans := private.plan_of(uid);
   me public.profiles;
   office jsonb;
@@ -218,6 +217,10 @@ begin
     'properties', (select count(*) from public.properties where agent_id = me.id and status in ('active', 'under_offer')),
     'own_access', private.has_own_access(me), 'office', office);
 end $$;
+
+create function public.my_limits() returns jsonb
+language sql stable security definer set search_path = ''
+as $$ select private.limits_of(private.require_user()) $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.my_limits()', 'execute', '{authenticated}');
 comment on function public.my_limits() is

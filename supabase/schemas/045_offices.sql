@@ -154,11 +154,10 @@ comment on function public.my_office() is
 
 -- What the plan of the own company allows its agents, and how much of it is taken. Limits are null while
 -- there is no such plan (`carries_agents`), and where it has none.
-create function public.company_limits() returns jsonb
+create function private.limits_of_company(own public.companies) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  own public.companies := private.require_company();
   plan public.plans := private.plan_of(own.owner_user_id);
 begin
   return jsonb_build_object(
@@ -169,6 +168,10 @@ begin
     'property_limit', case when plan.agent_limit is not null then plan.property_limit end,
     'properties', private.office_listings(own.organization_code, plan.agent_limit));
 end $$;
+
+create function public.company_limits() returns jsonb
+language sql stable security definer set search_path = ''
+as $$ select private.limits_of_company(private.require_company()) $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.company_limits()', 'execute', '{authenticated}');
 comment on function public.company_limits() is

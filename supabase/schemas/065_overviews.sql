@@ -30,19 +30,19 @@ comment on function public.busiest_cities(integer) is
   'rows `city, listings`';
 
 -- The owner's view of the own agents. Real prices and unpublished agents: the owner is no visitor.
-create function public.company_agents() returns jsonb
-language plpgsql stable security definer set search_path = ''
+create function private.agents_of_company(own public.companies) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-declare
-  own public.companies := private.require_company();
-begin
-  return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', a.id, 'name', a.name, 'username', a.username, 'phone', a.phone, 'is_public', a.is_public, 'edits', a.office_edits,
       'properties_count', (select count(*) from public.properties p where p.agent_id = a.id and p.status in ('active', 'under_offer'))) order by a.name, a.id), '[]')
     from public.profiles a
-    where a.organization_code = own.organization_code and a.user_type = 'agent');
-end $$;
+    where a.organization_code = own.organization_code and a.user_type = 'agent'
+$$;
+
+create function public.company_agents() returns jsonb
+language sql stable security definer set search_path = ''
+as $$ select private.agents_of_company(private.require_company()) $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.company_agents()', 'execute', '{authenticated}');
 comment on function public.company_agents() is
@@ -51,14 +51,11 @@ refuses 42501 `not_company`';
 
 -- Every home of the office but drafts, which are their agents' own paper, with what it brought in the last 30 days. Of a
 -- page the numbers are read for its 24 homes; of all only where the order asks for them.
-create function public.company_properties(
-  _page integer default 1, _search text default null, _sort text default 'live', _status text default null,
-  _agent uuid default null)
-returns jsonb
+create function private.properties_of_company(
+  own public.companies, _page integer, _search text, _sort text, _status text, _agent uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
-  own public.companies := private.require_company();
   page integer := least(greatest(coalesce(_page, 1), 1), 1000);
   word text := private.like_word(_search);
   by_numbers boolean := _sort in ('views', 'contacts');
@@ -101,6 +98,16 @@ begin
         from ordered o left join lateral (
           select sum(views) as views, sum(calls + chats + leads) as contacts from private.listing_days
           where listing_id = o.id and day >= since) d on true), '[]')));
+end $$;
+
+create function public.company_properties(
+  _page integer default 1, _search text default null, _sort text default 'live', _status text default null,
+  _agent uuid default null)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.properties_of_company(private.require_company(), _page, _search, _sort, _status, _agent);
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.company_properties(integer, text, text, text, uuid)', 'execute', '{authenticated}');

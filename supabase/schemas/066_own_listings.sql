@@ -38,14 +38,11 @@ as $$
     from public.public_closed_listings where id = _listing) l
 $$;
 
-create function public.own_listings(_filters jsonb default '{}', _sort text default 'newest', _page integer default 1)
-returns jsonb
+-- Who asks was checked by the caller: the agent, or an operator who looks (094_view_as.sql).
+create function private.listings_of(me uuid, _filters jsonb, _sort text, _page integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  me uuid;
 begin
-  select id into me from public.profiles where user_id = private.require_user();
   if pg_column_size(_filters) > 10000 then perform private.refuse('filters_too_long', '22023'); end if;
   return (
     with found as materialized (select * from private.own_found(me, _filters - 'status')),
@@ -84,6 +81,14 @@ begin
         from ordered o join public.properties p using (id)
         where o.ordinal > (place.page - 1) * 24 and o.ordinal <= place.page * 24), '[]'))
     from place);
+end $$;
+
+create function public.own_listings(_filters jsonb default '{}', _sort text default 'newest', _page integer default 1)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.listings_of((select id from public.profiles where user_id = private.require_user()), _filters, _sort, _page);
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.own_listings(jsonb, text, integer)', 'execute', '{authenticated}');

@@ -158,6 +158,10 @@ const PAGES: Record<GuardedPage["path"], Page> = {
     ...adminPage("", ({ otherAgent }) => otherAgent.email),
     path: ({ otherAgent }) => `/admin/users/${otherAgent.userId}`,
   },
+  "/admin/users/[userId]/view": {
+    ...adminPage("", ({ agent }) => agent.listingId),
+    path: ({ agent }) => `/admin/users/${agent.userId}/view`,
+  },
   "/admin/companies": adminPage("/admin/companies", ({ otherCompany }) => otherCompany.name),
   "/admin/plans": adminPage("/admin/plans", () => adminPlans.add),
   "/admin/addons": adminPage("/admin/addons", () => adminAddons.add),

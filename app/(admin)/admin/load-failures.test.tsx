@@ -24,6 +24,7 @@ vi.mock("@/server/admin/queries", () => ({
   getInformation: () => Promise.reject(new Error("the database does not answer")),
 }));
 vi.mock("@/server/support/queries", () => ({ getAccountSupport: ask(null) }));
+vi.mock("@/server/support/view-as", () => ({ getViewAs: ask(null) }));
 vi.mock("@/server/user/queries", () => ({
   searchUsers: ask(page),
   getUser: async () => ask(answers.user)(),
@@ -91,7 +92,8 @@ vi.mock("@/server/action", () => {
     inputSchema: () => adminAction,
     action: () => vi.fn(),
   };
-  return { adminAction, accountAction: adminAction };
+  const all = ["publicAction", "accountAction", "activeAction", "agentAction", "companyAction"];
+  return { adminAction, ...Object.fromEntries(all.map((name) => [name, adminAction])) };
 });
 vi.mock("@/server/public/tags", () => ({}));
 
@@ -120,6 +122,7 @@ const failures = [
   ["overview", () => import("./page"), messages.adminOverview.failed],
   ["users", () => import("./users/page"), messages.adminUsers.failed],
   ["one user", () => import("./users/[userId]/page"), messages.adminUser.failed],
+  ["a user's dashboard", () => import("./users/[userId]/view/page"), messages.adminViewAs.failed],
   ["companies", () => import("./companies/page"), messages.admin.loadFailed],
   ["plans", () => import("./plans/page"), messages.adminPlans.failed],
   ["add-ons", () => import("./addons/page"), messages.adminAddons.failed],
@@ -173,6 +176,7 @@ const nothing = [
   ["add-ons", () => import("./addons/page"), messages.adminAddons.empty],
   ["reset log", () => import("./password-reset-logs/page"), messages.adminResetLogs.empty],
   ["one user", () => import("./users/[userId]/page"), messages.adminUser.notFound],
+  ["a user's dashboard", () => import("./users/[userId]/view/page"), messages.adminViewAs.notFound],
 ] as const;
 
 for (const [name, screenOf, sentence] of nothing) {

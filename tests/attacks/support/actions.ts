@@ -31,14 +31,24 @@ function pageOf(workers: string[]) {
   return path || "/";
 }
 
-export type Sent = { as: Actor; origin?: string | null; headers?: Record<string, string> };
+export type Sent = {
+  as: Actor;
+  origin?: string | null;
+  headers?: Record<string, string>;
+  /** The page it is called from, where that is another one. */
+  from?: string;
+};
 
 /** Calls an action as the browser does, only without the browser. */
-export async function callAction(name: string, input: unknown, { as, origin, headers }: Sent) {
+export async function callAction(
+  name: string,
+  input: unknown,
+  { as, origin, headers, from }: Sent,
+) {
   const action = ACTION_IDS.get(name);
   if (!action) throw new Error(`The build has no action ${name}.`);
   reach(`action ${name}`, as.headers.cookie);
-  return send(action.page, {
+  return send(from ?? action.page, {
     body: JSON.stringify(input === undefined ? [] : [input]),
     headers: {
       accept: "text/x-component",

@@ -62,6 +62,7 @@ import "./reviews";
 import "./stops";
 import "./same-homes";
 import "./second-factor";
+import "./view-as";
 import "./alert-finds";
 import "./ask-alerts";
 import "./own-alerts";

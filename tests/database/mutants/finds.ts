@@ -201,7 +201,7 @@ const FINDS: [string, string, string, string, string][] = [
   ],
   [
     "what ends late on the last day of the week is not counted",
-    "public.own_listings(jsonb, text, integer)",
+    "private.listings_of(uuid, jsonb, text, integer)",
     "expires_at < (select private.week_end())",
     "expires_at <= now() + interval '7 days'",
     "what ends within a week",

@@ -601,14 +601,14 @@ const bodies = () =>
     ),
     rewritten(
       "the owner sees every company's agents",
-      "public.company_agents()",
+      "private.agents_of_company(public.companies)",
       "a.organization_code = own.organization_code and",
       "",
       ["another company"],
     ),
     rewritten(
       "the owner sees every company's listings",
-      "public.company_properties(integer, text, text, text, uuid)",
+      "private.properties_of_company(public.companies, integer, text, text, text, uuid)",
       "where a.organization_code = own.organization_code",
       "where true",
       ["another company"],

@@ -432,6 +432,7 @@ export const functions = everyFunction({
     "admin_allow_publishing(null)",
     "admin_account(null)",
     "admin_support(null, 'unlocked')",
+    "admin_view_as(null)",
   ],
   server: [
     "rate_hit('a', 'b', 1, 60)",

@@ -4,6 +4,7 @@ import { getMailLog, getOutgoingMails } from "@/server/mail/queries";
 import { findPerson, forgetPerson } from "@/server/privacy/actions";
 import { getSameHomePairs } from "@/server/report/queries";
 import { createDb, serviceDb } from "@/server/supabase/clients";
+import { getViewAs } from "@/server/support/view-as";
 import { exportUsers } from "@/server/user/queries";
 import { admin, dana } from "../../database/support/people";
 import type { Act } from "./leads";
@@ -22,6 +23,7 @@ export async function tryMailsAndPrivacy(act: Act) {
   const about = { target_user_id: dana.id };
   expect((await db.rpc("admin_account", about)).data).toMatchObject({ sessions: 0, factors: [] });
   expect((await db.rpc("admin_support", { ...about, _act: "unlocked" })).error).toBeNull();
+  expect(await getViewAs(dana.id, {})).toMatchObject({ kind: "agent", viewings: 0 });
   const counted = await serviceDb().rpc("rate_read", { _bucket: "b", _key: "k" });
   expect([counted.data, counted.error]).toEqual([null, null]);
   expect((await db.rpc("my_sessions")).data).toEqual([]);

@@ -1,4 +1,4 @@
-import { ArrowRight, UserX } from "lucide";
+import { ArrowRight, Eye, UserX } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
@@ -10,6 +10,7 @@ import { PublishingSwitch } from "@/components/publishing/publishing-switch";
 import { SubscriptionCards } from "@/components/subscription/subscription-cards";
 import { SubscriptionForm } from "@/components/subscription/subscription-form";
 import { SupportCard } from "@/components/support/support-card";
+import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
@@ -52,7 +53,22 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
         <Icon icon={ArrowRight} className="size-4" />
         {t("back")}
       </Link>
-      <PageHeader title={t("title")} />
+      <PageHeader
+        actions={
+          answer?.user.hasProfile && (
+            <Link
+              className={buttonVariants({ variant: "outline" })}
+              data-plain
+              href={paths.adminViewAs(answer.user.userId)}
+              prefetch={false}
+            >
+              <Icon icon={Eye} />
+              {t("viewAs")}
+            </Link>
+          )
+        }
+        title={t("title")}
+      />
       {!found && <LoadFailure title={t("failed")} />}
       {found && !answer && (
         <EmptyState art={<Icon icon={UserX} />} title={t("notFound")}>

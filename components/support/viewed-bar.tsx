@@ -1,0 +1,31 @@
+import { Eye } from "lucide";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonVariants } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { paths } from "@/lib/paths";
+
+/** Stays over the page while an operator looks at somebody's dashboard, so that it is not taken for one's own. */
+export function ViewedBar({ name, userId }: { name: string; userId: string }) {
+  const t = useTranslations("adminViewAs");
+  return (
+    <section
+      aria-label={t("label")}
+      className="sticky top-16 z-20 -mx-4 -mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-warning/50 border-b bg-warning-soft px-4 py-2.5 text-warning-soft-foreground md:-mx-8 md:-mt-8 md:px-8"
+    >
+      <p className="flex min-w-0 flex-1 basis-60 items-center gap-2.5">
+        <Icon className="size-5 shrink-0" icon={Eye} />
+        <span className="wrap-anywhere min-w-0">
+          {t.rich("bar", { name, who: (words) => <bdi className="font-semibold">{words}</bdi> })}
+        </span>
+      </p>
+      <Link
+        className={buttonVariants({ variant: "outline", size: "sm" })}
+        data-plain
+        href={paths.adminUser(userId)}
+      >
+        {t("leave")}
+      </Link>
+    </section>
+  );
+}
