@@ -11,7 +11,7 @@ import { closeConnections } from "./http";
 
 /** Nothing is drawn: how pictures look matters elsewhere. */
 const pixel = Buffer.from([255, 216, 255, 217]);
-const blank = { full: pixel, phone: pixel, card: pixel, width: 1200, height: 900 };
+const blank = { full: pixel, phone: pixel, card: pixel, width: 1200, height: 900, hashes: null };
 
 export type SiteOnStack = {
   stack: Stack;

@@ -15,6 +15,7 @@ type MediaRow = {
   bytes: number;
   width: number;
   height: number;
+  hashes: string | null;
 };
 
 /**
@@ -43,7 +44,7 @@ export class Gallery {
   }
 
   private async store(path: string, kind: Kind, owner: string, id: string): Promise<MediaRow> {
-    const { full, phone, card, width, height } = await this.drawn(id);
+    const { full, phone, card, width, height, hashes } = await this.drawn(id);
     const copies: [string, Buffer][] = [
       [path, full],
       [phoneCopyOf(path), phone],
@@ -52,16 +53,17 @@ export class Gallery {
     for (const [name, bytes] of copies) {
       await this.backend.putObject(`${BUCKET}/${name}`, bytes, "image/jpeg");
     }
-    return { path, owner_id: owner, kind, bytes: full.byteLength, width, height };
+    const shown = kind === "property" ? hashes : null;
+    return { path, owner_id: owner, kind, bytes: full.byteLength, width, height, hashes: shown };
   }
 
   /** Registers what was hung since the last time; nothing may be shown before. */
   async register() {
     const rows = await Promise.all(this.storing.splice(0));
     await this.backend.query(
-      `insert into private.media (path, owner_id, kind, bytes, width, height)
-       select path, owner_id, kind, bytes, width, height
-       from jsonb_to_recordset($1::jsonb) as r (path text, owner_id uuid, kind text, bytes int, width int, height int)`,
+      `insert into private.media (path, owner_id, kind, bytes, width, height, hashes)
+       select path, owner_id, kind, bytes, width, height, hashes::bigint[]
+       from jsonb_to_recordset($1::jsonb) as r (path text, owner_id uuid, kind text, bytes int, width int, height int, hashes text)`,
       [JSON.stringify(rows)],
     );
   }

@@ -8,6 +8,7 @@ import type { Paged } from "@/lib/admin/types";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import type { SameHomePair } from "@/lib/report/same-homes";
+import { DismissPair } from "./dismiss-pair";
 
 /** Live listings that look like one home, for operators to look at: nothing happened to them. */
 export async function SameHomePairs({
@@ -58,6 +59,7 @@ export async function SameHomePairs({
                   </li>
                 ))}
               </ul>
+              <DismissPair one={pair.one} other={pair.other} />
             </Card>
           </li>
         ))}

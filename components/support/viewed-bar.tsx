@@ -16,7 +16,8 @@ export function ViewedBar({ name, userId }: { name: string; userId: string }) {
       <p className="flex min-w-0 flex-1 basis-60 items-center gap-2.5">
         <Icon className="size-5 shrink-0" icon={Eye} />
         <span className="wrap-anywhere min-w-0">
-          {t.rich("bar", { name, who: (words) => <bdi className="font-semibold">{words}</bdi> })}
+          {t.rich("bar", { name, who: (words) => <bdi className="font-semibold">{words}</bdi> })}{" "}
+          <span className="max-sm:sr-only">{t("barMore")}</span>
         </span>
       </p>
       <Link

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   "agent_asked",
   "appeal_kept",
   "appeal_released",
+  "same_homes_dismissed",
   "complaint_answered",
   "complaint_closed",
   "publishing_stopped",

@@ -1383,6 +1383,7 @@ export type Database = {
       admin_delete_plan: { Args: { _id: string | null }; Returns: undefined };
       admin_delete_user: { Args: { target_user_id: string | null }; Returns: undefined };
       admin_dismiss_notice: { Args: { _id: number | null }; Returns: undefined };
+      admin_dismiss_same_homes: { Args: { _one: string | null; _other: string | null }; Returns: undefined };
       admin_export_users: { Args: { _search?: string | null; _type?: string | null; _status?: string | null; _page?: number | null }; Returns: Json };
       admin_forget_person: { Args: { _email?: string | null; _phone?: string | null }; Returns: Json };
       admin_information: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1475,6 +1476,7 @@ export type Database = {
       get_all_users_admin_comprehensive: { Args: Record<PropertyKey, never>; Returns: Json[] };
       hand_homes: { Args: { _ids: string[] | null; _agent: string | null }; Returns: Json };
       hand_lead: { Args: { _id: string | null; _agent: string | null }; Returns: undefined };
+      hash_picture: { Args: { _path: string | null; _hashes?: string | null }; Returns: undefined };
       invitation_of: { Args: { _secret: string | null }; Returns: Json };
       invite_agent: { Args: { _address: string | null }; Returns: undefined };
       join_by_invitation: { Args: { _secret: string | null }; Returns: Json };
@@ -1566,6 +1568,7 @@ export type Database = {
       suggest_agents: { Args: { _text: string | null; _limit?: number | null }; Returns: { username: string; name: string }[] };
       take_lease: { Args: { _name: string | null; _seconds: number | null }; Returns: boolean };
       tell_alerts: { Args: { _limit?: number | null }; Returns: Json };
+      unhashed_pictures: { Args: { _limit?: number | null }; Returns: string[] };
       unlink_company: { Args: Record<PropertyKey, never>; Returns: undefined };
       username_available: { Args: { _username: string | null }; Returns: string };
       viewing_calendar_of: { Args: { _secret: string | null }; Returns: Json };

@@ -49,6 +49,15 @@ export const askAgent = adminAction
     revalidatePath(paths.adminReports);
   });
 
+/** Two homes that look alike and are not one; the pair comes again when one of them changes. */
+export const dismissSameHomes = adminAction
+  .metadata({ actionName: "dismissSameHomes" })
+  .inputSchema(z.object({ one: z.guid(), other: z.guid() }))
+  .action(async ({ parsedInput: { one, other }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("admin_dismiss_same_homes", { _one: one, _other: other }));
+    revalidatePath(paths.adminReports);
+  });
+
 /** Whether a listing that was hidden stays so, or is its agent's again. */
 export const decideAppeal = adminAction
   .metadata({ actionName: "decideAppeal" })

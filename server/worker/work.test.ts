@@ -46,6 +46,7 @@ beforeEach(() => {
     take_lease: () => true,
     run_maintenance: () => ({ listings_expired: 0 }),
     outbox_take: () => [],
+    unhashed_pictures: () => [],
     match_alerts: () => ({ changes: 0, finds: 0 }),
     tell_alerts: () => ({ alerts: 0, mails: 0 }),
     mails_take: (count) => (count === 1 ? [mail(1)] : []),

@@ -1,6 +1,7 @@
 import { restUntil } from "@/lib/mail/rest";
 import { inboxCarrier, smtpCarrier } from "@/server/mail/carriers";
 import { type Post, sendMails } from "@/server/mail/send";
+import { hashPictures } from "@/server/media/hash-pictures";
 import { sweepMedia } from "@/server/media/sweep";
 import { sendPushes } from "@/server/push/send";
 import type { Vapid } from "@/server/push/vapid";
@@ -88,6 +89,9 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
   });
   await attempt("pictures", async () => {
     pictures = (await sweepMedia(db, end)).done;
+  });
+  await attempt("hashes", async () => {
+    await hashPictures(db, end);
   });
   return { maintained, pictures, alerts, pushes, mails, failures };
 }

@@ -15,6 +15,8 @@ create table private.media (
   hashes bigint[] constraint media_hashes_valid check (cardinality(hashes) = 4 and array_position(hashes, null) is null),
   -- Whose folder it lies in, where its home has since been handed to another agent.
   uploaded_by uuid,
+  -- Of an old picture, which could not be read when hashes were made of it.
+  hashing_failed boolean not null default false,
   constraint media_path_valid check (
     path ~ '^(properties|profiles|companies)/[0-9a-f-]{36}/[0-9a-f-]{36}\.jpg$'
     and split_part(path, '/', 2) = coalesce(uploaded_by, owner_id)::text
@@ -23,6 +25,8 @@ create table private.media (
 );
 create index media_owner_idx on private.media (owner_id, kind, created_at desc);
 create index media_created_idx on private.media (created_at);
+create index media_unhashed_idx on private.media (created_at desc, path)
+  where kind = 'property' and hashes is null and not hashing_failed;
 alter table private.media enable row level security;
 
 create function private.owns_media(_owner uuid, _kind text, _path text) returns boolean

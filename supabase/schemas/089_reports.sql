@@ -87,6 +87,15 @@ comment on function public.report_listing(jsonb, text) is
   '`{status: added/limited/closed, retry_after?}` of `{listing_id, reason, words, address, network}`; the same again adds nothing; 5 a day of one client, 20 of one network. Closed: what nobody is shown is not reported
 refuses 22023 `report_invalid`; 23514 with the name of what is not valid';
 
+-- Nothing waits any more that the agent was asked about: no operator would see the answer.
+create function private.close_idle_questions() returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.listing_questions q set closed_at = now()
+  where q.closed_at is null
+    and not exists (select from private.listing_reports r where r.listing_id = q.listing_id and r.decided_at is null)
+$$;
+
 create function private.forget_reports() returns void
 language sql security definer set search_path = ''
 as $$
@@ -94,6 +103,7 @@ as $$
     select id from private.listing_reports where created_at < private.kept_since('listing_reports')
     limit 10000 for update skip locked);
   delete from private.listing_questions where asked_at < private.kept_since('listing_reports');
+  select private.close_idle_questions();
   delete from private.listing_appeals where decided_at < private.kept_since('listing_reports');
   delete from private.withheld_homes w
   where at < now() - interval '90 days'

@@ -145,6 +145,7 @@ begin
   delete from private.alerts where lower(address) = lower(_email);
   delete from private.alert_browsers where lower(address) = lower(_email);
   delete from private.listing_reports where lower(address) = lower(_email);
+  perform private.close_idle_questions();
   -- The fault that is told stays a task of the operator (regulation 35), as a closed one stays: without the person.
   update private.accessibility_complaints set email = null, phone = null where lower(email) = lower(_email) or phone = _phone;
   perform private.forget_payments(_email, _phone);

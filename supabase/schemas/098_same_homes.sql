@@ -38,6 +38,37 @@ as $$
   where n.street or a.id is not null
 $$;
 
+-- Pairs that an operator looked at and found to be two homes, with what the two were then: the pair comes again when
+-- one of them is another.
+create table private.different_homes (
+  listing_id uuid not null references public.properties (id) on delete cascade,
+  other_id uuid not null references public.properties (id) on delete cascade,
+  facts jsonb not null,
+  at timestamptz not null default now(),
+  primary key (listing_id, other_id),
+  constraint different_homes_once check (listing_id < other_id)
+);
+create index different_homes_other_id_idx on private.different_homes (other_id);
+alter table private.different_homes enable row level security;
+
+-- What the rule compares. The order of the pictures says nothing.
+create function private.compared_facts(p public.properties) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_array(p.city, p.transaction_type, p.rooms, private.search_key(p.address), p.floor, p.built_area,
+    (select jsonb_agg(path order by path) from unnest(p.images) path))
+$$;
+
+create function private.is_different_home(p public.properties, _other uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.different_homes d
+    join public.properties a on a.id = d.listing_id join public.properties b on b.id = d.other_id
+    where d.listing_id = least(p.id, _other) and d.other_id = greatest(p.id, _other)
+      and d.facts = jsonb_build_array(private.compared_facts(a), private.compared_facts(b)))
+$$;
+
 -- What operators see. Found after it was published, by the server.
 create table private.same_home_pairs (
   listing_id uuid not null references public.properties (id) on delete cascade,
@@ -73,7 +104,7 @@ create trigger same_home_check_again after update on public.properties
   for each row when (new.status in ('active', 'under_offer') and (
     old.status is distinct from new.status or old.city is distinct from new.city or old.rooms is distinct from new.rooms
     or old.transaction_type is distinct from new.transaction_type or old.address is distinct from new.address
-    or old.floor is distinct from new.floor or old.images is distinct from new.images))
+    or old.floor is distinct from new.floor or old.built_area is distinct from new.built_area or old.images is distinct from new.images))
   execute function private.note_same_home_check();
 
 -- A step of run_maintenance; how many were looked at.
@@ -93,6 +124,7 @@ begin
       insert into private.same_home_pairs (listing_id, other_id, by_street, by_pictures)
       select least(home.id, s.listing_id), greatest(home.id, s.listing_id), s.by_street, s.by_pictures
       from private.same_homes(home) s
+      where not private.is_different_home(home, s.listing_id)
       on conflict do nothing;
     end if;
     delete from private.same_home_checks where listing_id = home.id;
@@ -100,6 +132,62 @@ begin
   end loop;
   return looked;
 end $$;
+
+-- "Not the same home": an operator looked at both.
+create function public.admin_dismiss_same_homes(_one uuid, _other uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  a public.properties;
+  b public.properties;
+begin
+  perform private.require_admin();
+  delete from private.same_home_pairs where listing_id = least(_one, _other) and other_id = greatest(_one, _other);
+  if not found then perform private.refuse('not_found', 'PT404'); end if;
+  select * into a from public.properties where id = least(_one, _other);
+  select * into b from public.properties where id = greatest(_one, _other);
+  insert into private.different_homes as d (listing_id, other_id, facts)
+  values (a.id, b.id, jsonb_build_array(private.compared_facts(a), private.compared_facts(b)))
+  on conflict (listing_id, other_id) do update set facts = excluded.facts, at = now();
+  perform private.audit('same_homes_dismissed', a.id::text, jsonb_build_object('other', b.id));
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.admin_dismiss_same_homes(uuid, uuid)', 'execute', '{authenticated}');
+comment on function public.admin_dismiss_same_homes(uuid, uuid) is
+  'nothing; the pair does not come again, and its agents are told of it no more, until a fact or a picture of one of them is another
+refuses 42501 `not_admin`; PT404 `not_found` (it is no pair, or not any more)';
+
+-- Pictures of homes that came before there were hashes, a few at a time; a path only once it was tried.
+create function public.unhashed_pictures(_limit integer default 20) returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  select path from private.media where kind = 'property' and hashes is null and not hashing_failed
+  order by created_at desc, path limit least(greatest(_limit, 1), 100)
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.unhashed_pictures(integer)', 'execute', '{service_role}');
+comment on function public.unhashed_pictures(integer) is
+  'paths of pictures of homes that have no hashes yet, the newest first';
+
+-- Homes that show it are looked at anew.
+create function public.hash_picture(_path text, _hashes text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  owner uuid;
+begin
+  update private.media set hashes = _hashes::bigint[], hashing_failed = _hashes is null
+  where path = _path and kind = 'property' and hashes is null returning owner_id into owner;
+  if _hashes is null then return; end if;
+  insert into private.same_home_checks (listing_id)
+  select id from public.properties
+  where agent_id = owner and status in ('active', 'under_offer') and _path = any (images)
+  on conflict do nothing;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.hash_picture(text, text)', 'execute', '{service_role}');
+comment on function public.hash_picture(text, text) is
+  'nothing; hashes as `{1,2,3,4}`, null: the file could not be read, and is not tried again';
 
 -- Of somebody else's home nothing is said but that it is there, and only where visitors see what the two have alike: an
 -- address that its agent keeps to themselves is not found out by typing it.
@@ -118,7 +206,8 @@ begin
       'others', coalesce(bool_or(o.agent_id <> home.agent_id and l.id is not null and (s.by_pictures or o.location_shown <> 'area')), false))
     from private.same_homes(home) s
     join public.properties o on o.id = s.listing_id
-    left join public.public_listings l on l.id = o.id);
+    left join public.public_listings l on l.id = o.id
+    where not private.is_different_home(home, o.id));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.own_same_homes(uuid)', 'execute', '{authenticated}');

@@ -91,6 +91,21 @@ export const REPORT_ACTIONS: Record<ReportAction, Action> = {
       return { appeal, decision: "kept", words: "" };
     }),
   },
+  dismissSameHomes: {
+    need: "admin",
+    call: asAdmin(async () => {
+      const agent = await newActor();
+      const address = `רחוב ההתקפה ${Date.now() % 1_000_000}`;
+      const [one, other] = [
+        await newListing(agent.profileId, { address }),
+        await newListing(agent.profileId, { address }),
+      ];
+      // The worker finds pairs ten homes a time, in the order in which they came.
+      const left = () => call("run_maintenance") as Promise<{ same_homes?: number }>;
+      while (((await left()).same_homes ?? 0) >= 10);
+      return { one, other };
+    }),
+  },
   askToPublish: {
     need: "account",
     call: async () => ({ as: await newcomer(), input: { license: "31234567" } }),

@@ -271,3 +271,24 @@ check(
     expect(await count()).toBe(0);
   },
 );
+
+check(
+  "a question goes with the last report that it was about: nobody would read the answer",
+  async () => {
+    const other = () =>
+      answer(server, REPORT, [
+        JSON.stringify({ listing_id: DANAS, reason: "duplicate", words: "", address: null }),
+        "another client",
+      ]);
+    const forget = () => as(admin, "select public.admin_forget_person('michal@example.com')");
+    await report("", "michal@example.com");
+    await ask();
+    await other();
+    await forget();
+    expect((await review()).question).not.toBeNull();
+    await owner("delete from private.listing_reports where client = 'another client'");
+    await forget();
+    expect((await review()).question).toBeNull();
+    expect(await refusal(dana, ANSWER, [DANAS, "עשיתי מה שביקשתם"])).toBe("PT404 not_found");
+  },
+);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import { answer, as, audit, chapter, check, owner, refusal } from "../support/check";
 import { admin, DANAS, dana, gil, server, visitor, yossi } from "../support/people";
 
 chapter("The same home twice");
@@ -132,3 +132,80 @@ check("operators see the pairs that the server found, as long as both are live",
   expect((await pairs()).total).toBe(0);
   expect(await refusal(dana, "select public.admin_same_homes()")).toBe("42501 not_admin");
 });
+
+check(
+  "what an operator found to be two homes comes again only when one of them changes",
+  async () => {
+    const DISMISS = "select public.admin_dismiss_same_homes($1, $2)";
+    await dress("address = 'הרצל 5', location_shown = 'address'");
+    const id = await home();
+    expect(await refusal(admin, DISMISS, [id, DANAS])).toBe("PT404 not_found");
+    await look();
+    expect(await refusal(dana, DISMISS, [id, DANAS])).toBe("42501 not_admin");
+    expect((await pairs()).total).toBe(1);
+
+    await as(admin, DISMISS, [id, DANAS]);
+    expect((await audit()).at(-1)).toMatchObject({
+      action: "same_homes_dismissed",
+      actor: admin.id,
+    });
+    expect((await pairs()).total).toBe(0);
+    expect(await told(id)).toEqual(NONE);
+    // Its price, its words and the order of its pictures are no other home.
+    await owner(
+      "update public.properties set price = 2, price_confirmed = 2, title = 'שם אחר' where id = $1",
+      [id],
+    );
+    await owner(
+      "insert into private.same_home_checks (listing_id) values ($1) on conflict do nothing",
+      [id],
+    );
+    await look();
+    expect((await pairs()).total).toBe(0);
+
+    await dress("rooms = 4");
+    await look();
+    expect((await pairs()).total).toBe(1);
+    expect((await told(id)).others).toBe(true);
+  },
+);
+
+check(
+  "old pictures get hashes, and their homes are looked at anew; what cannot be read is asked of once",
+  async () => {
+    const paths = [1, 2].map(
+      (n) => `properties/${dana.profile}/50000000-0000-4000-8000-00000000002${n}.jpg`,
+    );
+    for (const path of paths)
+      await as(server, "select public.register_media($1, $2, 'property', 1, 1, 1)", [
+        path,
+        dana.profile,
+      ]);
+    await dress("address = 'הרצל 5'");
+    await owner("update public.properties set images = $1, main_image_url = null where id = $2", [
+      paths,
+      DANAS,
+    ]);
+    await look();
+    const waiting = async () =>
+      (
+        await as<{ path: string }>(server, "select path from public.unhashed_pictures(100) path")
+      ).map(({ path }) => path);
+    const checks = async () =>
+      (await owner("select listing_id from private.same_home_checks")).length;
+    expect(await waiting()).toEqual(expect.arrayContaining(paths));
+    expect(await checks()).toBe(0);
+    await as(server, "select public.hash_picture($1, '{1,2,3,4}')", [paths[0]]);
+    expect(await checks()).toBe(1);
+    await as(server, "select public.hash_picture($1)", [paths[1]]);
+    for (const path of paths) expect(await waiting()).not.toContain(path);
+    // What has hashes keeps them.
+    await as(server, "select public.hash_picture($1)", [paths[0]]);
+    expect(
+      await owner("select hashes::text, hashing_failed from private.media where path = $1", [
+        paths[0],
+      ]),
+    ).toEqual([{ hashes: "{1,2,3,4}", hashing_failed: false }]);
+    expect(await refusal(dana, "select public.hash_picture('a')")).toBe("42501 denied");
+  },
+);

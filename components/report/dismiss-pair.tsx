@@ -1,0 +1,35 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useTransition } from "react";
+import { toast } from "sonner";
+import { SubmitButton } from "@/components/form/form";
+import { useAction } from "@/components/form/use-action";
+import type { SameHomePair } from "@/lib/report/same-homes";
+import { dismissSameHomes } from "@/server/report/actions";
+
+/** Says of two homes that look alike that they are two. */
+export function DismissPair({ one, other }: Pick<SameHomePair, "one" | "other">) {
+  const t = useTranslations("adminReports.same");
+  const act = useAction();
+  const [busy, start] = useTransition();
+  const dismiss = () =>
+    start(async () => {
+      const refused = await act(() => dismissSameHomes({ one: one.id, other: other.id }), {
+        failed: t("dismissFailed"),
+      });
+      if (!refused) toast.success(t("dismissed"));
+    });
+  return (
+    <SubmitButton
+      aria-label={t("dismissOf", { one: one.title, other: other.title })}
+      busy={busy}
+      className="self-start"
+      onClick={dismiss}
+      size="sm"
+      type="button"
+      variant="outline"
+    >
+      {t("dismiss")}
+    </SubmitButton>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { hashPictures } from "./hash-pictures";
+
+const jpeg = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: "#888888" } })
+    .jpeg()
+    .toBuffer();
+
+/** A storage that has these files, and a database that asks for these. */
+function project(files: Record<string, Buffer | { status?: number }>) {
+  const told: unknown[] = [];
+  const db = {
+    rpc: async (name: string, args: unknown) => {
+      if (name === "hash_picture") told.push(args);
+      return { data: name === "unhashed_pictures" ? Object.keys(files) : null, error: null };
+    },
+    storage: {
+      from: () => ({
+        download: async (path: string) => {
+          const file = files[path];
+          return Buffer.isBuffer(file)
+            ? { data: new Blob([new Uint8Array(file)]), error: null }
+            : { data: null, error: { name: "StorageApiError", ...file } };
+        },
+      }),
+    },
+  } as unknown as SupabaseClient;
+  return { db, told };
+}
+
+test("each picture gets its hashes; one that is missing or broken is told as tried", async () => {
+  const { db, told } = project({
+    "a.jpg": await jpeg(),
+    "gone.jpg": { status: 404 },
+    "broken.jpg": Buffer.from("no picture"),
+    "b.jpg": await jpeg(),
+  });
+  expect(await hashPictures(db)).toBe(2);
+  const hashes = expect.stringMatching(/^\{(-?\d+,){3}-?\d+\}$/);
+  expect(told).toEqual([
+    { _path: "a.jpg", _hashes: hashes },
+    { _path: "gone.jpg" },
+    { _path: "broken.jpg" },
+    { _path: "b.jpg", _hashes: hashes },
+  ]);
+});
+
+test("where the storage does not answer nothing is given up", async () => {
+  const { db, told } = project({ "a.jpg": { status: 503 }, "b.jpg": await jpeg() });
+  expect(await hashPictures(db)).toBe(0);
+  expect(told).toEqual([]);
+});
+
+test("a worker that ends begins no further picture", async () => {
+  const { db, told } = project({ "a.jpg": await jpeg() });
+  expect(await hashPictures(db, AbortSignal.abort())).toBe(0);
+  expect(told).toEqual([]);
+});
