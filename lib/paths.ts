@@ -136,6 +136,10 @@ export const paths = {
   /** The list, with one of them opened. */
   lead: (id: string) => `/leads?lead=${id}` as Route,
   /** Shows a button that deletes what somebody wrote; the link is in their own mail. */
+  /** Proves the address that an account is to have, or objects, with a button. */
+  changeAddress: (secret: string) => `/change-address/${secret}` as Route,
+  /** Where the form of that page goes. */
+  changeAddressByMail: (secret: string) => `/api/change-address/${secret}`,
   forgetLead: (secret: string) => `/forget/${secret}` as Route,
   /** Where the form of that page goes. */
   forgetLeadByMail: (secret: string) => `/api/forget/${secret}`,

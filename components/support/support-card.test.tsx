@@ -6,7 +6,12 @@ import type { AccountSupport } from "@/lib/support/types";
 import messages from "@/messages/he.json";
 import { SupportCard } from "./support-card";
 
-const actions = vi.hoisted(() => ({ supportAccount: vi.fn(), removeLostFactor: vi.fn() }));
+const actions = vi.hoisted(() => ({
+  supportAccount: vi.fn(),
+  removeLostFactor: vi.fn(),
+  changeAddress: vi.fn(),
+  withdrawAddress: vi.fn(),
+}));
 vi.mock("@/server/support/actions", () => actions);
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 
@@ -20,6 +25,7 @@ const account: AccountSupport = {
   sessions: 2,
   factors: [{ id: FACTOR, name: "הטלפון", kind: "totp", since: null }],
   resets: [],
+  addressChange: null,
   slowed: [{ what: "signIn", isFull: true, minutes: 20 }],
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));

@@ -9,6 +9,7 @@ import { Confirm } from "@/components/ui/confirm";
 import { formatDateTime } from "@/lib/hebrew/format";
 import type { AccountSupport, SupportAct } from "@/lib/support/types";
 import { removeLostFactor, supportAccount } from "@/server/support/actions";
+import { AddressChange } from "./address-change";
 
 /** What keeps somebody out of their account, and what an operator may do about it. */
 export function SupportCard({ userId, account }: { userId: string; account: AccountSupport }) {
@@ -76,6 +77,7 @@ export function SupportCard({ userId, account }: { userId: string; account: Acco
         />
       </div>
       <p className="text-muted-foreground text-sm">{t("clientHint")}</p>
+      <AddressChange change={account.addressChange} userId={userId} />
       {account.factors && (
         <section className="flex flex-col gap-3 border-t pt-4">
           <h3 className="font-medium">{t("factors")}</h3>

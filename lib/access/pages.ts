@@ -37,6 +37,7 @@ export const PAGES = [
   { path: "/update-password", kind: "personal" },
   { path: "/lead", kind: "personal" },
   { path: "/forget/[secret]", kind: "personal" },
+  { path: "/change-address/[secret]", kind: "personal" },
   { path: "/viewing/[secret]", kind: "personal" },
   { path: "/mail/stop/[secret]", kind: "personal" },
   { path: "/renew/[secret]", kind: "personal" },

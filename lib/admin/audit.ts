@@ -50,6 +50,12 @@ export const AUDIT_ACTIONS = [
   "support_sessions_ended",
   "support_factor_removed",
   "support_viewed",
+  "support_address_asked",
+  "support_address_withdrawn",
+  "support_address_objected",
+  "support_address_proved",
+  "support_address_changed",
+  "support_address_taken",
   "person_looked_up",
   "person_forgotten",
 ] as const;
@@ -151,6 +157,12 @@ const TO_ACCOUNTS: readonly string[] = [
   "support_sessions_ended",
   "support_factor_removed",
   "support_viewed",
+  "support_address_asked",
+  "support_address_withdrawn",
+  "support_address_objected",
+  "support_address_proved",
+  "support_address_changed",
+  "support_address_taken",
 ] satisfies AuditAction[];
 
 /** To whom or to what, of which nothing has a name any more. */

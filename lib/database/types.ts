@@ -260,7 +260,7 @@ export type Database = {
       };
       listing_events: {
         Row: {
-          act: "handed" | "office_edited" | "office_added" | null;
+          act: string | null;
           at: string;
           from_status: string | null;
           id: number;
@@ -269,7 +269,7 @@ export type Database = {
           to_status: string;
         };
         Insert: {
-          act?: "handed" | "office_edited" | "office_added" | null;
+          act?: string | null;
           at?: string;
           from_status?: string | null;
           id?: never;
@@ -278,7 +278,7 @@ export type Database = {
           to_status: string;
         };
         Update: {
-          act?: "handed" | "office_edited" | "office_added" | null;
+          act?: string | null;
           at?: string;
           from_status?: string | null;
           id?: never;
@@ -447,7 +447,6 @@ export type Database = {
           languages: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license: string | null;
           name: string;
-          office_edits: boolean;
           opening_hours: string[] | null;
           organization_code: string | null;
           phone: string | null;
@@ -483,7 +482,6 @@ export type Database = {
           languages?: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license?: string | null;
           name: string;
-          office_edits?: boolean;
           opening_hours?: string[] | null;
           organization_code?: string | null;
           phone?: string | null;
@@ -519,7 +517,6 @@ export type Database = {
           languages?: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license?: string | null;
           name?: string;
-          office_edits?: boolean;
           opening_hours?: string[] | null;
           organization_code?: string | null;
           phone?: string | null;
@@ -868,7 +865,6 @@ export type Database = {
           map_lng: number | null;
           map_place: string | null;
           neighborhood: string | null;
-          open_house_on: string | null;
           parking: boolean;
           parking_spots: number | null;
           price: number | null;
@@ -927,7 +923,6 @@ export type Database = {
           map_lng?: number | null;
           map_place?: string | null;
           neighborhood?: string | null;
-          open_house_on?: string | null;
           parking: boolean;
           parking_spots?: number | null;
           price?: number | null;
@@ -986,7 +981,6 @@ export type Database = {
           map_lng?: number | null;
           map_place?: string | null;
           neighborhood?: string | null;
-          open_house_on?: string | null;
           parking?: boolean;
           parking_spots?: number | null;
           price?: number | null;
@@ -1091,7 +1085,6 @@ export type Database = {
           map_lng: number | null;
           map_place: string | null;
           neighborhood: string | null;
-          open_house_on: string | null;
           parking: boolean;
           parking_spots: number | null;
           price: number | null;
@@ -1149,7 +1142,6 @@ export type Database = {
           map_lng?: number | null;
           map_place?: string | null;
           neighborhood?: string | null;
-          open_house_on?: string | null;
           parking: boolean;
           parking_spots?: number | null;
           price?: number | null;
@@ -1207,7 +1199,6 @@ export type Database = {
           map_lng?: number | null;
           map_place?: string | null;
           neighborhood?: string | null;
-          open_house_on?: string | null;
           parking?: boolean;
           parking_spots?: number | null;
           price?: number | null;
@@ -1366,13 +1357,16 @@ export type Database = {
     Functions: {
       add_lead: { Args: { _lead: Json | null; _client: string | null }; Returns: Json };
       add_lead_note: { Args: { _lead: string | null; _note: string | null; _body: string | null }; Returns: undefined };
-      add_office_home: { Args: { _agent: string | null; _data: Json | null; _publish?: boolean | null }; Returns: Json };
+      address_change_of: { Args: { _secret: string | null }; Returns: Json };
+      address_changed: { Args: { _id: string | null }; Returns: boolean };
+      address_changes_due: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_accept_notice: { Args: { _id: number | null; _email: string | null; _plan_id: string | null; _months?: number | null }; Returns: undefined };
       admin_account: { Args: { target_user_id: string | null }; Returns: Json };
       admin_allow_publishing: { Args: { target_user_id: string | null }; Returns: undefined };
       admin_answer_complaint: { Args: { _id: number | null; _words: string | null }; Returns: boolean };
       admin_ask_agent: { Args: { _listing: string | null; _reason: string | null; _words?: string | null }; Returns: undefined };
       admin_audit: { Args: { _page?: number | null; _person?: string | null; _action?: string | null; _from?: string | null; _to?: string | null; _size?: number | null }; Returns: Json };
+      admin_change_address: { Args: { target_user_id: string | null; _address: string | null }; Returns: undefined };
       admin_close_complaint: { Args: { _id: number | null }; Returns: undefined };
       admin_companies: { Args: { _search?: string | null; _page?: number | null }; Returns: Json };
       admin_complaints: { Args: { _closed?: boolean | null; _page?: number | null }; Returns: Json };
@@ -1418,10 +1412,12 @@ export type Database = {
       admin_users: { Args: { _search?: string | null; _type?: string | null; _status?: string | null; _page?: number | null }; Returns: Json };
       admin_view_as: { Args: { target_user_id: string | null; _filters?: Json | null; _sort?: string | null; _page?: number | null }; Returns: Json };
       admin_weeks: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_withdraw_address: { Args: { target_user_id: string | null }; Returns: undefined };
       ai_consume: { Args: { _kind: string | null; _est_tokens: number | null }; Returns: Json };
       ai_settle: { Args: { _user_id: string | null; _kind: string | null; _est_tokens: number | null; _real_tokens: number | null }; Returns: undefined };
       alert_forecast: { Args: { _filters: Json | null }; Returns: Json };
       alerts_of: { Args: { _secret: string | null }; Returns: Json };
+      answer_address_change: { Args: { _secret: string | null }; Returns: boolean };
       answer_listing_question: { Args: { _listing: string | null; _words: string | null }; Returns: undefined };
       answer_viewing: { Args: { _id: string | null; _answer: string | null }; Returns: undefined };
       appeal_withheld: { Args: { _listing: string | null; _words: string | null }; Returns: undefined };
@@ -1500,7 +1496,6 @@ export type Database = {
       make_viewing_calendar: { Args: Record<PropertyKey, never>; Returns: string };
       map_listings: { Args: { filters?: Json | null; zoom?: number | null }; Returns: Json };
       mark_home: { Args: { _code: string | null; _home: string | null; _name: string | null; _answer: string | null }; Returns: boolean };
-      marketing_report: { Args: { _id: string | null }; Returns: Json };
       match_alerts: { Args: { _limit?: number | null }; Returns: Json };
       move_listings: { Args: { _ids: string[] | null; _move: string | null; _final_price?: number | null }; Returns: Json };
       my_company: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1517,8 +1512,6 @@ export type Database = {
       my_share_links: { Args: { _from?: string | null; _to?: string | null }; Returns: Json };
       my_widget: { Args: Record<PropertyKey, never>; Returns: Json };
       note_second_factor: { Args: { _change: string | null }; Returns: undefined };
-      office_agents_by: { Args: { _names: string[] | null }; Returns: Json };
-      office_home: { Args: { _id: string | null }; Returns: Json };
       office_invitations: { Args: Record<PropertyKey, never>; Returns: Json };
       open_viewings: { Args: { _listing: string | null }; Returns: Json };
       outbox_done: { Args: { _ids: number[] | null }; Returns: undefined };
@@ -1549,7 +1542,6 @@ export type Database = {
       save_chosen_homes: { Args: { _ids: string[] | null; _pinned?: string | null }; Returns: undefined };
       save_final_price: { Args: { _id: string | null; _price: number | null }; Returns: undefined };
       save_lead_settings: { Args: { _mails: string | null; _template: string | null; _company_reads: boolean | null }; Returns: undefined };
-      save_office_home: { Args: { _id: string | null; _expected_version: number | null; _data: Json | null }; Returns: Json };
       save_profile: { Args: { _expected_version: number | null; _data: Json | null; _code?: string | null }; Returns: Json };
       save_property: { Args: { _id: string | null; _expected_version: number | null; _data: Json | null; _publish?: boolean | null }; Returns: Json };
       save_push: { Args: { _endpoint: string | null; _p256dh: string | null; _auth: string | null }; Returns: string };

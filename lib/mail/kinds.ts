@@ -119,6 +119,10 @@ export const MAIL_DATA = {
   }),
   /** To the owner of an account: a second factor was added or removed, or recovery codes were made. */
   second_factor: z.object({ change: z.enum(["added", "removed", "codes", "by_operator"]) }),
+  /** To the owner of an account: support changes its address, or has changed it. */
+  address_change: z.object({ state: z.enum(["asked", "changed"]) }),
+  /** To the address that an account is to have, until a day in Israel; an operator typed it, and it may be a stranger's. */
+  address_proof: z.object({ day: z.iso.date() }),
   /** To an account whose charge failed: until when its subscription goes on, a day in Israel. */
   billing_failed: z.object({ plan: z.string(), until: z.iso.date() }),
   /** To whom reported a listing and left an address, which may be a stranger's: nothing that anybody typed. */
@@ -184,6 +188,7 @@ export const ASKED_FOR: readonly MailKind[] = [
   "listing_review",
   "publishing_review",
   "second_factor",
+  "address_change",
   "billing_failed",
 ];
 
@@ -325,6 +330,8 @@ export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
     words: "כמה מודעות על דירות שאינן קיימות, גם אחרי שהוסתרו.",
   },
   second_factor: { change: "by_operator" },
+  address_change: { state: "asked" },
+  address_proof: { day: "2026-12-12" },
   billing_failed: { plan: "Agent+", until: "2026-12-05" },
   report: { state: "received", about: { types: ["apartment"], rooms: 4, city: "חיפה" } },
   complaint: {

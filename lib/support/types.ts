@@ -14,6 +14,14 @@ export type Slowed = {
   minutes: number;
 };
 
+/** The last change of an account's address that support began. */
+export type AddressChange = {
+  address: string;
+  askedAt: string;
+  provedAt: string | null;
+  state: "open" | "changed" | "objected" | "withdrawn" | "taken" | "late";
+};
+
 /** An account as support sees it; times are ISO. Nothing in it opens anything. */
 export type AccountSupport = {
   confirmedAt: string | null;
@@ -24,4 +32,5 @@ export type AccountSupport = {
   factors: { id: string; name: string; kind: string | null; since: string | null }[] | null;
   resets: { at: string; success: boolean }[];
   slowed: Slowed[];
+  addressChange: AddressChange | null;
 };

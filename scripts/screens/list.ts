@@ -320,6 +320,11 @@ const all: Screen[] = [
   { name: "leads-office", page: `${ACCOUNT}/leads/page.tsx`, path: paths.leads, as: "keshatot" },
   { name: "lead-sent", page: `${AUTH}/lead/page.tsx`, path: `${paths.leadForm}?sent=1` },
   {
+    name: "change-address-unknown",
+    page: `${AUTH}/change-address/[secret]/page.tsx`,
+    path: paths.changeAddress("0"),
+  },
+  {
     name: "forget-lead-unknown",
     page: `${AUTH}/forget/[secret]/page.tsx`,
     path: paths.forgetLead("0"),

@@ -30,6 +30,8 @@ const DECIDED: Record<MailKind, "stops" | "asked for"> = {
   listing_review: "asked for",
   publishing_review: "asked for",
   second_factor: "asked for",
+  address_change: "asked for",
+  address_proof: "stops",
   billing_failed: "asked for",
   report: "stops",
   complaint: "stops",

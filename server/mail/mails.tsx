@@ -284,6 +284,38 @@ export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Contex
       </>
     ),
   }),
+  address_change: ({ state }, { siteUrl, secret }) => ({
+    subject: t(`address_change.${state}.subject`),
+    preview: t(`address_change.${state}.text`),
+    body: (
+      <>
+        <MailTitle>{t(`address_change.${state}.subject`)}</MailTitle>
+        <MailText>{t(`address_change.${state}.text`)}</MailText>
+        {state === "asked" && (
+          <>
+            <MailText>{t("address_change.object")}</MailText>
+            <MailButton href={`${siteUrl}${paths.changeAddress(secret)}`}>
+              {t("address_change.open")}
+            </MailButton>
+          </>
+        )}
+      </>
+    ),
+  }),
+  address_proof: ({ day }, { siteUrl, secret }) => ({
+    subject: t("address_proof.subject"),
+    preview: t("address_proof.text"),
+    body: (
+      <>
+        <MailTitle>{t("address_proof.subject")}</MailTitle>
+        <MailText>{t("address_proof.text")}</MailText>
+        <MailText>{t("address_proof.until", { day: formatDate(`${day}T12:00:00Z`) })}</MailText>
+        <MailButton href={`${siteUrl}${paths.changeAddress(secret)}`}>
+          {t("address_proof.open")}
+        </MailButton>
+      </>
+    ),
+  }),
   billing_failed: ({ plan, until }, { siteUrl }) => ({
     subject: t("billing_failed.subject"),
     preview: t("billing_failed.title", { plan }),

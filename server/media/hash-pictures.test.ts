@@ -14,7 +14,11 @@ function project(files: Record<string, Buffer | { status?: number }>) {
   const db = {
     rpc: async (name: string, args: unknown) => {
       if (name === "hash_picture") told.push(args);
-      return { data: name === "unhashed_pictures" ? Object.keys(files) : null, error: null };
+      return {
+        data: name === "unhashed_pictures" ? Object.keys(files) : null,
+        error: null,
+        status: 204,
+      };
     },
     storage: {
       from: () => ({

@@ -2,6 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { paths } from "@/lib/paths";
+import { newAddressSchema } from "@/lib/support/schema";
 import { ACCOUNT_BUCKETS } from "@/lib/support/slowed";
 import { SUPPORT_ACTS } from "@/lib/support/types";
 import { adminAction } from "@/server/action";
@@ -51,6 +52,28 @@ export const supportAccount = adminAction
     unwrapVoid(await db.rpc("admin_support", { target_user_id: userId, _act: act }));
     if (act === "unlocked") await unlock(userId, email.toLowerCase());
     if (act === "confirmation_sent" || act === "reset_sent") await send(act, email.toLowerCase());
+    revalidatePath(paths.adminUser(userId));
+  });
+
+/** A link to the new address, and word to the old one; the address is changed by the worker, once both allow it. */
+export const changeAddress = adminAction
+  .metadata({ actionName: "changeAddress" })
+  .inputSchema(newAddressSchema)
+  .action(async ({ parsedInput: { userId, email }, ctx: { db } }) => {
+    const args = { target_user_id: userId, _address: email };
+    unwrapVoid(await db.rpc("admin_change_address", args), {
+      addressInvalid: ["email"],
+      addressTaken: ["email"],
+      mailsStopped: ["email"],
+    });
+    revalidatePath(paths.adminUser(userId));
+  });
+
+export const withdrawAddress = adminAction
+  .metadata({ actionName: "withdrawAddress" })
+  .inputSchema(z.object({ userId }))
+  .action(async ({ parsedInput: { userId }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("admin_withdraw_address", { target_user_id: userId }));
     revalidatePath(paths.adminUser(userId));
   });
 

@@ -22,6 +22,19 @@ const account = z.object({
       since: z.string().nullable(),
     }),
   ),
+  address_change: z
+    .object({
+      address: z.string(),
+      asked_at: z.string(),
+      proved_at: z.string().nullable(),
+      state: z.enum(["open", "changed", "objected", "withdrawn", "taken", "late"]),
+    })
+    .transform(({ asked_at, proved_at, ...change }) => ({
+      ...change,
+      askedAt: asked_at,
+      provedAt: proved_at,
+    }))
+    .nullable(),
   resets: z.array(z.object({ at: z.string(), success: z.boolean() })),
 });
 
@@ -59,6 +72,7 @@ export async function getAccountSupport(userId: string): Promise<AccountSupport 
       ? found.factors.map(({ id, kind, name, since }) => ({ id, kind, since, name: name ?? "" }))
       : null,
     resets: found.resets,
+    addressChange: found.address_change,
     slowed: KINDS.flatMap((kind) => slowedBy(kind, counts) ?? []),
   };
 }

@@ -47,6 +47,7 @@ beforeEach(() => {
     run_maintenance: () => ({ listings_expired: 0 }),
     outbox_take: () => [],
     unhashed_pictures: () => [],
+    address_changes_due: () => [],
     match_alerts: () => ({ changes: 0, finds: 0 }),
     tell_alerts: () => ({ alerts: 0, mails: 0 }),
     mails_take: (count) => (count === 1 ? [mail(1)] : []),

@@ -8,6 +8,7 @@ import type { Vapid } from "@/server/push/vapid";
 import { signal } from "@/server/signals/channel.mjs";
 import { spanned } from "@/server/signals/span.mjs";
 import { unwrap } from "@/server/supabase/unwrap";
+import { makeAddressChanges } from "@/server/support/address-changes";
 import { matchAlerts, tellAlerts } from "./alerts";
 import { runMaintenance } from "./maintenance";
 
@@ -87,11 +88,12 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
       if (taken === 0 || sent === 0) break;
     }
   });
-  await attempt("pictures", async () => {
-    pictures = (await sweepMedia(db, end)).done;
-  });
+  await attempt("addresses", () => makeAddressChanges(db, end));
   await attempt("hashes", async () => {
     await hashPictures(db, end);
+  });
+  await attempt("pictures", async () => {
+    pictures = (await sweepMedia(db, end)).done;
   });
   return { maintained, pictures, alerts, pushes, mails, failures };
 }

@@ -31,6 +31,8 @@ insert into private.mail_kinds (kind, stoppable, reader, stopped_with) values
   ('listing_review', false, 'account', null),
   ('publishing_review', false, 'account', null),
   ('second_factor', false, 'account', null),
+  ('address_change', false, 'account', null),
+  ('address_proof', true, 'address', null),
   -- Somebody has just pressed, and its reader is often on the phone with them.
   ('office_invitation', true, 'address', null),
   ('viewing', true, 'account', null),

@@ -40,6 +40,7 @@ begin
     'sessions', private.sessions_of(target_user_id),
     'has_second_factor', to_regclass('auth.mfa_factors') is not null,
     'factors', private.factors_of(target_user_id),
+    'address_change', private.address_change_of_user(target_user_id),
     'resets', (select coalesce(jsonb_agg(jsonb_build_object('at', r.created_at, 'success', r.success) order by r.created_at desc), '[]')
                from (select created_at, success from public.password_reset_logs
                      where lower(email) = lower(account ->> 'email') order by created_at desc limit 5) r));
@@ -47,7 +48,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.admin_account(uuid)', 'execute', '{authenticated}');
 comment on function public.admin_account(uuid) is
-  '`{email, confirmed_at, last_sign_in_at, banned_until, sessions, has_second_factor, factors: [{id, kind, name, since}], resets: [{at, success}]}`; no secret is in it
+  '`{email, confirmed_at, last_sign_in_at, banned_until, sessions, has_second_factor, factors: [{id, kind, name, since}], address_change: {address, asked_at, ends_at, proved_at, from, state} or null, resets: [{at, success}]}`; no secret is in it
 refuses 42501 `not_admin`; PT404 `not_found`';
 
 -- The line in the audit of what the server does next, or (a factor) has just done: it alone has the key of Auth.

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { change, mailsTo, rows } from "../journeys/support/backend";
+import { change, rows } from "../journeys/support/backend";
 import { freshClient } from "../journeys/support/people";
 import { newList } from "./support/action-table";
 import { newActor, newListing, rpc } from "./support/cast";
 import { listInput } from "./support/form-inputs";
+import { guessesOf, secretIn } from "./support/secrets";
 import { SITE, send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
@@ -11,14 +12,6 @@ const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const TITLE = "הבית שהקישור שלו סודי";
 const newAddress = () => `links-${randomUUID().slice(0, 8)}@attacks.example`;
 const freshName = () => `lnk${Math.random().toString(36).slice(2, 10)}`;
-
-/** The secret in the mail of that kind; mails leave by the worker, in its time. */
-async function secretIn(address: string, kind: string, link: RegExp) {
-  const secret = () =>
-    link.exec(mailsTo(address).findLast((mail) => mail.kind === kind)?.text ?? "")?.[1] ?? "";
-  await expect.poll(secret, { timeout: 60_000 }).toMatch(/^[0-9a-f]{64}$/);
-  return secret();
-}
 
 /** Somebody left their details and an address: the lead, and the secret of the copy that they got. */
 async function newCopy() {
@@ -52,17 +45,6 @@ async function newAlert() {
   return secretIn(email, "alert_confirm", /\/alerts\/([0-9a-f]{64})/);
 }
 
-const guessesOf = (secret: string) => [
-  "0".repeat(64),
-  secret.slice(0, 63) + (secret.endsWith("0") ? "1" : "0"),
-  secret.toUpperCase().replace(/^[0-9]*$/, "A".repeat(64)),
-  secret.slice(1),
-  `${secret}0`,
-  "%2e%2e%2f",
-  encodeURIComponent("' or true--"),
-  "*",
-  "a".repeat(4000),
-];
 const post = (path: string, body = "x=1") => send(path, { method: "POST", headers: FORM, body });
 
 test("what a mail's link does to a lead is done by that link alone, and by its button", async () => {

@@ -97,6 +97,8 @@ test.describe("whatever strangers wrote into what a mail tells", () => {
     expect(MAIL_KINDS.filter((kind) => !kinds.includes(kind))).toEqual([
       "test",
       "second_factor",
+      "address_change",
+      "address_proof",
       "office_invitation",
       "list_report",
     ]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Action } from "./action-table";
-import { newActor } from "./cast";
+import { newActor, newAddress, rpc } from "./cast";
 
 type FactorAction =
   | keyof typeof import("@/server/factor/actions")
@@ -11,6 +11,22 @@ export const FACTOR_ACTIONS: Record<FactorAction, Action> = {
   supportAccount: {
     need: "admin",
     call: ({ admin, agent }) => ({ as: admin, input: { userId: agent.userId, act: "unlocked" } }),
+  },
+  changeAddress: {
+    need: "admin",
+    call: async ({ admin }) => ({
+      as: admin,
+      input: { userId: (await newActor()).userId, email: newAddress() },
+    }),
+  },
+  withdrawAddress: {
+    need: "admin",
+    call: async ({ admin }) => {
+      const { userId } = await newActor();
+      const change = { target_user_id: userId, _address: newAddress() };
+      await rpc("admin_change_address", admin.token, change);
+      return { as: admin, input: { userId } };
+    },
   },
   removeLostFactor: {
     need: "admin",

@@ -6,6 +6,7 @@ import { mailsTo, rows } from "@/tests/journeys/support/backend";
 import { AGENT_ROUTES } from "./agent-routes";
 import { BILLING_ROUTES } from "./billing-routes";
 import { type Cast, newActor, newListing, type Who } from "./cast";
+import { MAIL_ROUTES } from "./mail-routes";
 import type { Answer } from "./send";
 import { VIEWING_ROUTES } from "./viewing-routes";
 
@@ -286,14 +287,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     may: "agent",
     gives: 200,
   },
-  "/api/forget/[secret]": {
-    method: "POST",
-    bySecret: true,
-    path: () => `/api/forget/${"0".repeat(64)}`,
-    may: "visitor",
-    gives: 303,
-    body: form,
-  },
+  ...MAIL_ROUTES,
   // Without a mail's secret nothing is renewed, and the page says so.
   "/api/renew/[secret]": {
     method: "POST",

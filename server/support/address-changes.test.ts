@@ -1,0 +1,43 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { expect, test, vi } from "vitest";
+import { makeAddressChanges } from "./address-changes";
+
+const change = {
+  id: "70000000-0000-4000-8000-000000000001",
+  user_id: "00000000-0000-4000-8000-000000000001",
+  address: "new@example.com",
+};
+
+/** A project with one change that is due, whose Auth answers so. */
+function project(error: { status?: number } | null) {
+  const updateUserById = vi.fn(async () => ({ error }));
+  const told: unknown[] = [];
+  const db = {
+    rpc: async (name: string, args: unknown) => {
+      if (name === "address_changed") told.push(args);
+      return { data: name === "address_changes_due" ? [change] : true, error: null };
+    },
+    auth: { admin: { updateUserById } },
+  } as unknown as SupabaseClient;
+  return { db, told, updateUserById };
+}
+
+test("what is due is written by Auth, as confirmed, and then told", async () => {
+  const { db, told, updateUserById } = project(null);
+  await makeAddressChanges(db);
+  expect(updateUserById.mock.calls).toEqual([
+    [change.user_id, { email: change.address, email_confirm: true }],
+  ]);
+  expect(told).toEqual([{ _id: change.id }]);
+});
+
+test("what Auth refuses is over; what it does not answer is tried again", async () => {
+  const refused = project({ status: 422 });
+  await makeAddressChanges(refused.db);
+  expect(refused.told).toHaveLength(1);
+  for (const status of [429, 500, undefined]) {
+    const away = project({ ...(status && { status }) });
+    await expect(makeAddressChanges(away.db)).rejects.toBeDefined();
+    expect(away.told).toEqual([]);
+  }
+});
