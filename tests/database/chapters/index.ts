@@ -63,6 +63,7 @@ import "./stops";
 import "./same-homes";
 import "./second-factor";
 import "./view-as";
+import "./address-changes";
 import "./alert-finds";
 import "./ask-alerts";
 import "./own-alerts";
