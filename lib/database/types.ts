@@ -260,7 +260,7 @@ export type Database = {
       };
       listing_events: {
         Row: {
-          act: string | null;
+          act: "handed" | "office_edited" | "office_added" | null;
           at: string;
           from_status: string | null;
           id: number;
@@ -269,7 +269,7 @@ export type Database = {
           to_status: string;
         };
         Insert: {
-          act?: string | null;
+          act?: "handed" | "office_edited" | "office_added" | null;
           at?: string;
           from_status?: string | null;
           id?: never;
@@ -278,7 +278,7 @@ export type Database = {
           to_status: string;
         };
         Update: {
-          act?: string | null;
+          act?: "handed" | "office_edited" | "office_added" | null;
           at?: string;
           from_status?: string | null;
           id?: never;
@@ -447,6 +447,7 @@ export type Database = {
           languages: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license: string | null;
           name: string;
+          office_edits: boolean;
           opening_hours: string[] | null;
           organization_code: string | null;
           phone: string | null;
@@ -482,6 +483,7 @@ export type Database = {
           languages?: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license?: string | null;
           name: string;
+          office_edits?: boolean;
           opening_hours?: string[] | null;
           organization_code?: string | null;
           phone?: string | null;
@@ -517,6 +519,7 @@ export type Database = {
           languages?: ("he" | "en" | "ru" | "ar" | "fr" | "es" | "am" | "yi" | "de" | "uk" | "ro" | "pt" | "it" | "hu" | "ka")[];
           license?: string | null;
           name?: string;
+          office_edits?: boolean;
           opening_hours?: string[] | null;
           organization_code?: string | null;
           phone?: string | null;
@@ -865,6 +868,7 @@ export type Database = {
           map_lng: number | null;
           map_place: string | null;
           neighborhood: string | null;
+          open_house_on: string | null;
           parking: boolean;
           parking_spots: number | null;
           price: number | null;
@@ -923,6 +927,7 @@ export type Database = {
           map_lng?: number | null;
           map_place?: string | null;
           neighborhood?: string | null;
+          open_house_on?: string | null;
           parking: boolean;
           parking_spots?: number | null;
           price?: number | null;
@@ -981,6 +986,7 @@ export type Database = {
           map_lng?: number | null;
           map_place?: string | null;
           neighborhood?: string | null;
+          open_house_on?: string | null;
           parking?: boolean;
           parking_spots?: number | null;
           price?: number | null;
@@ -1085,6 +1091,7 @@ export type Database = {
           map_lng: number | null;
           map_place: string | null;
           neighborhood: string | null;
+          open_house_on: string | null;
           parking: boolean;
           parking_spots: number | null;
           price: number | null;
@@ -1142,6 +1149,7 @@ export type Database = {
           map_lng?: number | null;
           map_place?: string | null;
           neighborhood?: string | null;
+          open_house_on?: string | null;
           parking: boolean;
           parking_spots?: number | null;
           price?: number | null;
@@ -1199,6 +1207,7 @@ export type Database = {
           map_lng?: number | null;
           map_place?: string | null;
           neighborhood?: string | null;
+          open_house_on?: string | null;
           parking?: boolean;
           parking_spots?: number | null;
           price?: number | null;
@@ -1357,6 +1366,7 @@ export type Database = {
     Functions: {
       add_lead: { Args: { _lead: Json | null; _client: string | null }; Returns: Json };
       add_lead_note: { Args: { _lead: string | null; _note: string | null; _body: string | null }; Returns: undefined };
+      add_office_home: { Args: { _agent: string | null; _data: Json | null; _publish?: boolean | null }; Returns: Json };
       address_change_of: { Args: { _secret: string | null }; Returns: Json };
       address_changed: { Args: { _id: string | null }; Returns: boolean };
       address_changes_due: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1496,6 +1506,7 @@ export type Database = {
       make_viewing_calendar: { Args: Record<PropertyKey, never>; Returns: string };
       map_listings: { Args: { filters?: Json | null; zoom?: number | null }; Returns: Json };
       mark_home: { Args: { _code: string | null; _home: string | null; _name: string | null; _answer: string | null }; Returns: boolean };
+      marketing_report: { Args: { _id: string | null }; Returns: Json };
       match_alerts: { Args: { _limit?: number | null }; Returns: Json };
       move_listings: { Args: { _ids: string[] | null; _move: string | null; _final_price?: number | null }; Returns: Json };
       my_company: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1512,6 +1523,8 @@ export type Database = {
       my_share_links: { Args: { _from?: string | null; _to?: string | null }; Returns: Json };
       my_widget: { Args: Record<PropertyKey, never>; Returns: Json };
       note_second_factor: { Args: { _change: string | null }; Returns: undefined };
+      office_agents_by: { Args: { _names: string[] | null }; Returns: Json };
+      office_home: { Args: { _id: string | null }; Returns: Json };
       office_invitations: { Args: Record<PropertyKey, never>; Returns: Json };
       open_viewings: { Args: { _listing: string | null }; Returns: Json };
       outbox_done: { Args: { _ids: number[] | null }; Returns: undefined };
@@ -1542,6 +1555,7 @@ export type Database = {
       save_chosen_homes: { Args: { _ids: string[] | null; _pinned?: string | null }; Returns: undefined };
       save_final_price: { Args: { _id: string | null; _price: number | null }; Returns: undefined };
       save_lead_settings: { Args: { _mails: string | null; _template: string | null; _company_reads: boolean | null }; Returns: undefined };
+      save_office_home: { Args: { _id: string | null; _expected_version: number | null; _data: Json | null }; Returns: Json };
       save_profile: { Args: { _expected_version: number | null; _data: Json | null; _code?: string | null }; Returns: Json };
       save_property: { Args: { _id: string | null; _expected_version: number | null; _data: Json | null; _publish?: boolean | null }; Returns: Json };
       save_push: { Args: { _endpoint: string | null; _p256dh: string | null; _auth: string | null }; Returns: string };

@@ -306,7 +306,7 @@ CREATE OR REPLACE FUNCTION private.agents_of_company(own public.companies)
  SET search_path TO ''
 AS $function$
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', a.id, 'name', a.name, 'username', a.username, 'phone', a.phone, 'is_public', a.is_public,
+      'id', a.id, 'name', a.name, 'username', a.username, 'phone', a.phone, 'is_public', a.is_public, 'edits', a.office_edits,
       'properties_count', (select count(*) from public.properties p where p.agent_id = a.id and p.status in ('active', 'under_offer'))) order by a.name, a.id), '[]')
     from public.profiles a
     where a.organization_code = own.organization_code and a.user_type = 'agent'
@@ -365,7 +365,7 @@ AS $function$ select private.limits_of_company(private.require_company()) $funct
 comment on function public.company_limits() is '`{plan, carries_agents, agent_limit, agents, property_limit, properties, images_per_property, video, statistics}` of the own company
 refuses 42501 `not_company`';
 
-CREATE OR REPLACE FUNCTION public.company_properties(_page integer DEFAULT 1, _search text DEFAULT NULL::text, _sort text DEFAULT 'newest'::text, _status text DEFAULT NULL::text, _agent uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.company_properties(_page integer DEFAULT 1, _search text DEFAULT NULL::text, _sort text DEFAULT 'live'::text, _status text DEFAULT NULL::text, _agent uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -374,7 +374,7 @@ AS $function$
 begin
   return private.properties_of_company(private.require_company(), _page, _search, _sort, _status, _agent);
 end $function$;
-comment on function public.company_properties(integer,text,text,text,uuid) is '`{total, states: {status: count}, rows: [{id, title, price, city, rooms, transaction_type, status, expires_at, agent_id, agent_name, agent_username, views, contacts}]}`: 24 of the homes of the company''s agents in that state and of that agent (null: all), never drafts; `expires_at` of what visitors find, else null; views and contacts of 30 days. `states` counts what fits the search in every state. Sort newest, price_asc, price_desc, rooms_asc, rooms_desc, title, city, agent, ending, views, contacts
+comment on function public.company_properties(integer,text,text,text,uuid) is '`{total, states: {status: count}, rows: [{id, title, price, city, rooms, transaction_type, status, expires_at, agent_id, agent_name, agent_username, views, contacts}]}`: 24 of the homes of the company''s agents in that state and of that agent (null: all), never drafts; `expires_at` of what visitors find, else null; views and contacts of 30 days. `states` counts what fits the search in every state. Sort live (what visitors find first, each part newest first), newest, price_asc, price_desc, rooms_asc, rooms_desc, title, city, agent, ending, views, contacts
 refuses 42501 `not_company`';
 
 CREATE OR REPLACE FUNCTION private.compared_facts(p public.properties)
@@ -562,7 +562,7 @@ begin
       'publishing_stop', private.publishing_stop(me), 'publishing_review', private.publishing_review(me),
       'rows', coalesce((
         select jsonb_agg((to_jsonb(p) - 'description') || coalesce(private.marks_seen(p.id),
-            '{"lowered_percent": null, "is_new": false, "automatic_ribbons": false, "is_exclusive": false}') || jsonb_build_object('complete', private.is_complete(p), 'price_in_doubt', private.price_in_doubt(p), 'withheld', (
+            '{"lowered_percent": null, "is_new": false, "automatic_ribbons": false, "is_exclusive": false, "open_house_on": null}') || jsonb_build_object('complete', private.is_complete(p), 'price_in_doubt', private.price_in_doubt(p), 'withheld', (
             select jsonb_build_object('reason', w.reason, 'words', w.words, 'appeal', private.appeal_of(p.id))
             from private.withheld_listings w where w.listing_id = p.id), 'is_asked', exists (
             select from private.listing_questions q where q.listing_id = p.id and q.closed_at is null and q.answered_at is null), 'event', (
@@ -590,7 +590,7 @@ AS $function$
 begin
   return private.listings_of((select id from public.profiles where user_id = private.require_user()), _filters, _sort, _page);
 end $function$;
-comment on function public.own_listings(jsonb,text,integer) is '`{found, page, states: {status: count}, totals: {all, live, expired, due}, choices: {rooms, cities}, publishing_stop, publishing_review, rows}`: 24 of one''s own listings, with `complete`, `price_in_doubt`, `withheld {reason, words, appeal}` of what an operator hid (else null), `is_asked` while a question of an operator waits for the agent, the last `event {at, from, to, act}` and, of those that visitors find, the ribbon, `lowered_percent`, `is_new`, `automatic_ribbons` and `is_exclusive` as they see them. `states` counts what fits the other filters; `totals` and `choices` everything. `publishing_stop {reason, words, at}` while an operator has stopped the agent''s publishing, else null. `publishing_review {state: unasked/waits/refused, words, license, asked_at}` while the first publishing waits for an operator, else null. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
+comment on function public.own_listings(jsonb,text,integer) is '`{found, page, states: {status: count}, totals: {all, live, expired, due}, choices: {rooms, cities}, publishing_stop, publishing_review, rows}`: 24 of one''s own listings, with `complete`, `price_in_doubt`, `withheld {reason, words, appeal}` of what an operator hid (else null), `is_asked` while a question of an operator waits for the agent, the last `event {at, from, to, act}` and, of those that visitors find, the ribbon, `lowered_percent`, `is_new`, `automatic_ribbons`, `is_exclusive` and `open_house_on` as they see them. `states` counts what fits the other filters; `totals` and `choices` everything. `publishing_stop {reason, words, at}` while an operator has stopped the agent''s publishing, else null. `publishing_review {state: unasked/waits/refused, words, license, asked_at}` while the first publishing waits for an operator, else null. Filters: status, q, due, transaction_type, rooms, city, neighborhood, price_min, price_max, property_types. Sort: newest, price_asc, price_desc, ending, changed
 refuses 22023 `filters_too_long`';
 
 CREATE OR REPLACE FUNCTION public.own_same_homes(_id uuid)
@@ -648,6 +648,7 @@ begin
     ),
     ordered as (
       select f.*, row_number() over (order by
+        case when _sort = 'live' then not private.is_live(f.status) end,
         case when _sort = 'price_asc' then f.price end, case when _sort = 'price_desc' then f.price end desc,
         case when _sort = 'rooms_asc' then f.rooms end, case when _sort = 'rooms_desc' then f.rooms end desc nulls last,
         case when _sort = 'title' then f.title end, case when _sort = 'city' then f.city end,
