@@ -176,22 +176,6 @@ export type MailData<Kind extends MailKind> = z.infer<(typeof MAIL_DATA)[Kind]>;
 export const isMailKind = (kind: string): kind is MailKind => kind in MAIL_DATA;
 export const MAIL_KINDS = Object.keys(MAIL_DATA).filter(isMailKind);
 
-/**
- * The kinds that nobody can stop: their reader asked for them a moment ago, it is an operator's duty, or something was
- * done with the reader's own lead, listing or account. A test holds the database to it.
- */
-export const ASKED_FOR: readonly MailKind[] = [
-  "test",
-  "list_report",
-  "lead_handed",
-  "homes_handed",
-  "listing_review",
-  "publishing_review",
-  "second_factor",
-  "address_change",
-  "billing_failed",
-];
-
 const EXAMPLE_HOME: ToldHome = {
   id: "0b5c7d1e-1111-4a2b-8c3d-000000000003",
   reason: "lowered",

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ASKED_FOR, MAIL_EXAMPLES, MAIL_KINDS, type MailKind } from "@/lib/mail/kinds";
+import { ASKED_FOR } from "@/lib/mail/asked-for";
+import { MAIL_EXAMPLES, MAIL_KINDS, type MailKind } from "@/lib/mail/kinds";
 import { startSmtp } from "@/tests/fakes/smtp";
 import { smtpCarrier } from "./carriers";
 import { sendMails } from "./send";

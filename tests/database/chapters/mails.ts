@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { ASKED_FOR, MAIL_KINDS } from "@/lib/mail/kinds";
+import { ASKED_FOR } from "@/lib/mail/asked-for";
+import { MAIL_KINDS } from "@/lib/mail/kinds";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { admin, dana, server, yossi } from "../support/people";
 

@@ -1,4 +1,5 @@
-import { ASKED_FOR, isMailKind, MAIL_EXAMPLES } from "@/lib/mail/kinds";
+import { ASKED_FOR } from "@/lib/mail/asked-for";
+import { isMailKind, MAIL_EXAMPLES } from "@/lib/mail/kinds";
 import { env } from "@/server/env";
 import { writeMail } from "@/server/mail/write";
 import { sender } from "@/server/worker/from-env";
