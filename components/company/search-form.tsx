@@ -21,9 +21,7 @@ export function SearchForm({
     <search>
       <form action={paths.dashboard} className="flex max-w-2xl flex-wrap gap-2 sm:flex-nowrap">
         <input name="view" type="hidden" value="properties" />
-        {filters.sort !== STANDARD_SORT && (
-          <input name="sort" type="hidden" value={filters.sort} />
-        )}
+        {filters.sort !== STANDARD_SORT && <input name="sort" type="hidden" value={filters.sort} />}
         {filters.status && <input name="status" type="hidden" value={filters.status} />}
         <div className="basis-full sm:w-56 sm:shrink-0 sm:basis-auto">
           <NativeSelect
