@@ -89,6 +89,7 @@ export const companyInput = async (actor: Actor, change: object = {}) => ({
   slug: "",
   logoPath: null,
   isPublic: false,
+  license: "",
   version: await versionOf("companies", actor.companyId),
   ...change,
 });
