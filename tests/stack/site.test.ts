@@ -6,7 +6,6 @@ import { propertySchema } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
 import * as account from "@/server/account/actions";
 import { getBilling } from "@/server/account/billing";
-import { getLinkedCompany } from "@/server/account/linked-company";
 import { openAccount } from "@/server/account/open-account";
 import { readAccount } from "@/server/account/read-account";
 import * as addons from "@/server/addon/actions";
@@ -18,9 +17,7 @@ import { consumeAi, settleAi } from "@/server/ai/quota";
 import { getArea, getComparison, listAreaAddresses, listAreaCities } from "@/server/area/queries";
 import { listAudit } from "@/server/audit/queries";
 import { listResetLogs } from "@/server/auth/reset-logs";
-import * as company from "@/server/company/actions";
 import { searchCompanies } from "@/server/company/admin-queries";
-import * as own from "@/server/company/own-queries";
 import { getCompany } from "@/server/company/public-queries";
 import { recordConsent, saveConsentSettings } from "@/server/consent/actions";
 import { getConsentSettings, listAllConsents, listConsents } from "@/server/consent/admin-queries";
@@ -31,7 +28,6 @@ import { getOwnMails } from "@/server/mail/queries";
 import { sendMails } from "@/server/mail/send";
 import { sweepMedia } from "@/server/media/sweep";
 import * as plans from "@/server/plan/actions";
-import { getOfficeLimits } from "@/server/plan/limits";
 import { listPlansOnSale } from "@/server/plan/public-queries";
 import { listPlans } from "@/server/plan/queries";
 import * as listings from "@/server/property/actions";
@@ -56,7 +52,7 @@ import { runMaintenance } from "@/server/worker/maintenance";
 import * as people from "../database/support/people";
 import { tryAddresses } from "./testing/addresses";
 import { tryAlerts } from "./testing/alerts";
-import { tryHandOver } from "./testing/hand-over";
+import { tryCompany } from "./testing/company";
 import { tryLeads } from "./testing/leads";
 import { tryLists } from "./testing/lists";
 import { tryLinks, tryNumbers } from "./testing/numbers";
@@ -69,7 +65,7 @@ import { clientOf, freshStack } from "./testing/stack";
 // What the site reads and writes, by its own functions, through the real PostgREST: that nothing of it
 // is refused, cut or misread there. Only what stands around the database is pretended.
 
-const { admin, carmel, CARMEL_CODE, dana, DANAS, noa, sharon, yossi } = people;
+const { admin, CARMEL_CODE, dana, DANAS, noa, sharon, yossi } = people;
 const now = vi.hoisted(() => ({ person: null as unknown as people.Person }));
 
 vi.hoisted(() => {
@@ -276,28 +272,7 @@ test("an agent keeps the profile, joins and leaves, consents, asks the model, go
   await expect(accountOf(yossi)).rejects.toThrow("no profile");
 });
 
-test("a company keeps its page, its code and its agents", async () => {
-  now.person = carmel;
-  await openAccount(clientOf(scene.stack, carmel));
-  const office = await own.getOwnCompany(carmel.id);
-  expect(office?.organizationCode).toBe(CARMEL_CODE);
-  expect(await act(carmel, company.checkSlug, { slug: "sharon" })).toEqual({ answer: "taken" });
-  const page = { name: "כרמל", description: "", phone: "", slug: "carmel", isPublic: true };
-  const form = { ...page, logoPath: null, version: office?.version };
-  await act(carmel, company.saveCompany, form);
-  await expect(act(carmel, company.saveCompany, { ...form, name: "א" })).rejects.toThrow("stale");
-  await expect(
-    act(carmel, company.saveCompany, { ...form, version: 2, slug: "sharon" }),
-  ).rejects.toThrow("slugTaken");
-  expect(await own.listCompanyAgents()).toHaveLength(1);
-  expect(await getOfficeLimits()).toBeNull();
-  await tryHandOver(act);
-  expect(await act(carmel, company.generateCode)).not.toEqual({ code: CARMEL_CODE });
-  const linked = getLinkedCompany(clientOf(scene.stack, dana));
-  expect(await linked).toMatchObject({ name: "כרמל", isPublic: true });
-  await act(carmel, company.removeAgent, { id: dana.profile });
-  await expect(act(carmel, company.removeAgent, { id: dana.profile })).rejects.toThrow("notFound");
-});
+test("a company keeps its page, its code and its agents", () => tryCompany(scene, act, now));
 
 test("operators read and write everything of theirs, and nobody else does", async () => {
   now.person = admin;
