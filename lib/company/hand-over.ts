@@ -12,6 +12,7 @@ export const HAND_REFUSALS = [
   "not_found",
   "listing_withheld",
   "picture_shared",
+  "viewing_taken",
   "publishing_stopped",
   "withheld_copy",
   "account_inactive",

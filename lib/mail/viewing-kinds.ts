@@ -4,9 +4,9 @@ import { homeFacts } from "./home-facts";
 
 /** What the outbox keeps of mails about viewings. */
 export const VIEWING_DATA = {
-  /** To an agent: somebody booked, moved or called off a viewing, which may wait for an answer. */
+  /** To an agent: somebody booked, moved or called off a viewing, or the office handed it over; it may wait for an answer. */
   viewing: z.object({
-    what: z.enum(["booked", "moved", "cancelled"]),
+    what: z.enum(["booked", "moved", "cancelled", "handed"]),
     viewing: z.guid(),
     sequence: z.int(),
     waits: z.boolean(),

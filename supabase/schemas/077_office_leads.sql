@@ -67,13 +67,16 @@ begin
                       and p.organization_code = own.organization_code)) then
     perform private.refuse('not_found', 'PT404');
   end if;
+  perform private.hold_viewings(id) from unnest(array[giver, _agent]) id group by id order by id;
   select * into lead from public.leads where id = _id and agent_id = giver for update;
   if lead.id is null then perform private.refuse('not_found', 'PT404'); end if;
   if giver = _agent then return; end if;
+  if private.viewings_clash(array[lead.id], _agent) then perform private.refuse('viewing_taken', 'P0001'); end if;
   update public.leads set agent_id = _agent, read_at = null, updated_at = now() where id = lead.id;
   delete from private.mails m using public.profiles p
   where m.lead_id = lead.id and p.id = giver and m.user_id = p.user_id;
   delete from private.pushes where lead_id = lead.id;
+  perform private.hand_viewings(array[lead.id], giver, _agent, false);
   if not private.company_reads(giver) then
     with notes as (delete from public.lead_notes where lead_id = lead.id returning id, at, body)
     select coalesce(array_agg(body order by at, id), '{}') into left_behind from notes;
@@ -87,4 +90,4 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.hand_lead(uuid, uuid)', 'execute', '{authenticated}');
 comment on function public.hand_lead(uuid, uuid) is
   'the lead, from the agent who has it to `_agent`; both belong to the company. Notes go along when the agent who has it lets the company read, and back to that agent by mail otherwise
-refuses 42501 `not_company`; PT404 `not_found`; P0001 `too_many_requests` (200 a day)';
+refuses 42501 `not_company`; PT404 `not_found`; P0001 `too_many_requests` (200 a day), `viewing_taken` (`_agent` meets somebody else at the time of its viewing)';

@@ -30,6 +30,9 @@ begin
     -- A picture has one owner.
     when exists (select from public.properties p where p.agent_id = listing.agent_id and p.id <> listing.id
                  and p.images && listing.images) then 'picture_shared'
+    when private.company_reads(listing.agent_id) and private.viewings_clash(array(
+           select id from public.leads where listing_id = listing.id and agent_id = listing.agent_id), receiver.id)
+      then 'viewing_taken'
     when not private.is_live(listing.status) then null
     when private.is_publishing_stopped(receiver.id) then 'publishing_stopped'
     when private.is_copy_of_withheld(theirs) then 'withheld_copy'
@@ -42,18 +45,26 @@ begin
     end;
 end $$;
 
--- What was asked about the home goes with it, notes and all, where its agent lets the office read; answers how many.
+-- What was asked about the home goes with it, notes, viewings and open houses too, where its agent lets the office read;
+-- answers how many. Times that were open for this home alone are closed.
 create function private.hand_leads_of(_listing uuid, _from uuid, _to uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
   handed uuid[];
 begin
-  if not private.company_reads(_from) then return 0; end if;
+  if not private.company_reads(_from) then
+    delete from private.viewing_hours where listing_id = _listing and agent_id = _from;
+    return 0;
+  end if;
+  -- Who comes to an open house comes to the home; other hours are those of the agent who opened them.
+  update private.viewing_hours set agent_id = _to where listing_id = _listing and agent_id = _from and seats > 1;
+  delete from private.viewing_hours where listing_id = _listing and agent_id = _from;
   with moved as (
     update public.leads set agent_id = _to, read_at = null, updated_at = now()
     where listing_id = _listing and agent_id = _from returning id)
   select coalesce(array_agg(id), '{}') into handed from moved;
+  perform private.hand_viewings(handed, _from, _to, true);
   update public.caught_leads set agent_id = _to where listing_id = _listing and agent_id = _from;
   delete from private.mails m using public.profiles p
   where m.lead_id = any (handed) and p.id = _from and m.user_id = p.user_id;
@@ -89,6 +100,7 @@ begin
   select * into receiver from public.profiles
   where id = _to and user_type = 'agent' and organization_code = office.organization_code;
   if receiver.id is null then perform private.refuse('not_found', 'PT404'); end if;
+  perform private.hold_viewings(id) from unnest(givers || _to) id group by id order by id;
   -- Who left between looking and locking keeps what they have.
   givers := array(select id from public.profiles where id = any (givers) and organization_code = office.organization_code order by id);
   perform private.lock_office(office.organization_code);
@@ -171,7 +183,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.hand_homes(uuid[], uuid)', 'execute', '{authenticated}');
 comment on function public.hand_homes(uuid[], uuid) is
-  '`{handed: [id], refused: [{id, reason, title?}]}`: homes of the company''s agents to `_agent`, who is one of them. Each that can be is handed over, also one that is there already; drafts are `not_found`. Reasons: `listing_withheld`, `picture_shared` (another home of its agent shows one of its pictures), and of what visitors find `publishing_stopped`, `withheld_copy`, `account_inactive`, `plan_limit_reached`, `office_limit_reached` of who would get it
+  '`{handed: [id], refused: [{id, reason, title?}]}`: homes of the company''s agents to `_agent`, who is one of them. Each that can be is handed over, also one that is there already; drafts are `not_found`. Reasons: `listing_withheld`, `picture_shared` (another home of its agent shows one of its pictures), `viewing_taken` (who would get it meets somebody else at the time of one of its viewings), and of what visitors find `publishing_stopped`, `withheld_copy`, `account_inactive`, `plan_limit_reached`, `office_limit_reached` of who would get it
 refuses 42501 `not_company`; PT404 `not_found` (no such agent in the company); 22023 `too_many` (500); P0001 `too_many_requests` (100 a day)';
 
 -- The code of the company is new afterwards, or whoever was removed would be back with the old one. The homes stay with

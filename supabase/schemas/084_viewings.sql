@@ -227,38 +227,54 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.open_viewings(uuid) is
   '`[{starts_at, ends_at, open_house}]`: the next 80 times at which a home that visitors see can be seen and that nobody has taken';
 
+create function private.are_colleagues(_one uuid, _other uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.profiles a join public.profiles b using (organization_code) where a.id = _one and b.id = _other)
+$$;
+
 create function private.viewing_json(v private.viewings) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('id', v.id, 'listing_id', v.listing_id, 'lead_id', v.lead_id, 'title', l.listing_title,
     'name', l.name, 'phone', l.phone, 'city', p.city, 'address', p.address, 'latitude', p.latitude, 'longitude', p.longitude,
     'starts_at', v.starts_at, 'ends_at', v.ends_at, 'open_house', v.open_house, 'state', v.state, 'came', v.came)
-  from public.leads l left join public.properties p on p.id = v.listing_id and p.agent_id = v.agent_id
+  from public.leads l left join public.properties p on p.id = v.listing_id
+    and (p.agent_id = v.agent_id or private.are_colleagues(p.agent_id, v.agent_id))
   where l.id = v.lead_id
 $$;
 
--- To the agent, what a visitor did, and to the visitor, what became of their booking. Nothing that anybody typed goes to the
--- visitor: the address may be somebody else's.
+-- To the agent, what a visitor did, or that the office handed it over.
+create function private.mail_viewing_to_agent(v private.viewings, _what text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mark constant text := 'viewing:' || v.id || ':' || v.sequence;
+begin
+  perform private.queue_mail(p.user_id, 'viewing', mark, jsonb_build_object(
+      'what', _what, 'viewing', v.id, 'sequence', v.sequence, 'waits', v.state = 'waiting', 'starts_at', v.starts_at, 'ends_at', v.ends_at,
+      'title', l.listing_title, 'name', l.name, 'phone', l.phone, 'place', h.place), v.ends_at)
+  from public.leads l join public.profiles p on p.id = v.agent_id
+  left join lateral (select concat_ws(', ', address, city) as place from public.properties where id = v.listing_id) h on true
+  where l.id = v.lead_id;
+  update private.mails set lead_id = v.lead_id where key = mark;
+end $$;
+
+-- To the visitor, what became of their booking, and to the agent, what a visitor did. Nothing that anybody typed goes to
+-- the visitor: the address may be somebody else's.
 create function private.mail_viewing(v private.viewings, _what text, _by_visitor boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  mark constant text := v.id || ':' || v.sequence;
+  mark constant text := 'viewing_copy:' || v.id || ':' || v.sequence;
 begin
-  if _by_visitor then
-    perform private.queue_mail(p.user_id, 'viewing', 'viewing:' || mark, jsonb_build_object(
-        'what', _what, 'viewing', v.id, 'sequence', v.sequence, 'waits', v.state = 'waiting', 'starts_at', v.starts_at, 'ends_at', v.ends_at,
-        'title', l.listing_title, 'name', l.name, 'phone', l.phone, 'place', h.place), v.ends_at)
-    from public.leads l join public.profiles p on p.id = v.agent_id
-    left join lateral (select concat_ws(', ', address, city) as place from public.properties where id = v.listing_id) h on true
-    where l.id = v.lead_id;
-  end if;
+  if _by_visitor then perform private.mail_viewing_to_agent(v, _what); end if;
   if v.email is not null then
-    perform private.queue_mail_to(v.email, 'viewing_copy', 'viewing_copy:' || mark, jsonb_build_object(
+    perform private.queue_mail_to(v.email, 'viewing_copy', mark, jsonb_build_object(
         'viewing', v.id, 'sequence', v.sequence, 'state', v.state, 'starts_at', v.starts_at, 'ends_at', v.ends_at,
         'about', private.home_facts(v.listing_id)), v.ends_at);
   end if;
-  update private.mails set lead_id = v.lead_id where key in ('viewing:' || mark, 'viewing_copy:' || mark);
+  update private.mails set lead_id = v.lead_id where key = mark;
 end $$;
 
 -- Null, or how long somebody who books too much has to wait. What leads are held to comes before.
@@ -467,6 +483,36 @@ begin
     perform private.mail_viewing(v, 'cancelled', false);
     update private.mails set lead_id = null where key = 'viewing_copy:' || v.id || ':' || v.sequence;
   end loop;
+end $$;
+
+-- Viewings that are handed to another agent with their leads. One who opens the doors of an open house meets all who come
+-- to it, so those go with the home alone.
+
+-- Whether that agent meets somebody else at a time of one of them.
+create function private.viewings_clash(_leads uuid[], _agent uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.viewings v join private.viewings w on w.agent_id = _agent
+      and w.starts_at < v.blocked_until and w.blocked_until > v.starts_at
+    where v.lead_id = any (_leads) and v.agent_id <> _agent and v.starts_at > now()
+      and v.state in ('waiting', 'confirmed') and w.state in ('waiting', 'confirmed'))
+$$;
+
+-- Whoever calls holds the viewings of both agents. What is over stays with who was there.
+create function private.hand_viewings(_leads uuid[], _from uuid, _to uuid, _with_home boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v private.viewings;
+begin
+  for v in
+    update private.viewings set agent_id = _to, sequence = sequence + 1
+    where lead_id = any (_leads) and agent_id = _from and starts_at > now() and (_with_home or not open_house) returning *
+  loop
+    if v.state in ('waiting', 'confirmed') then perform private.mail_viewing_to_agent(v, 'handed'); end if;
+  end loop;
+  perform private.note_change('viewings:' || _from);
 end $$;
 
 -- The agent's side.

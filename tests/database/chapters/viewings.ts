@@ -52,7 +52,7 @@ const open = async (change: object = {}) => {
 };
 /** Each from a client and a phone of its own, unless they are named. */
 let callers = 0;
-const bookingOf = (change: object = {}) => ({
+export const bookingOf = (change: object = {}) => ({
   request_id: randomUUID(),
   listing_id: YOSSIS,
   name: "מיכל רון",
