@@ -1,6 +1,6 @@
 -- An operator begins to change the mail address of an account whose owner lost the old one. Two mails go: to the new
 -- address a link that proves it, to the old one a link that says no. The change is made by the server's worker, with Auth's
--- own API, once the new address is proved and the old one had a day to object (docs/decisions/0082).
+-- own API, once the new address is proved and the old one had a day to object (docs/decisions/0083).
 
 -- The new address stands in the mail that proves it, and the change goes with that mail.
 create table private.address_changes (
