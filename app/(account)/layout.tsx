@@ -42,11 +42,13 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
     <Providers
       only={[
         "account",
+        "agentFacts",
         "companyDashboard",
         "companyProfile",
         "dashboard",
         "layout",
         "leads",
+        "license",
         "media",
         "numbers",
         "profile",

@@ -49,7 +49,11 @@ const save = (
 const drawn = () =>
   Object.entries(draw).flatMap(([name, { mock }]) => mock.calls.map(([key]) => `${name} ${key}`));
 
-const profile = { version: 1, name: "נועה", username: "noa", phone: "", isPublic: true };
+const facts = { areas: [], languages: [], workingSince: null, openingHours: null, license: "" };
+const profile = {
+  ...{ version: 1, name: "נועה", username: "noa", phone: "", isPublic: true },
+  ...facts,
+};
 
 beforeEach(() => vi.clearAllMocks());
 

@@ -81,7 +81,7 @@ takes(
   [{ place: "'own'", name: q("שלט ברחוב הרצל") }],
   {
     share_links_code_valid: [{ code: "'zz-Z09'" }, { code: "'zzZ09'" }],
-    share_links_place_known: [{ place: "'widget'" }],
+    share_links_place_known: [{ place: "'banner'" }],
     share_links_own_named: [{ place: "'own'" }, { name: q("שלט") }],
   },
 );

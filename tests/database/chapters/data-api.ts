@@ -79,6 +79,7 @@ const ANSWERS_ROWS = {
   busiest_cities: 100,
   outbox_take: 500,
   suggest_agents: 10,
+  unhashed_pictures: 100,
   // Read in ranges by whoever needs all; the site asks `admin_users`.
   get_all_users_admin_comprehensive: Number.POSITIVE_INFINITY,
 };

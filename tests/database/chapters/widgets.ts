@@ -66,6 +66,19 @@ check("the newest homes come first, and no more than were asked for", async () =
   expect([one?.homes.map(({ id }) => id), one?.total]).toEqual([[newest?.id], 2]);
 });
 
+check(
+  "an agent's own order is that of the widget too, and no matter of the company's",
+  async () => {
+    const id = await save(dana, "{a.test}", "#000000", 1);
+    const office = await save(carmel, "{b.test}", "#000000", 1);
+    const first = async (widget: string) => (await read(widget))?.homes[0]?.id;
+    const newest = await first(id);
+    const older = newest === DANAS ? DANAS_SECOND : DANAS;
+    await as(dana, "select public.save_chosen_homes('{}', $1)", [older]);
+    expect([await first(id), await first(office)]).toEqual([older, newest]);
+  },
+);
+
 check("saving again changes the same widget, and nobody else's", async () => {
   const id = await save(dana);
   const other = await save(yossi, "{yossi.test}");

@@ -509,8 +509,8 @@ const bodies = () =>
     rewritten(
       "a saved profile loses a field",
       "public.save_profile(integer, jsonb, text)",
-      "p.is_public, p.profile_image_url)",
-      "true, p.profile_image_url)",
+      "p.is_public, p.profile_image_url, p.license",
+      "true, p.profile_image_url, p.license",
       ["comes back as it was typed"],
     ),
     rewritten(
@@ -630,8 +630,8 @@ const bodies = () =>
     rewritten(
       "leads go along whatever the agent allows",
       "private.hand_leads_of(uuid, uuid, uuid)",
-      "if not private.company_reads(_from) then return 0; end if;",
-      "",
+      "if not private.company_reads(_from) then",
+      "if false then",
       ["lets the office read"],
     ),
     rewritten(
