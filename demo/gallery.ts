@@ -15,8 +15,6 @@ type MediaRow = {
   bytes: number;
   width: number;
   height: number;
-  hashes: string | null;
-  hashing_failed: boolean;
 };
 
 /**
@@ -27,8 +25,6 @@ export class Gallery {
   private readonly storing: Promise<MediaRow>[] = [];
   private readonly paths = new Map<string, string>();
   private readonly inLane = lanes(6);
-  /** Drawings hang in many homes of the demo, which would all look like one home: the first alone has hashes. */
-  private readonly hashed = new Set<string>();
 
   constructor(
     private readonly backend: SeedBackend,
@@ -47,7 +43,7 @@ export class Gallery {
   }
 
   private async store(path: string, kind: Kind, owner: string, id: string): Promise<MediaRow> {
-    const { full, phone, card, width, height, hashes } = await this.drawn(id);
+    const { full, phone, card, width, height } = await this.drawn(id);
     const copies: [string, Buffer][] = [
       [path, full],
       [phoneCopyOf(path), phone],
@@ -56,20 +52,17 @@ export class Gallery {
     for (const [name, bytes] of copies) {
       await this.backend.putObject(`${BUCKET}/${name}`, bytes, "image/jpeg");
     }
-    const first = kind === "property" && !this.hashed.has(id);
-    if (first) this.hashed.add(id);
-    const media = { path, owner_id: owner, kind, bytes: full.byteLength, width, height };
-    return { ...media, hashes: first ? hashes : null, hashing_failed: !first };
+    return { path, owner_id: owner, kind, bytes: full.byteLength, width, height };
   }
 
   /** Registers what was hung since the last time; nothing may be shown before. */
   async register() {
     const rows = await Promise.all(this.storing.splice(0));
+    // A drawing hangs in many homes: known again by their hashes, they would all be said to be one home.
     await this.backend.query(
-      `insert into private.media (path, owner_id, kind, bytes, width, height, hashes, hashing_failed)
-       select path, owner_id, kind, bytes, width, height, hashes::bigint[], hashing_failed
-       from jsonb_to_recordset($1::jsonb) as r (path text, owner_id uuid, kind text, bytes int, width int, height int, hashes text,
-                                                hashing_failed boolean)`,
+      `insert into private.media (path, owner_id, kind, bytes, width, height, hashing_failed)
+       select path, owner_id, kind, bytes, width, height, true
+       from jsonb_to_recordset($1::jsonb) as r (path text, owner_id uuid, kind text, bytes int, width int, height int)`,
       [JSON.stringify(rows)],
     );
   }

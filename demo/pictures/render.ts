@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { CARD_SIZE, PHONE_SIZE } from "@/lib/media/address";
 import { COPY_QUALITY } from "@/lib/media/rules";
-import { pictureHash } from "@/server/media/picture-hash.mjs";
 import { lanes } from "../lanes";
 
 export type Rendered = {
@@ -10,8 +9,6 @@ export type Rendered = {
   card: Buffer;
   width: number;
   height: number;
-  /** By which copies are known again, as the upload makes them; null of what is no picture. */
-  hashes: string | null;
 };
 
 /** The three sizes that the site stores of every picture, as its own upload makes them. */
@@ -30,8 +27,7 @@ export async function render(svg: string): Promise<Rendered> {
       .jpeg({ quality: COPY_QUALITY * 100 })
       .toBuffer(),
   ]);
-  const hashes = await pictureHash(full);
-  return { full, phone, card, width: info.width, height: info.height, hashes };
+  return { full, phone, card, width: info.width, height: info.height };
 }
 
 export type Job = { id: string; svg: () => string };

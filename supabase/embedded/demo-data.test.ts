@@ -17,7 +17,6 @@ const blank: Rendered = {
   card: Buffer.from([255, 216, 255, 217]),
   width: 1200,
   height: 900,
-  hashes: null,
 };
 const withoutDrawing = () => async () => blank;
 
