@@ -1,28 +1,12 @@
 "use client";
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
+import { verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { ChevronDown, ChevronUp, GripVertical, X } from "lucide";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { useMoveAnnouncements } from "@/components/ui/move-announcements";
+import { Sortable, useSortableItem } from "@/components/ui/sortable";
 import { moved, type OrderedHome } from "@/lib/agent/homes-order";
 import { HomeLine, PinButton } from "./home-line";
 
@@ -37,14 +21,7 @@ export function ChosenList({
   onPin: (id: string) => void;
 }) {
   const t = useTranslations("homesOrder");
-  const id = useId();
   const ids = homes.map((home) => home.id);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // Held for a moment: a swipe over the list still scrolls the page.
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const place = (home: unknown) => ids.indexOf(String(home)) + 1;
   const total = ids.length;
   const announcements = useMoveAnnouncements({
@@ -55,37 +32,28 @@ export function ChosenList({
   });
   const moveTo = (home: string, to: number) => onChange(moved(ids, home, to));
 
-  function drop({ active, over }: DragEndEvent) {
-    if (over && over.id !== active.id) moveTo(String(active.id), ids.indexOf(String(over.id)));
-  }
-
   return (
-    <DndContext
-      accessibility={{
-        announcements,
-        screenReaderInstructions: { draggable: t("drag.instructions") },
-      }}
-      collisionDetection={closestCenter}
-      id={id}
-      onDragEnd={drop}
-      sensors={sensors}
+    <Sortable
+      announcements={announcements}
+      ids={ids}
+      instructions={t("drag.instructions")}
+      onMove={(home, other) => moveTo(home, ids.indexOf(other))}
+      strategy={verticalListSortingStrategy}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className="flex flex-col gap-2">
-          {homes.map((home, index) => (
-            <ChosenLine
-              home={home}
-              isFirst={index === 0}
-              isLast={index === homes.length - 1}
-              key={home.id}
-              onMove={(by) => moveTo(home.id, index + by)}
-              onPin={() => onPin(home.id)}
-              onRemove={() => onChange(ids.filter((other) => other !== home.id))}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+      <ol className="flex flex-col gap-2">
+        {homes.map((home, index) => (
+          <ChosenLine
+            home={home}
+            isFirst={index === 0}
+            isLast={index === homes.length - 1}
+            key={home.id}
+            onMove={(by) => moveTo(home.id, index + by)}
+            onPin={() => onPin(home.id)}
+            onRemove={() => onChange(ids.filter((other) => other !== home.id))}
+          />
+        ))}
+      </ol>
+    </Sortable>
   );
 }
 
@@ -106,29 +74,19 @@ function ChosenLine({
 }) {
   const t = useTranslations("homesOrder");
   const { title } = home;
-  const {
-    attributes,
-    listeners,
-    setNodeRef,
-    setActivatorNodeRef,
-    transform,
-    transition,
-    isDragging,
-  } = useSortable({ id: home.id });
+  const { item, handle, listeners, isDragging } = useSortableItem(home.id);
   return (
     <li
       className={cn("touch-manipulation", isDragging && "relative z-10 opacity-90 shadow-float")}
-      ref={setNodeRef}
-      style={{ transform: CSS.Transform.toString(transform), transition }}
+      {...item}
       {...listeners}
     >
       <HomeLine
         before={
           <Button
-            {...attributes}
+            {...handle}
             aria-label={t("move", { title })}
             className="cursor-grab"
-            ref={setActivatorNodeRef}
             size="icon"
             variant="ghost"
           >

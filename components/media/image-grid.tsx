@@ -1,22 +1,8 @@
 "use client";
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-} from "@dnd-kit/sortable";
+import { rectSortingStrategy } from "@dnd-kit/sortable";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { useMoveAnnouncements } from "@/components/ui/move-announcements";
+import { Sortable } from "@/components/ui/sortable";
 import { cardMediaUrl } from "@/lib/media/address";
 import { type Gallery, mainOf, move } from "@/lib/property/images";
 import { ImageTile } from "./image-tile";
@@ -43,15 +29,8 @@ export function ImageGrid({
   previews: ReadonlyMap<string, string>;
 }) {
   const t = useTranslations("media");
-  const id = useId();
   const images = [...gallery.images];
   const main = mainOf(gallery);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // Held for a moment: a swipe over the pictures still scrolls the page.
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const place = (path: unknown) => images.indexOf(String(path)) + 1;
   const total = images.length;
   const announcements = useMoveAnnouncements({
@@ -61,47 +40,36 @@ export function ImageGrid({
     cancel: () => t("drag.cancel"),
   });
 
-  function drop({ active, over }: DragEndEvent) {
-    if (!over || active.id === over.id) return;
+  const moveTo = (path: string, other: string) =>
     onChange((current) =>
-      move(
-        current,
-        current.images.indexOf(String(active.id)),
-        current.images.indexOf(String(over.id)),
-      ),
+      move(current, current.images.indexOf(path), current.images.indexOf(other)),
     );
-  }
 
   return (
-    <DndContext
-      accessibility={{
-        announcements,
-        screenReaderInstructions: { draggable: t("drag.instructions") },
-      }}
-      collisionDetection={closestCenter}
-      id={id}
-      onDragEnd={drop}
-      sensors={sensors}
+    <Sortable
+      announcements={announcements}
+      ids={images}
+      instructions={t("drag.instructions")}
+      onMove={moveTo}
+      strategy={rectSortingStrategy}
     >
-      <SortableContext items={images} strategy={rectSortingStrategy}>
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-          {images.map((path, index) => (
-            <ImageTile
-              alt={altOf(index)}
-              isMain={index === main}
-              key={path}
-              onMakeMain={() => onChange((current) => ({ ...current, main: index }))}
-              isPlan={path === plan}
-              onEdit={() => onEdit(path)}
-              onMarkPlan={() => onPlan(path === plan ? "" : path)}
-              onRemove={() => onRemove(index)}
-              path={path}
-              place={index + 1}
-              src={previews.get(path) ?? cardMediaUrl(path)}
-            />
-          ))}
-        </ul>
-      </SortableContext>
-    </DndContext>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {images.map((path, index) => (
+          <ImageTile
+            alt={altOf(index)}
+            isMain={index === main}
+            key={path}
+            onMakeMain={() => onChange((current) => ({ ...current, main: index }))}
+            isPlan={path === plan}
+            onEdit={() => onEdit(path)}
+            onMarkPlan={() => onPlan(path === plan ? "" : path)}
+            onRemove={() => onRemove(index)}
+            path={path}
+            place={index + 1}
+            src={previews.get(path) ?? cardMediaUrl(path)}
+          />
+        ))}
+      </ul>
+    </Sortable>
   );
 }

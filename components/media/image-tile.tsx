@@ -1,11 +1,10 @@
 "use client";
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
 import { Crop, DraftingCompass, GripVertical, Star, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { useSortableItem } from "@/components/ui/sortable";
 
 const onPicture =
   "inline-flex size-9 items-center justify-center rounded-md bg-card/95 text-card-foreground shadow-lift transition-colors hover:bg-accent [&>svg]:size-4.5";
@@ -35,15 +34,7 @@ export function ImageTile({
   onRemove: () => void;
 }) {
   const t = useTranslations("media");
-  const {
-    attributes,
-    listeners,
-    setNodeRef,
-    setActivatorNodeRef,
-    transform,
-    transition,
-    isDragging,
-  } = useSortable({ id: path });
+  const { item, handle, listeners, isDragging } = useSortableItem(path);
   return (
     <li
       className={cn(
@@ -51,8 +42,7 @@ export function ImageTile({
         isMain ? "border-primary ring-2 ring-primary" : "border-border",
         isDragging && "z-10 opacity-90 shadow-float",
       )}
-      ref={setNodeRef}
-      style={{ transform: CSS.Transform.toString(transform), transition }}
+      {...item}
       {...listeners}
     >
       {/* biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media */}
@@ -84,10 +74,9 @@ export function ImageTile({
       </button>
       <div className="absolute inset-x-2 bottom-2 flex items-center gap-1.5">
         <button
-          {...attributes}
+          {...handle}
           aria-label={t("move", { place })}
           className={cn(onPicture, "cursor-grab")}
-          ref={setActivatorNodeRef}
           type="button"
         >
           <Icon icon={GripVertical} />

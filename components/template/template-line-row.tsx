@@ -1,6 +1,4 @@
 "use client";
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
 import { GripVertical, Trash2, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
@@ -10,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Labelled } from "@/components/ui/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
+import { useSortableItem } from "@/components/ui/sortable";
 import { type EditorStep, hasToken } from "@/lib/template/editor";
 import {
   baseToken,
@@ -33,32 +32,22 @@ export function TemplateLineRow({
   const t = useTranslations("adminTemplate");
   const id = useId();
   const number = index + 1;
-  const {
-    attributes,
-    listeners,
-    setNodeRef,
-    setActivatorNodeRef,
-    transform,
-    transition,
-    isDragging,
-  } = useSortable({ id: number });
+  const { item, handle, listeners, isDragging } = useSortableItem(number);
   return (
     <li
       className={cn(
         "flex flex-col gap-3 rounded-lg border bg-background p-3 sm:p-4",
         isDragging && "relative z-10 shadow-float",
       )}
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      {...item}
     >
       <div className="flex flex-wrap items-center gap-2">
         <Button
           aria-label={t("moveLine", { number })}
           className="cursor-grab touch-none active:cursor-grabbing"
-          ref={setActivatorNodeRef}
           size="icon"
           variant="ghost"
-          {...attributes}
+          {...handle}
           {...listeners}
         >
           <Icon icon={GripVertical} />

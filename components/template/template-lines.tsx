@@ -1,21 +1,8 @@
 "use client";
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
+import { verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { useMoveAnnouncements } from "@/components/ui/move-announcements";
+import { Sortable } from "@/components/ui/sortable";
 import type { EditorStep } from "@/lib/template/editor";
 import type { TemplateLine } from "@/lib/template/types";
 import { TemplateLineRow } from "./template-line-row";
@@ -29,12 +16,6 @@ export function TemplateLines({
   onStep: (step: EditorStep) => void;
 }) {
   const t = useTranslations("adminTemplate");
-  const id = useId();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   // Ids are places, so what is said after a move is the place people see.
   const number = (place: string | number) => Number(place);
   const announcements = useMoveAnnouncements({
@@ -44,31 +25,19 @@ export function TemplateLines({
     cancel: () => t("cancelled"),
   });
   return (
-    <DndContext
-      accessibility={{
-        screenReaderInstructions: { draggable: t("instructions") },
-        announcements,
-      }}
-      collisionDetection={closestCenter}
-      id={id}
-      onDragEnd={({ active, over }) => {
-        if (over && over.id !== active.id) {
-          onStep({ kind: "moveLine", from: number(active.id) - 1, to: number(over.id) - 1 });
-        }
-      }}
-      sensors={sensors}
+    <Sortable
+      announcements={announcements}
+      ids={lines.map((_, index) => index + 1)}
+      instructions={t("instructions")}
+      onMove={(line, place) => onStep({ kind: "moveLine", from: line - 1, to: place - 1 })}
+      strategy={verticalListSortingStrategy}
     >
-      <SortableContext
-        items={lines.map((_, index) => index + 1)}
-        strategy={verticalListSortingStrategy}
-      >
-        <ol className="flex flex-col gap-3">
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
-            <TemplateLineRow index={index} key={index} line={line} onStep={onStep} />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+      <ol className="flex flex-col gap-3">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
+          <TemplateLineRow index={index} key={index} line={line} onStep={onStep} />
+        ))}
+      </ol>
+    </Sortable>
   );
 }

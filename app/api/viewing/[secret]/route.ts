@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { paths } from "@/lib/paths";
-import { env } from "@/server/env";
+import { answerMailedForm } from "@/server/http/answer-mailed-form";
 import { readFormAtMost } from "@/server/http/read-at-most";
-import { log } from "@/server/log";
 import { changeLinkedViewing } from "@/server/viewings/linked";
 
 const BYTES_MAX = 1024;
@@ -19,16 +18,12 @@ export async function POST(request: Request, { params }: RouteContext<"/api/view
   if (form === "tooLong") return new Response(null, { status: 413 });
   const asked = change.safeParse(Object.fromEntries(form ?? []));
   if (!asked.success) return new Response(null, { status: 400 });
-  const to = new URL(paths.viewing(secret), env.SITE_URL);
-  try {
-    const done = await changeLinkedViewing(secret, asked.data.slot);
-    if (done !== "unknown") to.searchParams.set("done", done);
-  } catch (error) {
-    // The page says that it is down, or asks again.
-    log.error({ err: error }, "a viewing was not changed by its link");
-  }
-  return new Response(null, {
-    status: 303,
-    headers: { Location: to.href, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
-  });
+  return answerMailedForm(
+    paths.viewing(secret),
+    "a viewing was not changed by its link",
+    async () => {
+      const done = await changeLinkedViewing(secret, asked.data.slot);
+      return done === "unknown" ? {} : { done };
+    },
+  );
 }
