@@ -1,7 +1,8 @@
 import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
 import { expect, test } from "vitest";
 import { streetLayers } from "@/lib/map/street-layers";
-import { pmtilesStyle, styleOf } from "./streets-style";
+import { styleOf } from "./others-style";
+import { pmtilesStyle } from "./streets-style";
 
 const day = {
   land: "rgb(246,243,236)",

@@ -1,6 +1,7 @@
-import type { LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
+import type { LayerSpecification } from "maplibre-gl";
 import { FLAVOR, STREETS } from "@/lib/map/streets";
 import type { MapColors, StreetsStyle } from "./base-style";
+import { inFonts } from "./page-fonts";
 
 const OSM =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap</a>';
@@ -39,27 +40,6 @@ function flavorOf({ land, water, label, halo, drawn }: MapColors) {
   };
 }
 
-/** Without `glyphs` labels are drawn from the fonts of the page; Hebrew is not spaced. */
-function ofThePage(layer: LayerSpecification, fonts: readonly string[]): LayerSpecification {
-  if (layer.type !== "symbol" || !layer.layout?.["text-field"]) return layer;
-  const field = withoutFonts(layer.layout["text-field"]);
-  const layout = {
-    ...layer.layout,
-    "text-field": field as never,
-    "text-font": [...fonts],
-    "text-letter-spacing": 0,
-  };
-  return { ...layer, layout };
-}
-
-/** Parts of a label may name fonts of their own. */
-function withoutFonts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutFonts);
-  if (typeof value !== "object" || value === null) return value;
-  const { "text-font": _, ...rest } = value as Record<string, unknown>;
-  return rest;
-}
-
 /** A value of a layer, in which colours are named, in those of the theme. */
 const inColors = (value: unknown, colorOf: (name: string) => string): unknown => {
   if (typeof value === "string" && value.startsWith(FLAVOR))
@@ -82,52 +62,11 @@ export function pmtilesStyle(
   return {
     sources: { [`${STREETS}tiles`]: { type: "vector", url: `pmtiles://${url}`, attribution: OSM } },
     layers: shown.map((layer) => {
-      const { layout, ...rest } = ofThePage(layer, fonts) as LayerSpecification & {
+      const { layout, ...rest } = inFonts(layer, fonts) as LayerSpecification & {
         layout?: Record<string, unknown>;
       };
       const { "icon-image": _, ...words } = layout ?? {};
       return { ...rest, id: STREETS + rest.id, layout: words } as LayerSpecification;
-    }),
-  };
-}
-
-/** An address as the style writes it, which may be one beside its own. A template keeps its braces. */
-const resolved = (address: string, from: string) =>
-  /^[a-z]+:/.test(address)
-    ? address
-    : new URL(address, from).href.replaceAll("%7B", "{").replaceAll("%7D", "}");
-
-/** Of a style of others its sources and layers; where the map is and what its labels are drawn of stays ours. */
-export function styleOf(
-  style: StyleSpecification,
-  url: string,
-  fonts: readonly string[],
-): StreetsStyle {
-  const sourceOf = (source: SourceSpecification) => {
-    const one = { ...source } as Record<string, unknown>;
-    // As text: what the library leaves of it may be a picture of somebody else's host.
-    if (typeof one.attribution === "string")
-      one.attribution = one.attribution.replace(/<[^>]*>/g, "");
-    if (typeof one.url === "string") one.url = resolved(one.url, url);
-    if (Array.isArray(one.tiles)) one.tiles = one.tiles.map((tile) => resolved(String(tile), url));
-    if (one.type === "geojson" && typeof one.data === "string") one.data = resolved(one.data, url);
-    return one as SourceSpecification;
-  };
-  const sources = Object.entries(style.sources).map(([name, source]) => [
-    STREETS + name,
-    sourceOf(source),
-  ]);
-  const { sprite } = style;
-  return {
-    sources: Object.fromEntries(sources),
-    layers: style.layers.map((layer) => ({
-      ...ofThePage(layer, fonts),
-      id: STREETS + layer.id,
-      ...("source" in layer && { source: STREETS + layer.source }),
-    })) as LayerSpecification[],
-    ...(typeof sprite === "string" && { sprite: resolved(sprite, url) }),
-    ...(Array.isArray(sprite) && {
-      sprite: sprite.map((one) => ({ ...one, url: resolved(one.url, url) })),
     }),
   };
 }

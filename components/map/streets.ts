@@ -2,7 +2,7 @@ import { addProtocol, type LayerSpecification, type StyleSpecification } from "m
 import { PMTiles, Protocol, TileType } from "pmtiles";
 import type { Streets } from "@/lib/map/streets";
 import type { DrawStreets } from "./base-style";
-import { pmtilesStyle, styleOf } from "./streets-style";
+import { pmtilesStyle } from "./streets-style";
 
 const REQUEST_BUDGET_MS = 15_000;
 
@@ -25,7 +25,11 @@ async function pmtiles(url: string): Promise<DrawStreets> {
 }
 
 async function style(url: string): Promise<DrawStreets> {
-  const given = (await fetchJson(url)) as StyleSpecification;
+  // Of two ways an operator chooses one: its own is all that a map loads.
+  const [given, { styleOf }] = await Promise.all([
+    fetchJson(url) as Promise<StyleSpecification>,
+    import("./others-style"),
+  ]);
   if (given?.version !== 8 || !Array.isArray(given.layers) || typeof given.sources !== "object")
     throw new Error("no style");
   return (_, fonts) => styleOf(given, url, fonts);

@@ -52,10 +52,19 @@ test("an agent orders the homes of the page and pins one", { tag: "@phone" }, as
   await page.getByRole("button", { name: said(homesOrder.addOf, first) }).click();
   await page.getByRole("button", { name: said(homesOrder.up, first) }).click();
   const handle = page.getByRole("button", { name: said(homesOrder.move, first) });
+  const { drag } = homesOrder;
+  const isSaid = (text: string, place: string) =>
+    page.getByText(text.replace("{place}", place).replace("{total}", "2"));
   await handle.focus();
   await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowDown");
+  await expect(isSaid(drag.start, "1")).toBeAttached();
+  // Keys are heard a moment after the lifting is said; past the last place a press does nothing.
+  await expect(async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(isSaid(drag.over, "2")).toBeAttached({ timeout: 2_000 });
+  }).toPass();
   await page.keyboard.press("Space");
+  await expect(isSaid(drag.end, "2")).toBeAttached();
   await expect(page.getByRole("button", { name: said(homesOrder.up, second) })).toBeDisabled();
   await page.getByRole("button", { name: said(homesOrder.pin, third) }).click();
   await page.getByRole("button", { name: homesOrder.save, exact: true }).click();

@@ -118,6 +118,7 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
       const phone = `050${String(count).padStart(7, "0")}`;
       const input = {
         ...{ name: "Dana Levi", phone, username, isPublic: true, profileImageUrl: null },
+        ...{ license: "", areas: [], languages: [], workingSince: "", openingHours: null },
         ...{ pendingCode: null, version: row.version },
       };
       return attempt(
