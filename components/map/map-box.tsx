@@ -1,7 +1,7 @@
 "use client";
 import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "@/components/island/lazy-part";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import type { Streets } from "@/lib/map/streets";
 import { MapBoundary } from "./map-boundary";
 import { useShownSearch } from "./map-search";
@@ -29,9 +29,13 @@ export function MapBox({
     return (
       <div className="map-note">
         <p>{labels.saving}</p>
-        <Button className="mt-3" onClick={() => setSaves(false)} size="sm" variant="outline">
+        <button
+          className={buttonVariants({ className: "mt-3", size: "sm", variant: "outline" })}
+          onClick={() => setSaves(false)}
+          type="button"
+        >
           {labels.showAnyway}
-        </Button>
+        </button>
       </div>
     );
   }

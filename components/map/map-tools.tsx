@@ -3,7 +3,7 @@ import { PencilLine } from "lucide";
 import type { Map as Chart } from "maplibre-gl";
 import { useTranslations } from "next-intl";
 import type { Ref } from "react";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import { MyPlace } from "./my-place";
 
@@ -57,20 +57,27 @@ export function MapTools({
           {t("searchMoves")}
         </label>
       )}
-      <Button
-        className="pointer-events-auto h-11! shadow-lift"
+      <button
+        className={buttonVariants({
+          className: "pointer-events-auto h-11! shadow-lift",
+          size: "sm",
+          variant: "outline",
+        })}
         onClick={onDraw}
         ref={ref}
-        size="sm"
-        variant="outline"
+        type="button"
       >
         <Icon icon={PencilLine} />
         {t("draw")}
-      </Button>
+      </button>
       {isMoved && !searchesMoves && !hasShape && (
-        <Button className="pointer-events-auto shadow-float" onClick={onSearchHere} size="sm">
+        <button
+          className={buttonVariants({ className: "pointer-events-auto shadow-float", size: "sm" })}
+          onClick={onSearchHere}
+          type="button"
+        >
           <span>{t("searchHere")}</span>
-        </Button>
+        </button>
       )}
       {onRetryStreets && (
         <p

@@ -2,7 +2,7 @@ import { LocateFixed } from "lucide";
 import { type Map as Chart, Marker } from "maplibre-gl";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import { boundsAround } from "@/lib/map/my-place";
 import { useMyPosition } from "./use-my-position";
@@ -32,17 +32,20 @@ export function MyPlace({ chart, onFound }: { chart: Chart; onFound: (bounds: st
   });
   return (
     <>
-      <Button
+      <button
+        className={buttonVariants({
+          className: "pointer-events-auto absolute end-0.5 top-26 size-11! p-0! shadow-lift",
+          size: "sm",
+          variant: "outline",
+        })}
         aria-busy={state === "busy"}
         aria-label={t("myPlace")}
-        className="pointer-events-auto absolute end-0.5 top-26 size-11! p-0! shadow-lift"
         onClick={locate}
-        size="sm"
         title={t("myPlace")}
-        variant="outline"
+        type="button"
       >
         <Icon icon={LocateFixed} />
-      </Button>
+      </button>
       <p
         className="rounded-lg border bg-popover px-3 py-2.5 text-popover-foreground text-sm shadow-lift empty:hidden data-[state=shown]:sr-only"
         data-state={state}
