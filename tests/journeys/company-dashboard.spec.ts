@@ -189,10 +189,10 @@ test("an agent lets the office edit, the office edits, and the home says so", {
   await visit(office, "/dashboard?view=properties");
   await editLink.click();
   await expect(office.getByText(/^הנכס של .*גילה מרשה/)).toBeVisible();
-  await expect(office.getByLabel("כותרת", { exact: true })).toHaveValue("דירה שהמשרד עורך");
+  await expect(office.getByRole("textbox", { name: "כותרת" })).toHaveValue("דירה שהמשרד עורך");
   // The number in the agent's own books is not there.
   await expect(office.getByText("פנקס 12")).toHaveCount(0);
-  await office.getByLabel("כותרת", { exact: true }).fill("דירה שהמשרד ערך");
+  await office.getByRole("textbox", { name: "כותרת" }).fill("דירה שהמשרד ערך");
   await office.getByRole("button", { name: "עדכון הנכס" }).click();
   await expect(office).toHaveURL(/view=properties/);
   await expect(office.getByText("דירה שהמשרד ערך").filter({ visible: true })).toBeVisible();
