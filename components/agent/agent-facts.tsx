@@ -53,12 +53,12 @@ function Fact({
   children: ReactNode;
 }) {
   return (
-    <div className="flex min-w-0 gap-3">
-      <Icon icon={icon} className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
-      <div className="min-w-0 flex-1">
-        <dt className="text-muted-foreground text-sm">{name}</dt>
-        <dd className="wrap-anywhere">{children}</dd>
-      </div>
+    <div className="relative min-w-0 ps-8">
+      <dt className="text-muted-foreground text-sm">
+        <Icon className="absolute start-0 top-0.5 size-5" icon={icon} />
+        {name}
+      </dt>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }
