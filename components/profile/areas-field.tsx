@@ -82,11 +82,11 @@ export function AreasField() {
           ))}
         </ul>
       )}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Input
           {...aria}
           autoComplete="off"
-          className="min-w-0 grow"
+          className="w-auto min-w-40 flex-1"
           disabled={isFull}
           list={`${id}-places`}
           maxLength={80}
