@@ -71,12 +71,12 @@ begin
   select * into lead from public.leads where id = _id and agent_id = giver for update;
   if lead.id is null then perform private.refuse('not_found', 'PT404'); end if;
   if giver = _agent then return; end if;
-  if private.viewings_clash(array[lead.id], _agent) then perform private.refuse('viewing_taken', 'P0001'); end if;
+  if private.viewings_clash(array[lead.id], giver, _agent, null) then perform private.refuse('viewing_taken', 'P0001'); end if;
   update public.leads set agent_id = _agent, read_at = null, updated_at = now() where id = lead.id;
   delete from private.mails m using public.profiles p
   where m.lead_id = lead.id and p.id = giver and m.user_id = p.user_id;
   delete from private.pushes where lead_id = lead.id;
-  perform private.hand_viewings(array[lead.id], giver, _agent, false);
+  perform private.hand_viewings(array[lead.id], giver, _agent, null);
   if not private.company_reads(giver) then
     with notes as (delete from public.lead_notes where lead_id = lead.id returning id, at, body)
     select coalesce(array_agg(body order by at, id), '{}') into left_behind from notes;

@@ -20,7 +20,7 @@ create table private.widgets (
     constraint widgets_domains_count check (array_ndims(domains) = 1 and cardinality(domains) between 1 and 10)
     constraint widgets_domains_valid check (private.are_domains(domains)),
   color text not null constraint widgets_color_valid check (color ~ '^#[0-9A-F]{6}$'),
-  -- How many homes it shows, the newest first.
+  -- How many homes it shows.
   homes smallint not null constraint widgets_homes_between check (homes between 1 and 24),
   made_at timestamptz not null default now()
 );

@@ -31,7 +31,7 @@ begin
     when exists (select from public.properties p where p.agent_id = listing.agent_id and p.id <> listing.id
                  and p.images && listing.images) then 'picture_shared'
     when private.company_reads(listing.agent_id) and private.viewings_clash(array(
-           select id from public.leads where listing_id = listing.id and agent_id = listing.agent_id), receiver.id)
+           select id from public.leads where listing_id = listing.id and agent_id = listing.agent_id), listing.agent_id, receiver.id, listing.id)
       then 'viewing_taken'
     when not private.is_live(listing.status) then null
     when private.is_publishing_stopped(receiver.id) then 'publishing_stopped'
@@ -64,7 +64,7 @@ begin
     update public.leads set agent_id = _to, read_at = null, updated_at = now()
     where listing_id = _listing and agent_id = _from returning id)
   select coalesce(array_agg(id), '{}') into handed from moved;
-  perform private.hand_viewings(handed, _from, _to, true);
+  perform private.hand_viewings(handed, _from, _to, _listing);
   update public.caught_leads set agent_id = _to where listing_id = _listing and agent_id = _from;
   delete from private.mails m using public.profiles p
   where m.lead_id = any (handed) and p.id = _from and m.user_id = p.user_id;

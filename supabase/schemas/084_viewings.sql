@@ -485,22 +485,27 @@ begin
   end loop;
 end $$;
 
--- Viewings that are handed to another agent with their leads. One who opens the doors of an open house meets all who come
--- to it, so those go with the home alone.
+-- What goes to another agent with leads of `_from`, and with the home where one is named: what is over stays with who was
+-- there, and a visit to an open house with whoever opens the doors.
+create function private.viewings_to_hand(_leads uuid[], _from uuid, _home uuid) returns setof private.viewings
+language sql stable security definer set search_path = ''
+as $$
+  select * from private.viewings
+  where agent_id = _from and starts_at > now() and case when open_house then listing_id = _home else lead_id = any (_leads) end
+$$;
 
--- Whether that agent meets somebody else at a time of one of them.
-create function private.viewings_clash(_leads uuid[], _agent uuid) returns boolean
+-- Whether the other agent meets somebody else at a time of one of them.
+create function private.viewings_clash(_leads uuid[], _from uuid, _to uuid, _home uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
-    select from private.viewings v join private.viewings w on w.agent_id = _agent
+    select from private.viewings_to_hand(_leads, _from, _home) v join private.viewings w on w.agent_id = _to
       and w.starts_at < v.blocked_until and w.blocked_until > v.starts_at
-    where v.lead_id = any (_leads) and v.agent_id <> _agent and v.starts_at > now()
-      and v.state in ('waiting', 'confirmed') and w.state in ('waiting', 'confirmed'))
+    where v.state in ('waiting', 'confirmed') and w.state in ('waiting', 'confirmed'))
 $$;
 
--- Whoever calls holds the viewings of both agents. What is over stays with who was there.
-create function private.hand_viewings(_leads uuid[], _from uuid, _to uuid, _with_home boolean) returns void
+-- Whoever calls holds the viewings of both agents. Of a visitor whose lead is another agent's nothing is mailed.
+create function private.hand_viewings(_leads uuid[], _from uuid, _to uuid, _home uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -508,9 +513,11 @@ declare
 begin
   for v in
     update private.viewings set agent_id = _to, sequence = sequence + 1
-    where lead_id = any (_leads) and agent_id = _from and starts_at > now() and (_with_home or not open_house) returning *
+    where id in (select id from private.viewings_to_hand(_leads, _from, _home)) returning *
   loop
-    if v.state in ('waiting', 'confirmed') then perform private.mail_viewing_to_agent(v, 'handed'); end if;
+    if v.state in ('waiting', 'confirmed') and v.lead_id = any (_leads) then
+      perform private.mail_viewing_to_agent(v, 'handed');
+    end if;
   end loop;
   perform private.note_change('viewings:' || _from);
 end $$;
