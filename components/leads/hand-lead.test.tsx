@@ -40,8 +40,8 @@ test("a lead is handed over only when the question with both names is answered",
 });
 
 test.each([
-  [true, "הפרטים, ההודעות וההערות יעברו אל נועה."],
-  [false, "הפרטים וההודעות יעברו אל נועה, וההערות יישארו אצל דנה."],
+  [true, "הפרטים, ההודעות, ההערות וביקור אם נקבע יעברו אל נועה."],
+  [false, "הפרטים, ההודעות וביקור אם נקבע יעברו אל נועה, וההערות יישארו אצל דנה."],
 ])("it says whether the notes go along: %s", (notesGo, words) => {
   expect(plain(open(notesGo).getByText(/יעברו אל/).textContent)).toBe(
     `${words} אצל דנה הפנייה לא תופיע עוד, ונודיע על כך במייל.`,
