@@ -43,6 +43,7 @@ import "./platform";
 import "./maintenance";
 import "./leads";
 import "./viewings";
+import "./viewings-handed";
 import "./open-houses";
 import "./caught-leads";
 import "./lead-mails";

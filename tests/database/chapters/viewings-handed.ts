@@ -96,7 +96,7 @@ check("two visitors are not sent to one agent at one time", async () => {
     "P0001 viewing_taken",
   );
   expect((await handHome()).refused).toMatchObject([{ reason: "viewing_taken" }]);
-  await as(yossi, "select public.answer_viewing($1, 'cancelled')", [his?.id]);
+  await as(yossi, "select public.answer_viewing($1, 'cancel')", [his?.id]);
   expect(await handHome()).toEqual({ handed: [DANAS], refused: [] });
   expect((await own(yossi)).filter(({ state }) => state === "confirmed")).toMatchObject([
     { id: hers?.id },
@@ -117,7 +117,7 @@ check("an open house goes with its home, and other hours of the home are closed"
   expect((await own(dana)).map(({ id }) => id)).toEqual([guest?.id]);
   // With the home it goes, whoever has the lead.
   expect((await handHome()).refused).toMatchObject([{ reason: "viewing_taken" }]);
-  await as(yossi, "select public.answer_viewing($1, 'cancelled')", [his?.id]);
+  await as(yossi, "select public.answer_viewing($1, 'cancel')", [his?.id]);
   expect((await handHome()).handed).toEqual([DANAS]);
   expect((await own(yossi)).map(({ id }) => id)).toContain(guest?.id);
   expect((await times()).map(({ open_house }) => open_house)).toEqual([true]);
