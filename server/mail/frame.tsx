@@ -21,6 +21,9 @@ const CLAY = "#b4532a";
 
 const small: CSSProperties = { color: QUIET, fontSize: 14, lineHeight: 1.6, margin: "0 0 8px" };
 
+/** How many things a mail lists: it is read on a phone, and the page that it leads to has them all. */
+export const LISTED = 12;
+
 /** The page of every mail: Hebrew, right to left, one column, nothing that is loaded but pictures of homes from the site. */
 export function MailFrame(props: {
   subject: string;

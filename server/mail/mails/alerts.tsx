@@ -9,11 +9,11 @@ import { paths } from "@/lib/paths";
 import { searchInWords } from "@/lib/search/in-words";
 import { fromQuery, isFiltered, withFilters } from "@/lib/search/params";
 import messages from "@/messages/he.json";
-import { alertHeadline, alertSubject } from "./alert-subject";
-import { unbroken, wholeSearch } from "./alert-words";
-import { MailButton, MailHome, MailLine, MailLink, MailList, MailText, MailTitle } from "./frame";
-import { homeInWords } from "./home-words";
-import type { Context, Written } from "./written";
+import { alertHeadline, alertSubject } from "../alert-subject";
+import { unbroken, wholeSearch } from "../alert-words";
+import { MailButton, MailHome, MailLine, MailLink, MailList, MailText, MailTitle } from "../frame";
+import { homeInWords } from "../home-words";
+import type { Context, Written } from "../written";
 
 const t = createTranslator({ locale: "he", messages, namespace: "mails" });
 const all = createTranslator({ locale: "he", messages });

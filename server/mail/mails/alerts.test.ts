@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAIL_EXAMPLES, type ToldHome } from "@/lib/mail/kinds";
-import { writeMail } from "./write";
+import { writeMail } from "../write";
 
 const TYPED = "מילה-זרה";
 test.each(["q", "city", "neighborhood", "address", "near"])(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { VIEWING_STATES } from "@/lib/viewings/types";
-import { homeFacts } from "./home-facts";
+import { homeFacts } from "../home-facts";
+import type { Examples } from "./examples";
 
 /** What the outbox keeps of mails about viewings. */
 export const VIEWING_DATA = {
@@ -52,9 +53,7 @@ export const VIEWING_DATA = {
   }),
 };
 
-export const VIEWING_EXAMPLES: {
-  [Kind in keyof typeof VIEWING_DATA]: z.infer<(typeof VIEWING_DATA)[Kind]>;
-} = {
+export const VIEWING_EXAMPLES: Examples<typeof VIEWING_DATA> = {
   viewing: {
     what: "booked",
     viewing: "0b5c7d1e-1111-4a2b-8c3d-000000000006",

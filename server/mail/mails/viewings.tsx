@@ -4,9 +4,9 @@ import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
 import { viewingClock, viewingDay, viewingTime } from "@/lib/viewings/words";
 import messages from "@/messages/he.json";
-import { MailButton, MailLink, MailList, MailText, MailTitle } from "./frame";
-import { homeInWords } from "./home-words";
-import type { Context, Written } from "./written";
+import { MailButton, MailLink, MailList, MailText, MailTitle } from "../frame";
+import { homeInWords } from "../home-words";
+import type { Context, Written } from "../written";
 
 const t = createTranslator({ locale: "he", messages, namespace: "mails" });
 

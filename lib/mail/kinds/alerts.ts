@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { ASKED_STATES } from "@/lib/alerts/types";
+import { TRANSACTION_TYPES } from "@/lib/catalog/ids";
+import { isMediaPath } from "@/lib/media/paths";
+import { homeFacts } from "../home-facts";
+import type { Examples } from "./examples";
+
+/** A home that an alert tells of, as visitors saw it then. Prices in shekels, null when they are hidden. */
+const toldHome = z.object({
+  id: z.guid(),
+  reason: z.enum(["new", "lowered", "back"]),
+  title: z.string(),
+  deal: z.enum(TRANSACTION_TYPES),
+  city: z.string(),
+  neighborhood: z.string().nullable(),
+  types: z.array(z.string()),
+  rooms: z.number().nullable(),
+  /** In square metres. */
+  area: z.number().nullable(),
+  floor: z.int().nullable(),
+  /** As it is stored. */
+  picture: z.string().refine(isMediaPath).nullable(),
+  price: z.number().nullable(),
+  /** What its reader was told, or saw, before it fell; null when it did not. */
+  before: z.number().nullable(),
+  /** The alerts that it answers, of those that the mail names. */
+  alerts: z.array(z.guid()).default([]),
+});
+export type ToldHome = z.infer<typeof toldHome>;
+
+/** What the outbox keeps of mails about alerts. */
+export const ALERT_DATA = {
+  /** What alerts found: how many homes, and the first twelve. The query is that of the search's address; "" of several alerts. */
+  alert: z.object({
+    query: z.string(),
+    /** A search each, or one home, whose title is null while it is not shown. None in mails of before it was told. */
+    alerts: z
+      .array(z.object({ id: z.guid(), query: z.string().nullable(), title: z.string().nullable() }))
+      .default([]),
+    new: z.int().min(0),
+    lowered: z.int().min(0),
+    homes: z.array(toldHome).min(1).max(12),
+  }),
+  /** To an address that somebody left, to ask whether it is theirs; it may be a stranger's. */
+  alert_confirm: z.object({
+    /** "there": they have this alert already; "full": they have as many as there may be. */
+    state: z.enum(ASKED_STATES),
+    /** The search as its address has it; null: it is about one home. */
+    query: z.string().nullable(),
+    /** Null of a search, and of a home that is not shown at the moment. */
+    about: homeFacts.nullable().default(null),
+  }),
+  /** The one home that somebody asked about. */
+  alert_home: z.object({ homes: z.array(toldHome).length(1) }),
+};
+
+const EXAMPLE_HOME: ToldHome = {
+  id: "0b5c7d1e-1111-4a2b-8c3d-000000000003",
+  reason: "lowered",
+  title: "דירת 4 חדרים ברחוב הרצל",
+  deal: "sale",
+  city: "חיפה",
+  neighborhood: null,
+  types: ["apartment"],
+  rooms: 4,
+  area: 98,
+  floor: 3,
+  picture: null,
+  price: 1_850_000,
+  before: 1_990_000,
+  alerts: [],
+};
+
+export const ALERT_EXAMPLES: Examples<typeof ALERT_DATA> = {
+  alert: {
+    query: "transactionType=sale&city=חיפה&roomsMin=4&roomsMax=4&priceMax=2500000",
+    alerts: [],
+    new: 13,
+    lowered: 1,
+    homes: [
+      {
+        ...EXAMPLE_HOME,
+        id: "0b5c7d1e-1111-4a2b-8c3d-000000000001",
+        reason: "new",
+        before: null,
+        picture:
+          "properties/0b5c7d1e-1111-4a2b-8c3d-000000000004/0b5c7d1e-1111-4a2b-8c3d-000000000005.jpg",
+        title: "דירת גן ליד הים",
+        neighborhood: "בת גלים",
+        area: 104,
+        floor: 0,
+        price: 2_390_000,
+      },
+      {
+        ...EXAMPLE_HOME,
+        id: "0b5c7d1e-1111-4a2b-8c3d-000000000002",
+        reason: "new",
+        before: null,
+        title: "דירת 4 חדרים עם נוף לכרמל",
+        neighborhood: "הדר",
+        area: 92.5,
+        price: null,
+      },
+      EXAMPLE_HOME,
+    ],
+  },
+  alert_confirm: {
+    state: "asks",
+    query: "transactionType=sale&city=חיפה&roomsMin=3&roomsMax=4&priceMax=2500000&q=קרוב+לים",
+    about: null,
+  },
+  alert_home: { homes: [EXAMPLE_HOME] },
+};
