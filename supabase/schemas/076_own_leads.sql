@@ -206,6 +206,9 @@ declare
   lead public.leads;
 begin
   -- Before the lead, as whoever books.
+  perform from public.properties
+  where id in (select listing_id from private.viewings where lead_id = _id and agent_id = private.my_profile_id())
+  order by id for key share;
   perform private.hold_viewings(private.my_profile_id());
   lead := private.require_lead(_id);
   perform private.call_off_viewings(lead.id);

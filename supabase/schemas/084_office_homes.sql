@@ -100,11 +100,11 @@ begin
   select * into receiver from public.profiles
   where id = _to and user_type = 'agent' and organization_code = office.organization_code;
   if receiver.id is null then perform private.refuse('not_found', 'PT404'); end if;
-  perform private.hold_viewings(id) from unnest(givers || _to) id group by id order by id;
   -- Who left between looking and locking keeps what they have.
   givers := array(select id from public.profiles where id = any (givers) and organization_code = office.organization_code order by id);
   perform private.lock_office(office.organization_code);
   perform from public.properties where id = any (_ids) and agent_id = any (givers || _to) order by id for update;
+  perform private.hold_viewings(id) from unnest(givers || _to) id group by id order by id;
   perform from private.media
   where path in (select unnest(images) from public.properties where id = any (_ids) and agent_id = any (givers))
   order by path for update;

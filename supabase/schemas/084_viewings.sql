@@ -101,7 +101,7 @@ create trigger note_viewings after insert or update or delete on private.viewing
 create trigger note_viewings after insert or update or delete on private.viewing_hours
   for each row execute function private.note_viewings();
 
--- Whoever writes viewings of an agent does it after all others.
+-- Whoever writes viewings of an agent does it after all others, and holds the home before (decision 24).
 create function private.hold_viewings(_agent uuid) returns void
 language sql security definer set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('viewings:' || _agent, 0)) $$;
@@ -382,13 +382,20 @@ create function public.change_linked_viewing(_secret text, _starts_at timestampt
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  viewing constant uuid := private.viewing_by(_secret);
+  holder uuid;
   v private.viewings;
   slot record;
 begin
-  select * into v from private.viewings where id = private.viewing_by(_secret);
-  if v.id is null then return 'unknown'; end if;
-  perform private.hold_viewings(v.agent_id);
-  select * into v from private.viewings where id = v.id for update;
+  perform from public.properties where id = (select listing_id from private.viewings where id = viewing) for key share;
+  -- Whoever waits here may find that the office has handed it to another agent meanwhile.
+  loop
+    select agent_id into holder from private.viewings where id = viewing;
+    if holder is null then return 'unknown'; end if;
+    perform private.hold_viewings(holder);
+    exit when not exists (select from private.viewings where id = viewing and agent_id <> holder);
+  end loop;
+  select * into v from private.viewings where id = viewing for update;
   if v.id is null then return 'unknown'; end if;
   if _starts_at is null and v.state in ('cancelled', 'refused') then return 'cancelled'; end if;
   if v.state not in ('waiting', 'confirmed') or v.starts_at <= now() then return 'over'; end if;
@@ -543,10 +550,11 @@ declare
   me constant uuid := private.require_viewing_agent();
   home constant uuid := _hours ->> 'listing_id';
 begin
-  perform private.hold_viewings(me);
-  if home is not null and not exists (select from public.properties where id = home and agent_id = me) then
-    perform private.refuse('not_found', 'PT404');
+  if home is not null then
+    perform from public.properties where id = home and agent_id = me for key share;
+    if not found then perform private.refuse('not_found', 'PT404'); end if;
   end if;
+  perform private.hold_viewings(me);
   if (select count(*) from private.viewing_hours where agent_id = me and id is distinct from (_hours ->> 'id')::uuid) >= 40 then
     perform private.refuse('too_many_hours', '22023');
   end if;
@@ -572,6 +580,9 @@ as $$
 declare
   uid constant uuid := private.require_user();
 begin
+  perform from public.properties
+  where id = (select h.listing_id from private.viewing_hours h join public.profiles p on p.id = h.agent_id
+              where h.id = _id and p.user_id = uid) for key share;
   delete from private.viewing_hours h using public.profiles p where h.id = _id and p.user_id = uid and h.agent_id = p.id;
   if not found then perform private.refuse('not_found', 'PT404'); end if;
 end $$;
@@ -638,6 +649,8 @@ begin
     perform private.refuse('viewing_answer_unknown', '22023');
   end if;
   if me is null then perform private.refuse('not_found', 'PT404'); end if;
+  perform from public.properties
+  where id = (select listing_id from private.viewings where id = _id and agent_id = me) for key share;
   perform private.hold_viewings(me);
   select * into v from private.viewings where id = _id and agent_id = me for update;
   if v.id is null then perform private.refuse('not_found', 'PT404'); end if;

@@ -1,6 +1,7 @@
 import { MOVE_NAMES, type Move } from "@/lib/catalog/states";
 import type { Database } from "./database";
 import { admin, type Person, server } from "./people";
+import { dayActs } from "./storm-day";
 
 // Many people who write at once, as the Data API lets them: what each of them does in a life, in no
 // order. Every call is one transaction.
@@ -257,6 +258,7 @@ export function nextAct(random: () => number): Act {
     () => did("asks for something else", server, "select storm.turn()"),
     () => did("maintains", server, "select public.run_maintenance()"),
     () => did("ends what is over", server, "select storm.expire()"),
+    ...dayActs(random, { agent, owner, ownListing }),
   ];
   return one(random, acts)();
 }
