@@ -5,7 +5,7 @@ import { DEMO_DOMAIN, DEMO_PASSWORD } from "@/demo/people";
 import { SETTINGS_KEY } from "@/lib/accessibility/settings";
 import { SAVED_KEY } from "@/lib/saved/keys";
 import words from "@/messages/he.json" with { type: "json" };
-import { fail } from "@/supabase/embedded/failure";
+import { Failure, fail } from "@/supabase/embedded/failure";
 import { findChromium } from "./launch/chromium";
 import { loadEnvironment, option } from "./launch/environment";
 import { serve } from "./launch/served";
@@ -93,8 +93,13 @@ async function main() {
   }
 }
 
+/** All of them, or the one of that name. */
 function chosen<T extends object>(all: T, name: string | undefined) {
-  return (Object.keys(all) as (keyof T & string)[]).filter((key) => !name || key === name);
+  const keys = Object.keys(all) as (keyof T & string)[];
+  if (!name) return keys;
+  const found = keys.filter((key) => key === name);
+  if (found.length === 0) throw new Failure(`There is no "${name}", only ${keys.join(", ")}.`);
+  return found;
 }
 
 async function show(page: Page, screen: Screen, site: string, found: Found) {
