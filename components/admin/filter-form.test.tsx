@@ -14,6 +14,6 @@ const words = messages.adminUsers;
 test("the choice of all does not stand in the address, the word does", async () => {
   show(<UserFilterCard filters={{ search: "", type: "all", status: "all", page: 1 }} />);
   await userEvent.type(screen.getByRole("searchbox", { name: words.search }), "all");
-  await userEvent.click(await screen.findByRole("button", { name: words.apply }));
+  await userEvent.click(await screen.findByRole("button", { name: messages.admin.filter.apply }));
   await waitFor(() => expect(push).toHaveBeenCalledExactlyOnceWith("/admin/users?search=all"));
 });

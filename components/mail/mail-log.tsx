@@ -1,10 +1,8 @@
 import { MailSearch } from "lucide";
-import Link from "next/link";
+import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { FilterForm } from "@/components/admin/filter-form";
+import { FilterCard } from "@/components/admin/filter-card";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
@@ -22,7 +20,7 @@ import {
 import type { Paged } from "@/lib/admin/types";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { isMailKind } from "@/lib/mail/kinds";
-import { mailLogHref } from "@/lib/mail/log-filters";
+import { mailLogQuery } from "@/lib/mail/log-filters";
 import {
   type LoggedMailView,
   MAIL_STATES,
@@ -104,7 +102,7 @@ export async function MailLog({
             </TableBody>
           </Table>
           <Pagination
-            hrefOf={(page) => mailLogHref({ ...filters, page })}
+            hrefOf={(page) => `${paths.adminMails}${mailLogQuery({ ...filters, page })}` as Route}
             page={mails.page}
             pages={mails.pages}
           />
@@ -116,44 +114,33 @@ export async function MailLog({
 
 async function MailLogFilterCard({ filters }: { filters: MailLogFilters }) {
   const t = await getTranslations("adminMails.log");
-  const here = mailLogHref({ ...filters, page: 1 });
   return (
-    <Card className="@container p-4 md:p-5">
-      <FilterForm
-        action={paths.adminMails}
-        actions={
-          here !== paths.adminMails && (
-            <Button asChild variant="ghost">
-              <Link href={paths.adminMails}>{t("clear")}</Link>
-            </Button>
-          )
-        }
-        className="grid items-end gap-4 @min-[42rem]:grid-cols-[minmax(0,1fr)_11rem_auto]"
-        key={here}
-        label={t("filters")}
-        submitLabel={t("apply")}
-      >
-        <Labelled id="mails-address" label={t("address")}>
-          <Input
-            defaultValue={filters.address}
-            dir="ltr"
-            id="mails-address"
-            maxLength={254}
-            name="address"
-            type="search"
-          />
-        </Labelled>
-        <Labelled id="mails-state" label={t("state")}>
-          <NativeSelect defaultValue={filters.state || "all"} id="mails-state" name="state">
-            <option value="all">{t("all")}</option>
-            {MAIL_STATES.map((state) => (
-              <option key={state} value={state}>
-                {t(`states.${state}`)}
-              </option>
-            ))}
-          </NativeSelect>
-        </Labelled>
-      </FilterForm>
-    </Card>
+    <FilterCard
+      className="@min-[42rem]:grid-cols-[minmax(0,1fr)_11rem_auto]"
+      label={t("filters")}
+      page={paths.adminMails}
+      query={mailLogQuery({ ...filters, page: 1 })}
+    >
+      <Labelled id="mails-address" label={t("address")}>
+        <Input
+          defaultValue={filters.address}
+          dir="ltr"
+          id="mails-address"
+          maxLength={254}
+          name="address"
+          type="search"
+        />
+      </Labelled>
+      <Labelled id="mails-state" label={t("state")}>
+        <NativeSelect defaultValue={filters.state || "all"} id="mails-state" name="state">
+          <option value="all">{t("all")}</option>
+          {MAIL_STATES.map((state) => (
+            <option key={state} value={state}>
+              {t(`states.${state}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </Labelled>
+    </FilterCard>
   );
 }

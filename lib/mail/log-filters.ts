@@ -1,6 +1,4 @@
-import type { Route } from "next";
 import { type Params, pageOf, paramOf } from "@/lib/admin/params";
-import { paths } from "@/lib/paths";
 import { MAIL_STATES, type MailLogFilters } from "./types";
 
 const ADDRESS_MAX = 254;
@@ -12,12 +10,12 @@ export const mailLogFilters = (params: Params): MailLogFilters => ({
   page: pageOf(params, "log"),
 });
 
-/** Where the log shows what they ask for. */
-export function mailLogHref({ address, state, page }: MailLogFilters) {
+/** As the address has them, with its `?`; "" of none. */
+export function mailLogQuery({ address, state, page }: MailLogFilters) {
   const query = new URLSearchParams();
   if (address) query.set("address", address);
   if (state) query.set("state", state);
   if (page > 1) query.set("log", String(page));
   const text = query.toString();
-  return `${paths.adminMails}${text && `?${text}`}` as Route;
+  return text && `?${text}`;
 }

@@ -20,7 +20,7 @@ test("what an operator changed is told with before and after, found again, and t
 
   await open(admin, "/admin/audit");
   await admin.getByLabel(words.action).selectOption("addon_updated");
-  await admin.getByRole("button", { name: words.apply }).click();
+  await admin.getByRole("button", { name: messages.admin.filter.apply }).click();
   await expect(admin).toHaveURL(/action=addon_updated/);
   const line = admin.getByRole("row").filter({ hasText: slug });
   await expect(line).toContainText(words.actions.addon_updated);
@@ -37,9 +37,9 @@ test("what an operator changed is told with before and after, found again, and t
   expect(file).not.toContain(words.actions.plan_updated);
 
   await admin.getByLabel(words.person).fill(fresh("nobody"));
-  await admin.getByRole("button", { name: words.apply }).click();
+  await admin.getByRole("button", { name: messages.admin.filter.apply }).click();
   await expect(admin.getByText(words.empty)).toBeVisible();
-  await admin.getByRole("link", { name: words.clear }).click();
+  await admin.getByRole("link", { name: messages.admin.filter.clear }).click();
   await expect(admin).toHaveURL(/\/admin\/audit$/);
   await expect(line.first()).toBeVisible();
   await remove(`plan_addons?slug=eq.${slug}`);

@@ -68,7 +68,7 @@ test("users are found by a part of a name or an address, by type and by status",
   await filters.getByRole("searchbox", { name: words.search }).fill(company.email.toUpperCase());
   await filters.getByRole("combobox", { name: words.type }).selectOption({ label: words.company });
   await filters.getByRole("combobox", { name: words.status }).selectOption("active");
-  await filters.getByRole("button", { name: words.apply }).click();
+  await filters.getByRole("button", { name: common.filter.apply }).click();
   await expect(admin).toHaveURL(/type=company/);
   await expect(admin.getByText("משתמש אחד", { exact: true })).toBeVisible();
   await expect(bodyRows(admin)).toHaveCount(1);
@@ -91,7 +91,7 @@ test("users are found by a part of a name or an address, by type and by status",
     await expect(admin.getByText(words.empty)).toBeVisible();
     await expect(admin.getByText("אין משתמשים מתאימים")).toBeVisible();
   }
-  await admin.getByRole("link", { name: words.clear }).click();
+  await admin.getByRole("link", { name: common.filter.clear }).click();
   await expect(admin).toHaveURL(/\/admin\/users$/);
   await expect.poll(() => bodyRows(admin).count()).toBeGreaterThan(3);
 });
@@ -107,11 +107,11 @@ test("the list says while it is loading", async ({ admin }) => {
     await route.continue();
   });
   await admin.getByRole("searchbox", { name: words.search }).fill("nobody@nowhere");
-  await admin.getByRole("button", { name: words.apply }).click();
+  await admin.getByRole("button", { name: common.filter.apply }).click();
   await expect(admin.getByRole("button", { name: common.loading })).toBeVisible();
   answer();
   await expect(admin.getByText(words.empty)).toBeVisible();
-  await expect(admin.getByRole("button", { name: words.apply })).toBeVisible();
+  await expect(admin.getByRole("button", { name: common.filter.apply })).toBeVisible();
 });
 
 test("badges say who subscribes, whose trial ended and who is an admin", async ({ admin }) => {

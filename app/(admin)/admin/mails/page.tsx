@@ -10,7 +10,7 @@ import { MailLog } from "@/components/mail/mail-log";
 import { UnsentNotice } from "@/components/mail/unsent-notice";
 import { StatCard } from "@/components/ui/stat-card";
 import { pageOf } from "@/lib/admin/params";
-import { mailLogFilters, mailLogHref } from "@/lib/mail/log-filters";
+import { mailLogFilters, mailLogQuery } from "@/lib/mail/log-filters";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
@@ -34,7 +34,8 @@ export default async function AdminMailsPage({ searchParams }: PageProps<"/admin
     attempt("outgoing mails", () => getOutgoingMails(page)),
     attempt("log of mails", () => getMailLog(filters)),
   ]);
-  if (sent && sent.page > sent.pages) redirect(mailLogHref({ ...filters, page: sent.pages }));
+  if (sent && sent.page > sent.pages)
+    redirect(`${paths.adminMails}${mailLogQuery({ ...filters, page: sent.pages })}` as Route);
   if (mails && mails.dead.page > mails.dead.pages) {
     redirect(`${paths.adminMails}?page=${mails.dead.pages}` as Route);
   }

@@ -1,0 +1,43 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { FilterForm } from "./filter-form";
+
+/** The filters above a list of the admin panel. `page` is the list without any, `query` what is asked of it now. */
+export function FilterCard(props: {
+  page: Route;
+  query: string;
+  /** Names the landmark. */
+  label: string;
+  /** The columns of the fields. */
+  className: string;
+  children: ReactNode;
+  /** Under the row, whose fields then stand in one line. */
+  hint?: ReactNode;
+}) {
+  const t = useTranslations("admin.filter");
+  return (
+    <Card className="@container p-4 md:p-5">
+      <FilterForm
+        action={props.page}
+        actions={
+          props.query !== "" && (
+            <Button asChild variant="ghost">
+              <Link href={props.page}>{t("clear")}</Link>
+            </Button>
+          )
+        }
+        className={`grid items-end gap-4 ${props.className}`}
+        key={props.query}
+        label={props.label}
+        submitLabel={t("apply")}
+      >
+        {props.children}
+      </FilterForm>
+      {props.hint}
+    </Card>
+  );
+}
