@@ -2,7 +2,7 @@ import type { Person } from "./accounts";
 import type { SeedBackend } from "./backend";
 import { AGENTS } from "./people";
 
-/** What an office did lately: a home that it handed from one of its agents to another, and one that it edited. */
+/** What an office did lately: a home that it handed from one of its agents to another, one that it edited, and leads by turn. */
 export async function storeOffice(backend: SeedBackend, people: Map<string, Person>) {
   const profile = (key: string) => people.get(key)!.profileId;
   // After they joined, which takes it back.
@@ -22,6 +22,18 @@ export async function storeOffice(backend: SeedBackend, people: Map<string, Pers
      select id, status, status, $2, 'office_edited', now() - interval '20 hours'
      from (select id, status from public.properties where agent_id = $1 and status = 'active' order by seq desc limit 2) p`,
     [profile("tamar"), people.get("keshatot")!.userId],
+  );
+  await backend.query(
+    `insert into public.lead_settings (agent_id, company_reads)
+     select id, true from public.profiles where id in ($1, $2, $3)
+     on conflict (agent_id) do update set company_reads = true`,
+    ["itay", "tamar", "ofer"].map(profile),
+  );
+  await backend.query("update public.companies set lead_rule = 'turn' where slug = 'keshatot'");
+  await backend.query(
+    `update public.leads set agent_id = $2, handed = 'turn' where id in (
+       select id from public.leads where agent_id = $1 and listing_id is not null order by seq desc limit 2)`,
+    [profile("itay"), profile("tamar")],
   );
   // As told long ago: the demo sends nothing to anybody.
   await backend.query(

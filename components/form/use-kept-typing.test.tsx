@@ -81,7 +81,7 @@ const settings = (
 const answers = (
   <LeadSettingsCard
     push={null}
-    settings={{ mails: "at_once", template: null, companyReads: true }}
+    settings={{ mails: "at_once", template: null, companyReads: true, officeRule: null }}
     standard="היי"
   />
 );
@@ -111,6 +111,8 @@ function leadOf(id: string): LeadView {
       messages: [],
       viewings: [],
       notes: [],
+  handed: null,
+  homeOf: null,
     },
     ...{ createdAt: "2026-11-22T08:00:00Z", lastAt: "2026-11-22T08:00:00Z" },
   };

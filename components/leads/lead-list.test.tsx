@@ -41,6 +41,8 @@ const lead = (id: string, name: string): LeadView => ({
   messages: [{ message: "יש חניה?", hour: null, at: "2026-11-22T08:00:00Z" }],
   viewings: [],
   notes: [],
+  handed: null,
+  homeOf: null,
 });
 const LEADS = [lead("a", "מיכל"), lead("b", "רון"), lead("c", "גיא")];
 

@@ -10,7 +10,12 @@ vi.mock("@/server/leads/actions", () => ({ saveLeadSettings }));
 
 const words = messages.leads.settings;
 const STANDARD = "היי {שם}";
-const settings = { mails: "at_once", template: null, companyReads: true } as const;
+const settings = {
+  mails: "at_once",
+  template: null,
+  companyReads: true,
+  officeRule: null,
+} as const;
 
 const open = () => show(<LeadSettingsCard push={null} settings={settings} standard={STANDARD} />);
 const office = () => screen.getByRole("switch", { name: words.office });

@@ -101,6 +101,9 @@ export function LeadSettingsCard({
               {t("office")}
             </Label>
             <p className="text-muted-foreground text-sm">{t("officeHint")}</p>
+            {typed.officeRule && typed.officeRule !== "off" && (
+              <p className="mt-1 text-sm">{t(`officeRule.${typed.officeRule}`)}</p>
+            )}
           </div>
           <Switch
             checked={typed.companyReads}

@@ -132,6 +132,12 @@ export function LeadSheet({ lead, whatsapp, onChanged, onClose }: Props) {
                 </span>
               )}
             </p>
+            {lead.handed && (
+              <p className="text-sm">
+                {t(`handedHow.${lead.handed}`)}
+                {lead.homeOf && ` · ${t("homeOf", { agent: lead.homeOf })}`}
+              </p>
+            )}
           </div>
           <div className="flex flex-wrap gap-3 *:min-w-0 *:grow *:basis-36">
             <label className="flex flex-col gap-1 text-sm" htmlFor={`${id}-status`}>

@@ -9,12 +9,12 @@ vi.mock("@/server/leads/actions", () => ({ handLead: vi.fn() }));
 afterEach(cleanup);
 
 const { leads } = messages;
-const dana = { id: "dana", name: "דנה", reads: false, unread: 0, week: 0, counts: {} };
+const dana = { id: "dana", name: "דנה", reads: false, areas: 0, unread: 0, week: 0, counts: {} };
 const open = (agent: string | null, page = 1) =>
   show(
     <OfficeLeadList
       agent={agent}
-      office={{ agents: [dana], leads: [], page, pages: 1, total: 0 }}
+      office={{ agents: [dana], leads: [], page, pages: 1, rule: "off", total: 0 }}
     />,
   );
 const all = () => screen.queryAllByRole("link", { name: leads.showAll });
@@ -49,7 +49,8 @@ test("a message in Latin letters stands under the name of who wrote it", () => {
     lastAt: "2026-11-22T08:00:00Z",
   } as const;
   const agents = [{ ...dana, reads: true }];
-  const office = { agents, leads: [{ ...lead, person }], page: 1, pages: 1, total: 1 };
+  const rule = "off" as const;
+  const office = { agents, leads: [{ ...lead, person }], page: 1, pages: 1, rule, total: 1 };
   show(<OfficeLeadList agent={null} office={office} />);
   const words = screen.getByText(person.message);
   expect([words.tagName, words.parentElement?.getAttribute("dir")]).toEqual(["BDI", null]);

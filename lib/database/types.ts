@@ -78,6 +78,7 @@ export type Database = {
           description: string | null;
           id: string;
           is_public: boolean;
+          lead_rule: "off" | "turn" | "area";
           license: string | null;
           logo_url: string | null;
           name: string;
@@ -93,6 +94,7 @@ export type Database = {
           description?: string | null;
           id?: string;
           is_public?: boolean;
+          lead_rule?: "off" | "turn" | "area";
           license?: string | null;
           logo_url?: string | null;
           name: string;
@@ -108,6 +110,7 @@ export type Database = {
           description?: string | null;
           id?: string;
           is_public?: boolean;
+          lead_rule?: "off" | "turn" | "area";
           license?: string | null;
           logo_url?: string | null;
           name?: string;
@@ -205,6 +208,7 @@ export type Database = {
           consent_version: number;
           created_at: string;
           email: string | null;
+          handed: "hand" | "turn" | "area" | null;
           id: string;
           last_at: string;
           listing_id: string | null;
@@ -223,6 +227,7 @@ export type Database = {
           consent_version: number;
           created_at?: string;
           email?: string | null;
+          handed?: "hand" | "turn" | "area" | null;
           id?: string;
           last_at?: string;
           listing_id?: string | null;
@@ -241,6 +246,7 @@ export type Database = {
           consent_version?: number;
           created_at?: string;
           email?: string | null;
+          handed?: "hand" | "turn" | "area" | null;
           id?: string;
           last_at?: string;
           listing_id?: string | null;
@@ -1565,6 +1571,7 @@ export type Database = {
       search_for_programs: { Args: { filters?: Json | null; sort?: string | null; page?: number | null }; Returns: Json };
       search_listings: { Args: { filters?: Json | null; sort?: string | null; page?: number | null }; Returns: Json };
       second_factor: { Args: Record<PropertyKey, never>; Returns: Json };
+      set_lead_rule: { Args: { _rule: string | null }; Returns: undefined };
       set_my_mail: { Args: { _kind: string | null; _comes: boolean | null }; Returns: undefined };
       signals: { Args: Record<PropertyKey, never>; Returns: Json };
       slug_available: { Args: { _slug: string | null }; Returns: string };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FORBIDDEN_IN_TEXT, isSeen } from "@/lib/format/forbidden-characters";
-import { LEAD_STATUSES } from "./types";
+import { LEAD_RULES, LEAD_STATUSES } from "./types";
 import { LEAD_MAILS } from "./view";
 
 const text = (max: number) =>
@@ -37,3 +37,5 @@ export const leadSettings = z
   .partial();
 
 export const leadHandOver = z.object({ id: z.guid(), agentId: z.guid() });
+
+export const leadRule = z.object({ rule: z.enum(LEAD_RULES) });

@@ -21,3 +21,11 @@ export const HONEYPOT = "leave_blank";
 /** When somebody would like to be called. */
 export const LEAD_HOURS = ["morning", "noon", "afternoon", "evening"] as const;
 export type LeadHour = (typeof LEAD_HOURS)[number];
+
+/** To whom of an office's agents a new lead about a home goes: to the home's own, by turn, or by turn among those who serve its area. */
+export const LEAD_RULES = ["off", "turn", "area"] as const;
+export type LeadRule = (typeof LEAD_RULES)[number];
+
+/** How an office gave a lead to its agent. */
+export const LEAD_HANDED = ["hand", "turn", "area"] as const;
+export type LeadHanded = (typeof LEAD_HANDED)[number];

@@ -1,7 +1,7 @@
 import type { ContactPhone } from "@/lib/phone/contact-phone";
 import type { SharePlace } from "@/lib/share/codes";
 import type { ViewingState } from "@/lib/viewings/types";
-import type { LeadHour, LeadStatus } from "./types";
+import type { LeadHanded, LeadHour, LeadRule, LeadStatus } from "./types";
 
 /** The link that somebody came by: the agent's own name for it, or where it was shared to. */
 export type LeadSource = { code: string; place: SharePlace | "own" | null; name: string | null };
@@ -26,6 +26,10 @@ export type LeadView = {
   messages: { message: string; hour: LeadHour | null; at: string }[];
   notes: { id: string; body: string; at: string }[];
   viewings: { startsAt: string; state: ViewingState }[];
+  /** How the office gave it to its agent; null: it came to them. */
+  handed: LeadHanded | null;
+  /** The colleague whose home it is about. */
+  homeOf: string | null;
 };
 
 /** Whom to call `today` (an ISO date), or should have been called: nobody whose matter is closed. The twin of `private.is_due`. */
@@ -67,16 +71,21 @@ export type LeadSettings = {
   mails: (typeof LEAD_MAILS)[number];
   template: string | null;
   companyReads: boolean;
+  /** How the agent's office gives new leads to its agents; null without an office. */
+  officeRule: LeadRule | null;
 };
 
 export type OfficeLeads = {
   total: number;
   page: number;
   pages: number;
+  rule: LeadRule;
   agents: {
     id: string;
     name: string;
     reads: boolean;
+    /** How many areas the agent's page names. */
+    areas: number;
     unread: number;
     week: number;
     counts: Partial<Record<LeadStatus, number>>;

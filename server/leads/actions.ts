@@ -1,7 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { leadChange, leadHandOver, leadNote, leadSettings } from "@/lib/leads/changes";
+import { leadChange, leadHandOver, leadNote, leadRule, leadSettings } from "@/lib/leads/changes";
 import { paths } from "@/lib/paths";
 import { accountAction, companyAction } from "@/server/action";
 import { unwrapVoid } from "@/server/supabase/unwrap";
@@ -82,5 +82,14 @@ export const handLead = companyAction
   .inputSchema(leadHandOver)
   .action(async ({ parsedInput: { id, agentId }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("hand_lead", { _id: id, _agent: agentId }));
+    revalidatePath(paths.leads);
+  });
+
+/** To whom of the company's agents new leads go, from now on. */
+export const saveLeadRule = companyAction
+  .metadata({ actionName: "saveLeadRule" })
+  .inputSchema(leadRule)
+  .action(async ({ parsedInput: { rule }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("set_lead_rule", { _rule: rule }));
     revalidatePath(paths.leads);
   });

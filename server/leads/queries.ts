@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { columnMap } from "@/lib/database/column-map";
 import type { LeadFilters } from "@/lib/leads/filters";
-import { LEAD_HOURS, LEAD_STATUSES } from "@/lib/leads/types";
+import { LEAD_HANDED, LEAD_HOURS, LEAD_RULES, LEAD_STATUSES } from "@/lib/leads/types";
 import {
   type CaughtLeads,
   LEAD_MAILS,
@@ -43,6 +43,8 @@ const leadFields = columnMap({
   messages: "messages",
   notes: "notes",
   viewings: "viewings",
+  handed: "handed",
+  homeOf: "home_of",
 });
 
 const leadRow = z
@@ -64,6 +66,8 @@ const leadRow = z
       z.object({ message: z.string(), hour: z.enum(LEAD_HOURS).nullable(), at: z.string() }),
     ),
     notes: z.array(z.object({ id: z.guid(), body: z.string(), at: z.string() })),
+    handed: z.enum(LEAD_HANDED).nullable(),
+    home_of: text,
     viewings: z.array(
       z
         .object({ starts_at: z.string(), state: z.enum(VIEWING_STATES) })
@@ -171,21 +175,28 @@ export async function getCaughtLeads(): Promise<CaughtLeads> {
 
 export async function getLeadSettings(): Promise<LeadSettings> {
   const db = await createDb();
-  const { company_reads, ...settings } = z
-    .object({ mails: z.enum(LEAD_MAILS), template: text, company_reads: z.boolean() })
+  const { company_reads, office_rule, ...settings } = z
+    .object({
+      mails: z.enum(LEAD_MAILS),
+      template: text,
+      company_reads: z.boolean(),
+      office_rule: z.enum(LEAD_RULES).nullable(),
+    })
     .parse(unwrap(await db.rpc("my_lead_settings")));
-  return { ...settings, companyReads: company_reads };
+  return { ...settings, companyReads: company_reads, officeRule: office_rule };
 }
 
 const officeAnswer = z.object({
   page: count,
   page_size: count,
   total: count,
+  rule: z.enum(LEAD_RULES),
   agents: z.array(
     z.object({
       id: z.guid(),
       name: z.string(),
       reads: z.boolean(),
+      areas: count,
       unread: count,
       week: count,
       counts,

@@ -21,7 +21,9 @@ create table public.companies (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- The office's number in the register of real-estate brokers.
-  license text constraint company_license_valid check (license ~ '^[0-9]{6,8}$')
+  license text constraint company_license_valid check (license ~ '^[0-9]{6,8}$'),
+  -- To whom of its agents a new lead about a home goes (077_office_leads.sql). Off: to the agent of the home.
+  lead_rule text not null default 'off' constraint lead_rule_known check (lead_rule in ('off', 'turn', 'area'))
 );
 
 create table public.profiles (

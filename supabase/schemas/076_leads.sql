@@ -24,7 +24,9 @@ create table public.leads (
   created_at timestamptz not null default now(),
   -- The newest message.
   last_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- How the office gave it to its agent; null: it came to them.
+  handed text constraint lead_handed_known check (handed in ('hand', 'turn', 'area'))
 );
 create index leads_agent_id_idx on public.leads (agent_id, last_at desc, seq desc);
 create index leads_updated_idx on public.leads (agent_id, updated_at desc);
@@ -221,6 +223,7 @@ begin
   select * into target from private.lead_target(listing, agent);
   if target.agent is null then return '{"status": "closed"}'; end if;
   lead := private.keep_lead(_lead, listing, target.agent, target.title, copy);
+  perform private.round_lead(lead);
   -- The same request was caught before: this time nothing was filled that people do not see.
   delete from public.caught_leads where request_id = request;
   perform private.mail_lead(lead, request);

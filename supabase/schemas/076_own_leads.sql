@@ -29,7 +29,9 @@ as $$
     'id', l.id, 'listing_id', l.listing_id, 'listing_shown', exists (select from private.shown_home(l.listing_id)),
     'listing_title', l.listing_title, 'source', private.lead_source(l.source, l.agent_id), 'name', l.name,
     'phone', l.phone, 'email', l.email, 'status', l.status, 'unread', l.read_at is null, 'call_back_on', l.call_back_on,
-    'created_at', l.created_at, 'last_at', l.last_at,
+    'created_at', l.created_at, 'last_at', l.last_at, 'handed', l.handed,
+    'home_of', (select a.name from public.properties p join public.profiles a on a.id = p.agent_id
+                where p.id = l.listing_id and p.agent_id <> l.agent_id and private.are_colleagues(p.agent_id, l.agent_id)),
     'messages', (select coalesce(jsonb_agg(jsonb_build_object('message', m.message, 'hour', m.hour, 'at', m.at)
                                            order by m.at, m.request_id), '[]')
                  from public.lead_messages m where m.lead_id = l.id),
@@ -226,14 +228,15 @@ as $$
   select jsonb_build_object(
     'mails', case when exists (select from private.mail_stops where user_id = uid and kind = 'lead') then 'none'
                   else coalesce(s.mails, 'at_once') end,
-    'template', s.template, 'company_reads', coalesce(s.company_reads, false))
+    'template', s.template, 'company_reads', coalesce(s.company_reads, false),
+    'office_rule', (select c.lead_rule from public.companies c where c.organization_code = p.organization_code))
   from (select private.require_user() as uid) one
   left join public.profiles p on p.user_id = uid left join public.lead_settings s on s.agent_id = p.id
 $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.my_lead_settings()', 'execute', '{authenticated}');
 comment on function public.my_lead_settings() is
-  '`{mails: at_once/daily/none, template or null, company_reads}`';
+  '`{mails: at_once/daily/none, template or null, company_reads, office_rule: off/turn/area, or null without an office}`';
 
 create function public.save_lead_settings(_mails text, _template text, _company_reads boolean) returns void
 language plpgsql security definer set search_path = ''

@@ -15,10 +15,11 @@ declare
                          where organization_code = own.organization_code and user_type = 'agent');
 begin
   return jsonb_build_object(
-    'page', page, 'page_size', 50,
+    'page', page, 'page_size', 50, 'rule', own.lead_rule,
     'total', (select count(*) from public.leads l where l.agent_id = any (agents) and (_agent is null or l.agent_id = _agent)),
     'agents', coalesce((
       select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'reads', private.company_reads(p.id),
+        'areas', cardinality(p.areas),
         'unread', (select count(*) from public.leads l where l.agent_id = p.id and l.read_at is null),
         -- Seven days as the screen of the numbers has them, today among them.
         'week', (select count(*) from public.leads l
@@ -40,7 +41,7 @@ end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.company_leads(uuid, integer)', 'execute', '{authenticated}');
 comment on function public.company_leads(uuid, integer) is
-  '`{page, page_size: 50, total, agents: [{id, name, reads, unread, week, counts}], rows: [{id, agent_id, status, listing_title, last_at, name, phone, message}]}` of the company''s own agents; name, phone and message are null unless the agent lets the company read
+  '`{page, page_size: 50, rule: off/turn/area, total, agents: [{id, name, reads, areas: how many, unread, week, counts}], rows: [{id, agent_id, status, listing_title, last_at, name, phone, message}]}` of the company''s own agents; name, phone and message are null unless the agent lets the company read
 refuses 42501 `not_company`';
 
 -- From one of the company's agents to another of them, with its messages. Whoever gives it is told: a company
@@ -72,7 +73,7 @@ begin
   if lead.id is null then perform private.refuse('not_found', 'PT404'); end if;
   if giver = _agent then return; end if;
   if private.viewings_clash(array[lead.id], giver, _agent, null) then perform private.refuse('viewing_taken', 'P0001'); end if;
-  update public.leads set agent_id = _agent, read_at = null, updated_at = now() where id = lead.id;
+  update public.leads set agent_id = _agent, handed = 'hand', read_at = null, updated_at = now() where id = lead.id;
   delete from private.mails m using public.profiles p
   where m.lead_id = lead.id and p.id = giver and m.user_id = p.user_id;
   delete from private.pushes where lead_id = lead.id;
@@ -81,7 +82,7 @@ begin
     with notes as (delete from public.lead_notes where lead_id = lead.id returning id, at, body)
     select coalesce(array_agg(body order by at, id), '{}') into left_behind from notes;
   end if;
-  perform private.mail_handed_lead(lead.id, giver, left_behind);
+  perform private.mail_handed_lead(lead.id, giver, left_behind, 'hand');
   perform private.mail_lead(lead.id);
   perform private.push_lead(lead.id);
   perform private.audit('lead_handed', lead.id::text, jsonb_build_object('from', giver, 'to', _agent, 'company', own.id));
@@ -91,3 +92,80 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.hand_lead(uuid, uuid) is
   'the lead, from the agent who has it to `_agent`; both belong to the company. Notes go along when the agent who has it lets the company read, and back to that agent by mail otherwise
 refuses 42501 `not_company`; PT404 `not_found`; P0001 `too_many_requests` (200 a day), `viewing_taken` (`_agent` meets somebody else at the time of its viewing)';
+
+-- By rule: a new lead about a home goes to the agents of the office in turn, to all of them or to those who serve its
+-- area. Who lets the office read takes part, and gives and gets; everybody else's leads stay theirs, and so do those
+-- that somebody wrote on an agent's own page, and viewings, whose time that agent opened.
+
+-- When each agent last got one by turn.
+create table private.lead_turns (
+  agent_id uuid primary key references public.profiles (id) on delete cascade,
+  at timestamptz not null
+);
+alter table private.lead_turns enable row level security;
+
+-- Whether a home is in one of the areas of an agent's page: a town, or town|neighbourhood.
+create function private.serves(_areas text[], _city text, _neighborhood text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select exists (
+    select from unnest(_areas) area
+    where private.search_key(split_part(area, '|', 1)) = private.search_key(_city)
+      and (area not like '%|%' or private.search_key(split_part(area, '|', 2)) = private.search_key(coalesce(_neighborhood, ''))))
+$$;
+
+-- Only its first message: what comes later goes to whoever has the talk. Nobody is waited for but the office's other
+-- leads of this moment: an agent whose profile is just being written (removed, handing over) is passed by.
+create function private.round_lead(_lead uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.leads;
+  home public.properties;
+  office public.companies;
+  agent public.profiles;
+  taker uuid;
+begin
+  select * into lead from public.leads where id = _lead;
+  if lead.listing_id is null or (select count(*) from public.lead_messages where lead_id = _lead) > 1 then return; end if;
+  select c.* into office from public.companies c join public.profiles p using (organization_code)
+  where p.id = lead.agent_id and c.lead_rule <> 'off';
+  if office.id is null or not private.company_reads(lead.agent_id) then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended('lead_turn:' || office.id, 0));
+  select * into home from public.properties where id = lead.listing_id;
+  for agent in
+    select p.* from public.profiles p
+    join public.lead_settings s on s.agent_id = p.id and s.company_reads
+    left join private.lead_turns t on t.agent_id = p.id
+    where p.organization_code = office.organization_code and p.user_type = 'agent'
+      and (office.lead_rule = 'turn' or private.serves(p.areas, home.city, home.neighborhood))
+    order by t.at nulls first, p.company_since, p.id
+  loop
+    continue when private.is_publishing_stopped(agent.id) or not private.is_active(agent);
+    perform from public.profiles where id = agent.id and organization_code = office.organization_code for share skip locked;
+    continue when not found;
+    taker := agent.id;
+    exit;
+  end loop;
+  -- Nobody fits: it stays with the agent of the home.
+  if taker is null then return; end if;
+  insert into private.lead_turns as t (agent_id, at) values (taker, clock_timestamp())
+  on conflict (agent_id) do update set at = excluded.at;
+  if taker = lead.agent_id then return; end if;
+  update public.leads set agent_id = taker, handed = office.lead_rule where id = _lead;
+  perform private.mail_handed_lead(_lead, lead.agent_id, '{}', office.lead_rule);
+end $$;
+
+create function public.set_lead_rule(_rule text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  own public.companies := private.require_company();
+begin
+  update public.companies set lead_rule = coalesce(_rule, 'off') where id = own.id and lead_rule is distinct from coalesce(_rule, 'off');
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.set_lead_rule(text)', 'execute', '{authenticated}');
+comment on function public.set_lead_rule(text) is
+  'to whom of the company''s agents new leads about their homes go: `off` (to the agent of the home), `turn` or `area`, among the agents who let the company read
+refuses 42501 `not_company`; 23514 `lead_rule_known`';

@@ -22,14 +22,14 @@ end $$;
 
 -- To who had a lead that the company handed to somebody else: about what, to whom, and the notes that did not go along.
 -- It stays when the lead is deleted, or a company could have it deleted before anybody is told; the notes go.
-create function private.mail_handed_lead(_lead uuid, _giver uuid, _notes text[]) returns void
+create function private.mail_handed_lead(_lead uuid, _giver uuid, _notes text[], _how text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   mail_key text := 'lead_handed:' || _lead || ':' || gen_random_uuid();
 begin
   perform private.queue_mail(g.user_id, 'lead_handed', mail_key,
-    jsonb_build_object('title', l.listing_title, 'to', p.name, 'notes', _notes))
+    jsonb_build_object('title', l.listing_title, 'to', p.name, 'notes', _notes, 'how', _how))
   from public.leads l join public.profiles p on p.id = l.agent_id cross join public.profiles g
   where l.id = _lead and g.id = _giver;
 end $$;

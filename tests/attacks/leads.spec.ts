@@ -224,6 +224,58 @@ test("nobody makes leads but by the form, as a person does", async () => {
   });
 });
 
+test("leads that go round go to no one who is outside, was removed or does not take part", async ({
+  cast,
+}) => {
+  const [company, giver, taker, removed, silent] = [
+    await newActor("company"),
+    await newActor("agent", { username: freshName() }),
+    await newActor(),
+    await newActor(),
+    await newActor(),
+  ];
+  for (const agent of [giver, taker, removed, silent]) await joinCompany(agent, company);
+  for (const agent of [giver, taker, removed, cast.otherAgent])
+    await callAction(
+      "saveLeadSettings",
+      { mails: "at_once", template: "", companyReads: true },
+      { as: agent },
+    );
+  await control("its company chooses the turn", async () =>
+    expect(outcomeOf(await callAction("saveLeadRule", { rule: "turn" }, { as: company }))).toBe(
+      "done",
+    ),
+  );
+  await attempt("another company takes it back", async () => {
+    await callAction("saveLeadRule", { rule: "off" }, { as: cast.otherCompany });
+    await callAction("saveLeadRule", { rule: "off" }, { as: giver });
+    const [own] = await rows<{ lead_rule: string }>(
+      `companies?select=lead_rule&owner_user_id=eq.${company.userId}`,
+    );
+    expect(own).toEqual({ lead_rule: "turn" });
+  });
+  await attempt("a rule that is none", async () =>
+    expect(outcomeOf(await callAction("saveLeadRule", { rule: "mine" }, { as: company }))).not.toBe(
+      "done",
+    ),
+  );
+  expect(
+    outcomeOf(await callAction("removeAgent", { id: removed.profileId }, { as: company })),
+  ).toBe("done");
+  for (let n = 0; n < 4; n++) await post(fields({ id: giver.listingId, phone: `052-333441${n}` }));
+  const got = await rows<{ agent_id: string }>(
+    `leads?select=agent_id&listing_id=eq.${giver.listingId}`,
+  );
+  const countOf = (agent: { profileId: string }) =>
+    got.filter(({ agent_id }) => agent_id === agent.profileId).length;
+  for (const agent of [removed, silent, cast.otherAgent]) {
+    await attempt("one who takes no part gets it", async () => expect(countOf(agent)).toBe(0));
+  }
+  await control("the two who take part have two each", async () =>
+    expect([countOf(giver), countOf(taker)]).toEqual([2, 2]),
+  );
+});
+
 test("a form that is flooded takes no more", async () => {
   const agent = await newActor("agent", { username: freshName() });
   const client = freshClient();

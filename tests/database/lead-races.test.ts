@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { nameOf } from "./support/check";
 import { type Database, openDatabase } from "./support/database";
 import {
+  avi,
   CARMEL_CODE,
   carmel,
   dana,
@@ -86,6 +87,67 @@ test("a lead that is handed over while its agent leaves stays with one who may h
   for (const how of fared) expect(["done", "PT404 not_found"]).toContain(how);
   expect(await count("public.leads", `id = '${lead?.id}'`)).toBe(1);
   expect(await count("public.lead_messages", `lead_id = '${lead?.id}'`)).toBe(2);
+});
+
+test("eight leads of one moment go to the agents of an office in turn, and four agents get two each", async () => {
+  const people = [dana, yossi, noa, avi];
+  for (const { profile } of people) {
+    await db.sql(
+      `update public.profiles set organization_code = '${CARMEL_CODE}', trial_active = true, trial_end_date = now() + interval '9 days' where id = '${profile}'`,
+    );
+    await db.sql(
+      `insert into public.lead_settings (agent_id, company_reads) values ('${profile}', true)
+       on conflict (agent_id) do update set company_reads = true`,
+    );
+  }
+  await db.sql(
+    `update public.companies set lead_rule = 'turn' where organization_code = '${CARMEL_CODE}'`,
+  );
+  await db.sql("delete from public.leads");
+  const fared = await together(
+    Array.from({ length: 8 }, (_, n) => press({ phone: `+97252333440${n}` })),
+  );
+  expect(new Set(fared)).toEqual(new Set(["done"]));
+  expect(await db.sql("select count(*)::int as n from public.leads group by agent_id")).toEqual([
+    { n: 2 },
+    { n: 2 },
+    { n: 2 },
+    { n: 2 },
+  ]);
+});
+
+test("an agent who is removed at the moment of a lead is not waited for, and nothing is refused", async () => {
+  for (const { profile } of [dana, yossi, noa]) {
+    await db.sql(
+      `update public.profiles set organization_code = '${CARMEL_CODE}' where id = '${profile}'`,
+    );
+    await db.sql(
+      `insert into public.lead_settings (agent_id, company_reads) values ('${profile}', true)
+       on conflict (agent_id) do update set company_reads = true`,
+    );
+  }
+  await db.sql(
+    `update public.companies set lead_rule = 'turn' where organization_code = '${CARMEL_CODE}'`,
+  );
+  const fared = await together([
+    press({ phone: "+972523334401" }),
+    (one) => one.as(carmel, "select public.remove_agent($1)", [noa.profile]),
+    press({ phone: "+972523334402" }),
+    press({ phone: "+972523334403" }),
+    (one) => one.as(carmel, "select public.hand_homes($1, $2)", [[YOSSIS], dana.profile]),
+    press({ phone: "+972523334404" }),
+  ]);
+  expect(fared).toEqual(["done", "done", "done", "done", "done", "done"]);
+  expect(await count("public.leads", "phone like '+97252333440%'")).toBe(4);
+  await press({ phone: "+972523334405" })(crowd[0] as Connection);
+  await press({ phone: "+972523334406" })(crowd[0] as Connection);
+  await press({ phone: "+972523334407" })(crowd[0] as Connection);
+  expect(
+    await count(
+      "public.leads",
+      `agent_id = '${noa.profile}' and phone between '+972523334405' and '+972523334407'`,
+    ),
+  ).toBe(0);
 });
 
 describe.runIf(process.env.TEST_DATABASE_URL)("settings of leads, in the worst order", () => {

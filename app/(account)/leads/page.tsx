@@ -6,6 +6,7 @@ import { PageHead } from "@/components/account/page-head";
 import { CaughtLeadList } from "@/components/leads/caught-leads";
 import { LeadFilterForm, LeadTabs } from "@/components/leads/lead-filters";
 import { LeadList } from "@/components/leads/lead-list";
+import { LeadRuleCard } from "@/components/leads/lead-rule";
 import { LeadSettingsCard } from "@/components/leads/lead-settings";
 import { NoLeads } from "@/components/leads/no-leads";
 import { OfficeLeadList } from "@/components/leads/office-leads";
@@ -107,6 +108,7 @@ async function Office({ params }: { params: Params }) {
         page={office.page}
         pages={office.pages}
       />
+      {office.agents.length > 0 && <LeadRuleCard agents={office.agents} rule={office.rule} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LEAD_HOURS } from "@/lib/leads/types";
+import { LEAD_HANDED, LEAD_HOURS } from "@/lib/leads/types";
 import { homeFacts } from "../home-facts";
 import type { Examples } from "./examples";
 
@@ -27,6 +27,8 @@ export const LEAD_DATA = {
     title: z.string().nullable(),
     to: z.string(),
     notes: z.array(z.string()),
+    /** By hand, or by the rule of the office; mails of before the rule do not say it. */
+    how: z.enum(LEAD_HANDED).default("hand"),
   }),
   /** To whom wrote, who left an address: nothing that anybody typed, because the address may be somebody else's. */
   lead_copy: z.object({ about: homeFacts.nullable().default(null) }),
@@ -53,6 +55,7 @@ export const LEAD_EXAMPLES: Examples<typeof LEAD_DATA> = {
     title: "דירת גן ליד הים",
     to: "יוסי כהן",
     notes: ["ביקרו ביום שלישי, רוצים לחזור עם ההורים.", "מוכרים קודם את הדירה בנשר."],
+    how: "hand",
   },
   lead_copy: { about: { types: ["apartment"], rooms: 4, city: "חיפה" } },
 };

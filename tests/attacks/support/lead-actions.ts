@@ -52,6 +52,10 @@ export const LEAD_ACTIONS: Record<LeadAction, Action> = {
   },
   startPush: { need: "account", call: asAgent(() => newBrowser().target) },
   stopPush: { need: "account", call: asAgent(() => undefined) },
+  saveLeadRule: {
+    need: "company",
+    call: async ({ company }) => ({ as: company, input: { rule: "turn" } }),
+  },
   handLead: {
     need: "company",
     call: async ({ company }) => {

@@ -48,6 +48,7 @@ import "./open-houses";
 import "./caught-leads";
 import "./lead-mails";
 import "./office-leads";
+import "./lead-rounds";
 import "./publishing-reviews";
 import "./pushes";
 import "./numbers";

@@ -147,7 +147,7 @@ check("the notes of an agent who lets nobody read stay with that agent, by mail"
   // The notes go when the lead does; that it was handed over is told all the same.
   await as(noa, "select public.delete_lead($1)", [DANAS_LEAD]);
   expect(await owner("select data from private.mails where kind = 'lead_handed'")).toEqual([
-    { data: { title: "דירת 3.5 חדרים ברחוב הגפן", to: "נועה חדשה", notes: [] } },
+    { data: { title: "דירת 3.5 חדרים ברחוב הגפן", to: "נועה חדשה", notes: [], how: "hand" } },
   ]);
 });
 

@@ -64,7 +64,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     holder: carmel,
     columns: {
       ...all("RW", "name description phone slug logo_url is_public license"),
-      ...all("R", "id owner_user_id organization_code version created_at updated_at"),
+      ...all("R", "id owner_user_id organization_code version created_at updated_at lead_rule"),
     },
   },
   properties: {
@@ -160,7 +160,7 @@ export const tables: Record<keyof Database["public"]["Tables"], Table> = {
     columns: all(
       "R",
       `id seq agent_id listing_id listing_title source name phone email consent_version status read_at call_back_on
-       created_at last_at updated_at`,
+       created_at last_at updated_at handed`,
     ),
   },
   caught_leads: {
@@ -371,6 +371,7 @@ export const functions = everyFunction({
     "my_listing_seekers(null)",
     "own_same_homes(null)",
     "hand_lead(null, null)",
+    "set_lead_rule('off')",
     "ai_consume('parse', 1)",
     "export_my_account()",
     "my_payments()",

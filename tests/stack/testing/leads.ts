@@ -39,7 +39,9 @@ export async function tryLeads(act: Act, now: { person: Person }) {
   await act(dana, leads.saveLeadSettings, { mails: "daily", template: "", companyReads: true });
   expect(await ownLeads.getLeadSettings()).toMatchObject({ mails: "daily", companyReads: true });
   now.person = carmel;
-  expect(await ownLeads.getOfficeLeads(null, 1)).toHaveProperty("agents");
+  await act(carmel, leads.saveLeadRule, { rule: "area" });
+  expect(await ownLeads.getOfficeLeads(null, 1)).toMatchObject({ rule: "area" });
+  await act(carmel, leads.saveLeadRule, { rule: "off" });
   // She was removed from the office above.
   const hand = act(carmel, leads.handLead, { id, agentId: dana.profile });
   await expect(hand).rejects.toThrow("notFound");
