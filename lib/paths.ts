@@ -57,6 +57,8 @@ export const paths = {
   previewProperty: (id: string) => `/preview-property/${id}` as Route,
   /** What was done for a home here, for its owner. */
   marketingReport: (id: string) => `/marketing-report/${id}` as Route,
+  /** All that became of a listing: for its agent, and the office that may edit it. */
+  homeHistory: (id: string) => `/home-history/${id}` as Route,
   /** A sheet of paper, or a card for a window, of a listing that visitors see. */
   printProperty: (id: string, paper: "sheet" | "sign" = "sheet") =>
     `/print-property/${id}${paper === "sign" ? "?paper=sign" : ""}` as Route,

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, FileSpreadsheet, House, Pencil } from "lucide";
+import { ArrowDown, ArrowUp, FileSpreadsheet, History, House, Pencil } from "lucide";
 import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -268,16 +268,28 @@ function Title({
 /** Of an agent who lets the office edit. */
 function EditHome({ row }: { row: CompanyProperty }) {
   const t = useTranslations("companyDashboard");
+  const looks = {
+    className: buttonVariants({ variant: "ghost", size: "icon" }),
+    "data-plain": true,
+    prefetch: false,
+  } as const;
   return (
-    <Link
-      aria-label={t("editHome", { title: row.title })}
-      className={buttonVariants({ variant: "ghost", size: "icon" })}
-      data-plain
-      href={paths.officeProperty(row.id)}
-      prefetch={false}
-    >
-      <Icon icon={Pencil} />
-    </Link>
+    <span className="flex">
+      <Link
+        aria-label={t("editHome", { title: row.title })}
+        href={paths.officeProperty(row.id)}
+        {...looks}
+      >
+        <Icon icon={Pencil} />
+      </Link>
+      <Link
+        aria-label={t("homeHistory", { title: row.title })}
+        href={paths.homeHistory(row.id)}
+        {...looks}
+      >
+        <Icon icon={History} />
+      </Link>
+    </span>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   Eye,
   EyeOff,
   Handshake,
+  History,
   type IconNode,
   Pencil,
   Printer,
@@ -193,6 +194,14 @@ export function CardActions({
               <Link data-plain href={paths.marketingReport(id)}>
                 <Icon icon={ClipboardList} />
                 {t("marketingReport")}
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {!lapsed && status !== "draft" && (
+            <DropdownMenuItem asChild>
+              <Link data-plain href={paths.homeHistory(id)}>
+                <Icon icon={History} />
+                {t("history")}
               </Link>
             </DropdownMenuItem>
           )}

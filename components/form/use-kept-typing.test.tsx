@@ -111,8 +111,8 @@ function leadOf(id: string): LeadView {
       messages: [],
       viewings: [],
       notes: [],
-  handed: null,
-  homeOf: null,
+      handed: null,
+      homeOf: null,
     },
     ...{ createdAt: "2026-11-22T08:00:00Z", lastAt: "2026-11-22T08:00:00Z" },
   };

@@ -58,6 +58,7 @@ export const PAGES = [
   { path: "/review-property/[id]", kind: "personal", need: "account" },
   { path: "/print-property/[id]", kind: "personal", need: "agent" },
   { path: "/marketing-report/[id]", kind: "personal", need: "agent" },
+  { path: "/home-history/[id]", kind: "personal", need: "active" },
   { path: "/import-properties", kind: "personal", need: "active" },
   { path: "/links", kind: "personal", need: "agent" },
   { path: "/profile", kind: "personal", need: "account" },

@@ -1489,6 +1489,7 @@ export type Database = {
       hand_homes: { Args: { _ids: string[] | null; _agent: string | null }; Returns: Json };
       hand_lead: { Args: { _id: string | null; _agent: string | null }; Returns: undefined };
       hash_picture: { Args: { _path: string | null; _hashes?: string | null }; Returns: undefined };
+      home_history: { Args: { _id: string | null }; Returns: Json };
       invitation_of: { Args: { _secret: string | null }; Returns: Json };
       invite_agent: { Args: { _address: string | null }; Returns: undefined };
       join_by_invitation: { Args: { _secret: string | null }; Returns: Json };

@@ -239,6 +239,12 @@ const all: Screen[] = [
     as: "noa",
   },
   {
+    name: "home-history",
+    page: `${ACCOUNT}/home-history/[id]/page.tsx`,
+    path: ({ own }) => paths.homeHistory(own),
+    as: "noa",
+  },
+  {
     name: "import-properties",
     page: `${ACCOUNT}/import-properties/page.tsx`,
     path: paths.importProperties,

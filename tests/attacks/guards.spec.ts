@@ -86,6 +86,12 @@ const PAGES: Record<GuardedPage["path"], Page> = {
     may: "agent",
     mayNot: ["visitor", "otherAgent", "linkedAgent", "company", "lapsedAgent", "admin"],
   },
+  "/home-history/[id]": {
+    path: ({ agent }) => `/home-history/${agent.listingId}`,
+    shows: () => messages.homeHistory.hint,
+    may: "agent",
+    mayNot: ["visitor", "otherAgent", "linkedAgent", "company", "lapsedAgent", "admin"],
+  },
   "/import-properties": {
     path: () => "/import-properties",
     shows: () => messages.sheetImport.intro,

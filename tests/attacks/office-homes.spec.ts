@@ -164,7 +164,20 @@ test("an office edits and adds homes of its own agents who let it, and of nobody
       [],
     );
   });
+  const readHistory = async (as: Actor, id = home) =>
+    (await rpc("home_history", as.token, { _id: id })).status;
+  await attempt("its history, before the agent lets it", async () =>
+    expect(await readHistory(company)).toBe(404),
+  );
   for (const agent of [giver, stranger]) await lets(agent, agent.profileId);
+  await attempt("the history of a home that is none of theirs", async () => {
+    for (const as of [other, taker, stranger]) expect(await readHistory(as)).toBe(404);
+    expect(await readHistory(company, stranger.listingId)).toBe(404);
+    expect(await readHistory(visitor())).toBeGreaterThanOrEqual(401);
+  });
+  await control("its agent and the office read it", async () => {
+    for (const as of [giver, company]) expect(await readHistory(as)).toBe(200);
+  });
   await attempt(
     "by another office, a colleague, and the agent through the office's way",
     async () => {
@@ -231,6 +244,7 @@ test("an office edits and adds homes of its own agents who let it, and of nobody
       body: { office_edits: false },
     });
     expect((await edit(company, home, { title: "אחרי שנגמר" }, 2)).status).toBe(403);
+    expect(await readHistory(company)).toBe(404);
     expect(await titleOf(home)).toBe("ערכנו ברשות");
   });
 });

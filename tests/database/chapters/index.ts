@@ -71,6 +71,7 @@ import "./ask-alerts";
 import "./own-alerts";
 import "./mails";
 import "./exclusivity";
+import "./home-history";
 import "./expiry-mails";
 import "./week-mails";
 import "./alert-mails";

@@ -368,6 +368,7 @@ export const functions = everyFunction({
     "company_numbers(null, null)",
     "listing_numbers(null)",
     "marketing_report(null)",
+    "home_history(null)",
     "my_listing_seekers(null)",
     "own_same_homes(null)",
     "hand_lead(null, null)",

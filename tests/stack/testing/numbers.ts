@@ -4,6 +4,7 @@ import { readRange } from "@/lib/numbers/range";
 import * as links from "@/server/link/actions";
 import { getOwnLinks, listLinkedHomes } from "@/server/link/queries";
 import { getListingNumbers, getNumbers, getSeekers } from "@/server/numbers/queries";
+import { getHomeHistory } from "@/server/property/home-history";
 import { getMarketingReport } from "@/server/property/marketing-report";
 import { getPublished } from "@/server/property/own-queries";
 import { carmel, DANAS, dana, type Person, yossi } from "../../database/support/people";
@@ -30,11 +31,13 @@ export async function tryNumbers(now: { person: Person }) {
   expect(await getNumbers("agent", range)).toMatchObject({ to: range.to });
   expect((await getListingNumbers(DANAS))?.id).toBe(DANAS);
   expect((await getMarketingReport(DANAS))?.id).toBe(DANAS);
+  expect((await getHomeHistory(DANAS))?.isOwn).toBe(true);
   expect(await getSeekers(DANAS)).toBeNull();
   expect((await getPublished(dana.profile, DANAS))?.same).toMatchObject({ others: false });
   now.person = yossi;
   expect(await getListingNumbers(DANAS)).toBeNull();
   expect(await getMarketingReport(DANAS)).toBeNull();
+  expect(await getHomeHistory(DANAS)).toBeNull();
   now.person = carmel;
   expect(await getNumbers("company", range)).toMatchObject({ to: range.to });
 }
