@@ -59,16 +59,19 @@ export const LEAD_MAILS = {
       </>
     ),
   }),
-  lead_handed: ({ title, to, notes }: MailData<"lead_handed">, { siteUrl }: Context): Written => ({
-    subject: t("lead_handed.subject", { to }),
+  lead_handed: (
+    { title, to, notes, how }: MailData<"lead_handed">,
+    { siteUrl }: Context,
+  ): Written => ({
+    subject: t("lead_handed.subject", { to, how }),
     preview: title ?? t("lead.onPage"),
     body: (
       <>
-        <MailTitle>{t("lead_handed.title", { to })}</MailTitle>
+        <MailTitle>{t("lead_handed.title", { to, how })}</MailTitle>
         <MailText>
           <bdi>{title ?? t("lead.onPage")}</bdi>
         </MailText>
-        <MailText>{t("lead_handed.text", { to })}</MailText>
+        <MailText>{t("lead_handed.text", { to, how })}</MailText>
         {notes.length > 0 && (
           <>
             <MailText>{t("lead_handed.notes", { to })}</MailText>
