@@ -5,7 +5,12 @@ import { useAction } from "@/components/form/use-action";
 import { isAddress } from "@/lib/sheet/picture-addresses";
 import type { Batch } from "@/lib/sheet/plan";
 import type { SheetProblem } from "@/lib/sheet/read-rows";
-import { addSheetPictures, saveOfficeSheet, saveSheet } from "@/server/sheet/actions";
+import {
+  addOfficeSheetPictures,
+  addSheetPictures,
+  saveOfficeSheet,
+  saveSheet,
+} from "@/server/sheet/actions";
 
 /** How a save stands. `rest`: what was not sent, because it was stopped or nothing answered. */
 export type SheetSave = {
@@ -74,7 +79,9 @@ export function useSheetSave(byOffice: boolean) {
       const ids = new Map(now.ids);
       for (const row of answers) if (!row.refused) ids.set(row.line, row.id);
       const homes = answers.flatMap((row) => {
-        const addresses = row.refused ? [] : picturesOf(row.line).filter(isAddress);
+        // A draft that an office adds is its agent's own paper from then on.
+        const isLeft = row.refused || (byOffice && (!batch.publish || row.asDraft));
+        const addresses = isLeft ? [] : picturesOf(row.line).filter(isAddress);
         return row.refused || addresses.length === 0
           ? []
           : [{ line: row.line, id: row.id, addresses }];
@@ -104,7 +111,8 @@ export function useSheetSave(byOffice: boolean) {
       let answered: Awaited<ReturnType<typeof addSheetPictures>>["data"];
       const failed = await act(
         async () => {
-          const answer = await addSheetPictures({ id, addresses });
+          const add = byOffice ? addOfficeSheetPictures : addSheetPictures;
+          const answer = await add({ id, addresses });
           answered = answer?.data;
           return answer;
         },

@@ -23,13 +23,15 @@ export const SHEET_COLUMNS = [
   "description",
   "videoUrl",
   "virtualTourUrl",
+  "exclusiveFrom",
+  "exclusiveUntil",
 ] as const satisfies readonly (keyof PropertyValues)[];
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
-/** What is read of a file and never written out: pictures by address are fetched, and an office names whose home it is. */
+/** Besides the facts: addresses of pictures, which are fetched for a home that has none, and, of an office, whose home it is. */
 export const READ_COLUMNS = [...SHEET_COLUMNS, "pictures", "agent"] as const;
 export type ReadColumn = (typeof READ_COLUMNS)[number];
 
 /** What a file of one's own may say, and one that an office loads for its agents. */
 export const columnsRead = (byOffice: boolean): ReadColumn[] =>
-  READ_COLUMNS.filter((column) => column !== (byOffice ? "pictures" : "agent"));
+  READ_COLUMNS.filter((column) => byOffice || column !== "agent");

@@ -74,6 +74,7 @@ const NAMES: Record<ReadColumn, readonly string[]> = {
   videoUrl: ["סרטון", "וידאו", "קישור לסרטון", "video", "video url"],
   pictures: [
     "תמונות",
+    "תמונות (כתובות)",
     "תמונה",
     "כתובות תמונות",
     "קישורים לתמונות",
@@ -96,6 +97,23 @@ const NAMES: Record<ReadColumn, readonly string[]> = {
     "agent email",
   ],
   virtualTourUrl: ["סיור וירטואלי", "קישור לסיור", "virtual tour", "tour url"],
+  exclusiveFrom: [
+    "תחילת הבלעדיות",
+    "תחילת בלעדיות",
+    "בלעדיות מ",
+    "בלעדיות מתאריך",
+    "exclusive from",
+    "exclusivity start",
+  ],
+  exclusiveUntil: [
+    "סוף הבלעדיות",
+    "סוף בלעדיות",
+    "סיום בלעדיות",
+    "בלעדיות עד",
+    "בלעדיות עד תאריך",
+    "exclusive until",
+    "exclusivity end",
+  ],
 };
 
 const COLUMN_OF = new Map(

@@ -7,8 +7,12 @@ export const ADDRESS_MAX = 2000;
 
 const FILE = /^[^/\\:]{1,200}\.(?:jpe?g|png|webp|heic|heif)$/i;
 
-/** Whether the site fetches it; else it is the name of a file that its agent brings afterwards. */
-export const isAddress = (picture: string) => picture.startsWith("https://");
+/**
+ * Whether it is an address, which the site fetches; else it is the name of a file that its agent brings afterwards. Of a
+ * site that somebody tries at home the addresses in its own files are of localhost, from where nothing is fetched.
+ */
+export const isAddress = (picture: string) =>
+  picture.startsWith("https://") || /^http:\/\/localhost[:/]/.test(picture);
 
 /**
  * Pictures of a home as its cell names them: by address, with spaces, lines, semicolons or bars between them, or commas

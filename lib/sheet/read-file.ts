@@ -4,6 +4,7 @@ import { type ReadColumn, SHEET_COLUMNS } from "./columns";
 import { decodeSheet, type Encoding, encodingOf } from "./decode";
 import { homeFinder, type StoredHome } from "./known-home";
 import { matchColumns } from "./match-columns";
+import { isAddress } from "./picture-addresses";
 import { problemsOf, readRows, type SheetHome, type SheetProblem } from "./read-rows";
 import { type Delimiter, delimiterOf, readTable, type Table } from "./table";
 import { readWorkbook, sheetNames } from "./workbook";
@@ -111,7 +112,10 @@ function readHomesOf(
       line: row.line,
       cells: table.rows[at]?.cells ?? [],
       home: row.home,
-      pictures: row.pictures,
+      // A home that has pictures keeps them.
+      pictures: stored?.images.length
+        ? row.pictures.filter((picture) => !isAddress(picture))
+        : row.pictures,
       agentName: row.agentName,
       nth,
       problems: problemsOf(row, false, stored),

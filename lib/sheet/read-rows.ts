@@ -51,6 +51,8 @@ const READERS: Partial<Record<SheetColumn, Reader>> = {
   entranceDate: readDay,
   condition: readCondition,
   features: readFeatures,
+  exclusiveFrom: readDay,
+  exclusiveUntil: readDay,
 };
 
 /** Columns of words that mean the same in every row. */

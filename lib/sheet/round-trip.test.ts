@@ -30,8 +30,16 @@ function outAndIn(changes: readonly Partial<PropertyValues>[]) {
     }),
   );
   const csv = toCsv(
-    [...SHEET_COLUMNS.map((column) => he.sheet.columns[column]), he.sheet.columns.status],
-    homes.map(({ values }) => [...sheetCells(values, words), "מפורסם"]),
+    [
+      ...SHEET_COLUMNS.map((column) => he.sheet.columns[column]),
+      he.sheet.columns.pictures,
+      he.sheet.columns.status,
+    ],
+    homes.map(({ values }) => [
+      ...sheetCells(values, words),
+      values.images.map((path) => `https://delet.example/media/${path}`).join(" "),
+      "מפורסם",
+    ]),
   );
   const sheet = readSheetFile(new TextEncoder().encode(csv), {}, words, homes, null);
   if (sheet.refused) throw new Error(sheet.refused.code);
@@ -94,9 +102,35 @@ test("numbers, days and choices come back as they were", () => {
     { features: [...FEATURES] },
   ]);
   expectUnchanged([
+    { exclusiveFrom: "2026-11-01", exclusiveUntil: "2027-04-30", propertyTypes: ["apartment"] },
+    { exclusiveFrom: "2020-01-01", exclusiveUntil: "2020-01-31" },
+  ]);
+  expectUnchanged([
     {
       videoUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
       virtualTourUrl: "https://tour.example/?a=1,2&b=%D7%90",
     },
+  ]);
+});
+
+test("addresses of pictures come back as none to fetch where the home has them, and as all of them where it has none", () => {
+  const images = ["properties/a/1.jpg", "properties/a/2.webp"];
+  const { rows, homes } = outAndIn([{ images }, { images: [] }]);
+  expect(rows.map(({ problems, pictures }) => ({ problems, pictures }))).toEqual([
+    { problems: [], pictures: [] },
+    { problems: [], pictures: [] },
+  ]);
+  for (const home of homes) home.values = { ...home.values, images: [] };
+  const csv = toCsv(
+    [he.sheet.columns.reference, he.sheet.columns.pictures],
+    [
+      ["א-0", "https://delet.example/media/a.jpg https://delet.example/media/b.jpg"],
+      ["א-1", "http://localhost:3000/media/a.jpg"],
+    ],
+  );
+  const sheet = readSheetFile(new TextEncoder().encode(csv), {}, words, homes, null);
+  expect(sheet.refused ?? sheet.rows.map(({ pictures }) => pictures)).toEqual([
+    ["https://delet.example/media/a.jpg", "https://delet.example/media/b.jpg"],
+    ["http://localhost:3000/media/a.jpg"],
   ]);
 });

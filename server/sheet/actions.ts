@@ -2,7 +2,7 @@
 import { addPicturesSchema, appendPicturesSchema, sheetSaveSchema } from "@/lib/sheet/save-schema";
 import { agentAction, companyAction } from "@/server/action";
 import { officeHomes } from "@/server/property/stores";
-import { addPictures, appendPictures } from "./add-pictures";
+import { addOfficePictures, addPictures, appendPictures } from "./add-pictures";
 import { saveSheetRows } from "./save-rows";
 
 /** A batch of rows that were read and shown; a second run of the same ones makes nothing twice. */
@@ -28,6 +28,14 @@ export const addSheetPictures = agentAction
   .metadata({ actionName: "addSheetPictures" })
   .inputSchema(addPicturesSchema)
   .action(({ parsedInput, ctx: { db, account } }) => addPictures(parsedInput, db, account.profile));
+
+/** Pictures by address, for a home that an office published in the name of its agent. */
+export const addOfficeSheetPictures = companyAction
+  .metadata({ actionName: "addOfficeSheetPictures" })
+  .inputSchema(addPicturesSchema)
+  .action(({ parsedInput, ctx: { db, account } }) =>
+    addOfficePictures(parsedInput, db, account.profile.id),
+  );
 
 /** Pictures that were brought afterwards, for a home that a sheet made or changed. */
 export const appendSheetPictures = agentAction

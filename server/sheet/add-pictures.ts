@@ -2,6 +2,7 @@ import "server-only";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { AccountProfile } from "@/lib/account/types";
 import { statusOf } from "@/lib/catalog/states";
+import type { Row } from "@/lib/database/fields";
 import type { Database } from "@/lib/database/types";
 import { toValues } from "@/lib/property/row";
 import { draftSchema } from "@/lib/property/schema";
@@ -12,6 +13,7 @@ import { storeImage } from "@/server/media/store-image";
 import { countUpload } from "@/server/media/upload-limit";
 import { getLimits } from "@/server/plan/limits";
 import { saveListing } from "@/server/property/save";
+import { type HomeStore, officeHomes, readOfficeHome } from "@/server/property/stores";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 
@@ -26,37 +28,73 @@ export type AddedPictures = {
 
 type Db = SupabaseClient<Database>;
 type Owner = Pick<AccountProfile, "id" | "features">;
+type Stored = Row<"properties">;
+
+/** A home whose pictures somebody writes, and whose they become. */
+type Album = {
+  stored: Stored;
+  ownerId: string;
+  /** How many pictures the agent's plan lets a home have. */
+  room: number;
+  ribbon: boolean;
+  homes?: HomeStore;
+};
 
 /**
  * Fetches pictures for a home of the agent that has none, in their order, as many as the plan lets it have. A home
  * that has pictures keeps them, so that a sheet that is loaded again adds none twice.
  */
-export async function addPictures(
-  { id, addresses }: { id: string; addresses: readonly string[] },
-  db: Db,
-  profile: Owner,
-): Promise<AddedPictures> {
-  return withoutRequestBudget(async () => {
-    const stored = await ownHome(id, db, profile);
-    if (stored.images.length > 0) return { added: 0, failed: [] };
-    const room = Math.max(0, (await getLimits()).images);
-    const over = Date.now() + HOME_MS;
-    const results = await inTurns(addresses.slice(0, room), async (address) => {
-      if (Date.now() > over) throw new AppError("pictureLate");
-      await countUpload(profile.id);
-      const bytes = await fetchPicture(address);
-      const image = await prepareImage(bytes, { account: profile.id });
-      return storeImage("listing", profile.id, image);
-    });
-    const images = results.flatMap((result) => (result.path ? [result.path] : []));
-    const failed = results.flatMap(({ error, address }) =>
-      error ? [{ address, code: error.code, values: error.values }] : [],
-    );
-    for (const address of addresses.slice(room))
-      failed.push({ address, code: "imagesLimit", values: {} });
-    if (images.length > 0) await saveImages(stored, images, db, profile);
-    return { added: images.length, failed };
+export const addPictures = (input: ToFetch, db: Db, profile: Owner) =>
+  withoutRequestBudget(async () => {
+    const stored = await ownHome(input.id, db, profile);
+    if (stored.images.length > 0) return NONE_ADDED;
+    const { images } = await getLimits();
+    const album = { stored, ownerId: profile.id, room: images, ribbon: profile.features.ribbon };
+    return fetchInto(album, input.addresses, profile.id, db);
   });
+
+/** The same for a home that an office published in the name of an agent who lets it: they are the agent's pictures, under the agent's limits. */
+export const addOfficePictures = (input: ToFetch, db: Db, profileId: string) =>
+  withoutRequestBudget(async () => {
+    const found = unwrap(await readOfficeHome(db, input.id));
+    if (!found) throw new AppError("notFound");
+    const { home: stored, agent } = found;
+    writtenRow.parse(stored);
+    if (stored.images.length > 0) return NONE_ADDED;
+    const homes = officeHomes(db, agent.id);
+    const album = {
+      ...{ stored, homes },
+      ...{ ownerId: agent.id, room: agent.images, ribbon: agent.ribbon },
+    };
+    return fetchInto(album, input.addresses, profileId, db);
+  });
+
+type ToFetch = { id: string; addresses: readonly string[] };
+const NONE_ADDED: AddedPictures = { added: 0, failed: [] };
+
+async function fetchInto(
+  album: Album,
+  addresses: readonly string[],
+  profileId: string,
+  db: Db,
+): Promise<AddedPictures> {
+  const room = Math.max(0, album.room);
+  const over = Date.now() + HOME_MS;
+  const results = await inTurns(addresses.slice(0, room), async (address) => {
+    if (Date.now() > over) throw new AppError("pictureLate");
+    await countUpload(profileId);
+    const bytes = await fetchPicture(address);
+    const image = await prepareImage(bytes, { account: profileId });
+    return storeImage("listing", album.ownerId, image);
+  });
+  const images = results.flatMap((result) => (result.path ? [result.path] : []));
+  const failed = results.flatMap(({ error, address }) =>
+    error ? [{ address, code: error.code, values: error.values }] : [],
+  );
+  for (const address of addresses.slice(room))
+    failed.push({ address, code: "imagesLimit", values: {} });
+  if (images.length > 0) await saveImages(album, images, db);
+  return { added: images.length, failed };
 }
 
 /** Puts pictures that were uploaded behind those that a home of the agent has. */
@@ -67,10 +105,11 @@ export async function appendPictures(
 ) {
   const stored = await ownHome(id, db, profile);
   const more = paths.filter((path) => !stored.images.includes(path));
-  if (more.length > 0) await saveImages(stored, [...stored.images, ...more], db, profile);
+  const album = { stored, ownerId: profile.id, room: 0, ribbon: profile.features.ribbon };
+  if (more.length > 0) await saveImages(album, [...stored.images, ...more], db);
 }
 
-async function ownHome(id: string, db: Db, profile: Owner) {
+async function ownHome(id: string, db: Db, profile: Owner): Promise<Stored> {
   const query = db.from("properties").select("*").eq("id", id).eq("agent_id", profile.id);
   const stored = unwrap(await query.maybeSingle());
   if (!stored) throw new AppError("notFound");
@@ -78,9 +117,7 @@ async function ownHome(id: string, db: Db, profile: Owner) {
   return stored;
 }
 
-type Stored = Awaited<ReturnType<typeof ownHome>>;
-
-async function saveImages(stored: Stored, images: string[], db: Db, profile: Owner) {
+async function saveImages({ stored, ribbon, homes }: Album, images: string[], db: Db) {
   const { property } = await saveListing(
     {
       ...draftSchema.parse({ ...toValues(stored), images }),
@@ -92,7 +129,8 @@ async function saveImages(stored: Stored, images: string[], db: Db, profile: Own
     },
     statusOf(stored.status) !== "draft",
     db,
-    profile,
+    { features: { ribbon } },
+    homes,
   );
   // What else of the home is refused by now is mended in its form.
   if (!property) throw new AppError("imagesLimit");

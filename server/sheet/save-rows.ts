@@ -119,7 +119,10 @@ const isFullPlan = (error: unknown) =>
  * killed goes on where it was, and what it made already is found.
  */
 export function requestIdOf(home: SheetHome, nth: number) {
-  return idOf([SHEET_COLUMNS.map((column) => home[column] ?? null), nth]);
+  const facts = SHEET_COLUMNS.map((column) => home[column] ?? null);
+  // Files from before these columns have the ids that they had.
+  const length = home.exclusiveFrom || home.exclusiveUntil ? facts.length : facts.length - 2;
+  return idOf([facts.slice(0, length), nth]);
 }
 
 /**

@@ -58,6 +58,16 @@ export const SHEET_ACTIONS: Record<SheetAction, Action> = {
       addresses: ["https://pictures.invalid/a.jpg"],
     })),
   },
+  addOfficeSheetPictures: {
+    need: "company",
+    call: async ({ company, linkedAgent }) => ({
+      as: company,
+      input: {
+        id: await newListing(linkedAgent.profileId),
+        addresses: ["https://pictures.invalid/a.jpg"],
+      },
+    }),
+  },
   appendSheetPictures: {
     need: "agent",
     // A picture of nobody's is refused for what it is, and not for who asks.

@@ -1,10 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { toCsv } from "@/lib/format/csv";
+import { mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
 import { sheetCells } from "@/lib/sheet/cells";
 import { SHEET_COLUMNS } from "@/lib/sheet/columns";
 import { getAccount } from "@/server/account/session";
 import { orDownDocument } from "@/server/down-document";
+import { env } from "@/server/env";
 import { csvFile } from "@/server/http/csv-file";
 import { toSignIn } from "@/server/http/to-sign-in";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
@@ -22,9 +24,14 @@ export const GET = orDownDocument(async () => {
   const names = await getTranslations("property");
   const words = await sheetWords();
   const csv = toCsv(
-    [...SHEET_COLUMNS.map((column) => t(`columns.${column}`)), t("columns.status")],
+    [
+      ...SHEET_COLUMNS.map((column) => t(`columns.${column}`)),
+      t("columns.pictures"),
+      t("columns.status"),
+    ],
     homes.map(({ values, status }) => [
       ...sheetCells(values, words),
+      values.images.map((path) => new URL(mediaUrl(path), env.SITE_URL).href).join(" "),
       status === "active"
         ? t("active")
         : names(`states.${status}`, { deal: values.transactionType }),
