@@ -52,8 +52,8 @@ export function LeadRuleCard({
         </fieldset>
         <p className="text-muted-foreground text-sm">{t("hint")}</p>
         <p className="text-sm">
-          {t("takePart", { count: takePart.length })}{" "}
-          {takePart.length > 0 && t("withAreas", { count: withAreas.length })}
+          <span>{t("takePart", { count: takePart.length })}</span>
+          {takePart.length > 0 && <span>{` ${t("withAreas", { count: withAreas.length })}`}</span>}
         </p>
         <SubmitButton busy={busy} className="self-start">
           {t("save")}

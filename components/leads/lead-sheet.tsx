@@ -134,8 +134,8 @@ export function LeadSheet({ lead, whatsapp, onChanged, onClose }: Props) {
             </p>
             {lead.handed && (
               <p className="text-sm">
-                {t(`handedHow.${lead.handed}`)}
-                {lead.homeOf && ` · ${t("homeOf", { agent: lead.homeOf })}`}
+                <span>{t(`handedHow.${lead.handed}`)}</span>
+                {lead.homeOf && <span>{` · ${t("homeOf", { agent: lead.homeOf })}`}</span>}
               </p>
             )}
           </div>

@@ -12,7 +12,13 @@ import { Link } from "@/components/ui/link";
 import { Pagination } from "@/components/ui/pagination";
 import { chipLabel } from "@/lib/search/chip-label";
 import { chipsOf } from "@/lib/search/chips";
-import { changeFilters, isNarrowed, type SearchFilters, withFilters } from "@/lib/search/params";
+import {
+  changeFilters,
+  isNarrowed,
+  LISTED_SORT,
+  type SearchFilters,
+  withFilters,
+} from "@/lib/search/params";
 import type { NearestHomes, Relaxation, ResultsView } from "@/lib/search/types";
 import { turned } from "@/lib/search/wishes";
 import { FilterButton } from "./filter-button";
@@ -157,8 +163,13 @@ function Results({
             label={t("search.sort")}
             sorts={
               results.ordered
-                ? sorts.map((sort) =>
-                    sort.id === "newest" ? { ...sort, name: t("search.agentsOrder") } : sort,
+                ? sorts.flatMap((sort) =>
+                    sort.id === "newest"
+                      ? [
+                          { ...sort, name: t("search.agentsOrder") },
+                          { ...sort, id: LISTED_SORT },
+                        ]
+                      : sort,
                   )
                 : sorts
             }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES } from "@/lib/agent/page-facts";
 import { CONDITIONS, FEATURES, PROPERTY_TYPES, TRANSACTION_TYPES } from "@/lib/catalog/ids";
 
 // What the reading API answers. The same schemas make its OpenAPI document, check its answers in the tests and are
@@ -50,6 +51,22 @@ export const homeSchema = z.object({
       .string()
       .optional()
       .describe("in the register of real-estate brokers, as the agent states it"),
+    areas: z
+      .array(typed)
+      .optional()
+      .describe(
+        "served by the agent: towns, and neighbourhoods as town|neighbourhood; of one home alone",
+      ),
+    languages: z
+      .array(z.enum(LANGUAGES))
+      .optional()
+      .describe("of the agent, ISO 639-1; of one home alone"),
+    workingSince: z.int().optional().describe("a year; of one home alone"),
+    openingHours: z
+      .array(z.string())
+      .length(7)
+      .optional()
+      .describe("seven days from Sunday, as 09:00-18:00, or empty for closed; of one home alone"),
   }),
   untrusted_text: z
     .object({ title: z.string(), description: z.string().optional() })

@@ -7,6 +7,7 @@ const dana = {
   phone: "+972525550123",
   url: "https://delet.example/agent/dana",
   photo: null,
+  note: "רישיון תיווך 99000001",
 };
 
 test("separators in a name do not become fields", () => {
@@ -19,8 +20,8 @@ test("a line break in a name does not become a line", () => {
 });
 
 test("what is not known is not there", () => {
-  const card = vcard({ ...dana, organization: null, phone: null });
-  expect(card).not.toMatch(/ORG|TEL|PHOTO|null/);
+  const card = vcard({ ...dana, organization: null, phone: null, note: null });
+  expect(card).not.toMatch(/ORG|TEL|PHOTO|NOTE|null/);
   expect(card.endsWith("END:VCARD\r\n")).toBe(true);
 });
 
@@ -29,4 +30,10 @@ test("no line is longer than 75 bytes", () => {
   for (const line of card.split("\r\n")) {
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   }
+});
+
+test("the number in the register of brokers is a note, and lines of it are no fields", () => {
+  const note = "רישיון תיווך 99000001\nרישיון המשרד 510000";
+  const card = vcard({ ...dana, note }).replaceAll("\r\n ", "");
+  expect(card).toContain("NOTE;CHARSET=UTF-8:רישיון תיווך 99000001\\nרישיון המשרד 510000\r\n");
 });

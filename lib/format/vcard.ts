@@ -6,6 +6,8 @@ export type Contact = {
   phone: string | null;
   url: string;
   photo: string | null;
+  /** What else is said, a line each. */
+  note: string | null;
 };
 
 const escaped = (text: string) => text.replace(/[\\,;]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
@@ -28,7 +30,7 @@ function folded(line: string): string {
 }
 
 /** vCard 3.0, which every phone reads. */
-export function vcard({ name, organization, phone, url, photo }: Contact): string {
+export function vcard({ name, organization, phone, url, photo, note }: Contact): string {
   const lines = [
     "BEGIN:VCARD",
     "VERSION:3.0",
@@ -38,6 +40,7 @@ export function vcard({ name, organization, phone, url, photo }: Contact): strin
     phone && `TEL;TYPE=WORK,VOICE:${phone}`,
     `URL:${url}`,
     photo && `PHOTO;VALUE=URI;TYPE=JPEG:${photo}`,
+    note && `NOTE;CHARSET=UTF-8:${escaped(note)}`,
     "END:VCARD",
   ];
   return `${lines

@@ -27,7 +27,9 @@ export const SORTS = [
   "sqm_desc",
   "lowered_desc",
 ] as const;
-export type Sort = (typeof SORTS)[number];
+/** The newest first, on the page of an agent whose own order stands there otherwise. */
+export const LISTED_SORT = "listed_desc";
+export type Sort = (typeof SORTS)[number] | typeof LISTED_SORT;
 
 export const PAGE_SIZE = 24;
 /** Deeper pages cost more than anybody reads; filters lead there faster. */
@@ -107,7 +109,8 @@ function cleanDay(value: unknown): string | undefined {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : undefined;
 }
 
-const cleanSort = (value: unknown) => SORTS.find((sort) => sort === value && sort !== "newest");
+const cleanSort = (value: unknown) =>
+  value === LISTED_SORT ? LISTED_SORT : SORTS.find((sort) => sort === value && sort !== "newest");
 
 function cleanPage(value: unknown) {
   const page = cleanNumber(value, { min: 1, max: PAGE_MAX, step: 1 });

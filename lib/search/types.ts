@@ -11,7 +11,7 @@ export type ResultsView = {
   cards: readonly CardView[];
   /** How many have the words that are wished for; null when none are. */
   wishes: WishCount | null;
-  /** Without another sort they stand in an order that their agent chose. */
+  /** Where nothing else sorts they stand in an order that their agent chose. */
   ordered?: boolean;
 };
 

@@ -16,6 +16,7 @@ export const llmsTxt = (siteUrl: string, name: string) => `# ${name}
 
 - [All homes](${siteUrl}${paths.explore}): filters are in the address: ?city=חיפה&transactionType=sale&roomsMin=4
 - [For sale by town](${siteUrl}${DEAL_PATHS.sale}) and [for rent](${siteUrl}${DEAL_PATHS.rent}): prices and counts.
+- Agents (${siteUrl}/agent/…) and offices (${siteUrl}/company/…): their homes, and as JSON-LD areas served, languages, hours and licence, as each agent states them.
 - [Site map](${siteUrl}/sitemap.xml): every home, agent, office and area.
 
 ## What holds

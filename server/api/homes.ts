@@ -1,6 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { LANGUAGES } from "@/lib/agent/page-facts";
 import type { ApiHome, ApiHomes } from "@/lib/api/schema";
 import { unreadParameters } from "@/lib/api/unread";
 import { FEATURES } from "@/lib/catalog/ids";
@@ -11,6 +12,7 @@ import { hintsOf } from "@/lib/search/hints";
 import { searchInWords } from "@/lib/search/in-words";
 import {
   fromQuery,
+  LISTED_SORT,
   PAGE_MAX,
   PAGE_SIZE,
   type SearchFilters,
@@ -27,7 +29,7 @@ import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const WITH_AGENT =
-  "*, agent:public_agents(username, name, license, company:public_companies(name))" as const;
+  "*, agent:public_agents(username, name, license, areas, languages, working_since, opening_hours, company:public_companies(name))" as const;
 
 const onSite = (path: string) => new URL(path, env.SITE_URL).href;
 
@@ -115,7 +117,8 @@ export async function searchHomes(
 ): Promise<FoundHomes> {
   const { filters, asksPeople, unread } = filtersOf(params, israelDay(Date.now()));
   const { told: _, ...shown } = filters;
-  const { sort = "newest", ...narrowing } = shown;
+  const { sort: asked = "newest", ...narrowing } = shown;
+  const sort = asked === LISTED_SORT ? "newest" : asked;
   const [from, start] = cursor ?? [undefined, 0];
   const page = Math.floor(start / PAGE_SIZE) + 1;
   const conditions = { ...databaseFilters(narrowing), ...(from !== undefined && { seqMax: from }) };
@@ -175,6 +178,16 @@ export async function getHome(id: string): Promise<FoundHome> {
   return gone === null ? { state: "missing" } : { state: "ended", on: null };
 }
 
+/** What the agent tells of the work, as far as the row has it: those of feeds have not. */
+const agentFacts = (agent: Partial<PublicHome["agent"]>) => ({
+  areas: agent.areas?.length ? agent.areas : undefined,
+  languages: agent.languages?.length
+    ? LANGUAGES.filter((language) => agent.languages?.includes(language))
+    : undefined,
+  workingSince: agent.working_since ?? undefined,
+  openingHours: agent.opening_hours ?? undefined,
+});
+
 /** Without what is not said; `whole`: with the description, which is long. */
 export function homeOf(row: PublicHome, whole = false): ApiHome {
   const orUndefined = <Value>(value: Value | null) => value ?? undefined;
@@ -215,6 +228,7 @@ export function homeOf(row: PublicHome, whole = false): ApiHome {
       url: onSite(paths.agent(row.agent.username)),
       company: orUndefined(row.agent.company?.name ?? null),
       license: orUndefined(row.agent.license ?? null),
+      ...(whole && agentFacts(row.agent)),
     },
     untrusted_text: {
       title: row.title,

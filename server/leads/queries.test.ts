@@ -8,7 +8,16 @@ vi.mock("@/server/supabase/clients", () => ({ createDb: async () => ({ rpc }) })
 const listOf = (total: number) =>
   rpc.mockImplementation(async (_: string, { _page }: { _page: number }) => ({
     data: {
-      ...{ page: _page, page_size: 50, total, rows: [], counts: {}, all: total, today: 0 },
+      ...{
+        page: _page,
+        page_size: 50,
+        rule: "off",
+        total,
+        rows: [],
+        counts: {},
+        all: total,
+        today: 0,
+      },
       ...{ listings: [], sources: [], agents: [] },
     },
     error: null,

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { CardView } from "@/lib/property/types";
 import {
   fromQuery,
+  LISTED_SORT,
   PAGE_MAX,
   PAGE_SIZE,
   type SearchFilters,
@@ -41,7 +42,8 @@ export async function askListings(
   scope: Scope,
 ) {
   // An agent's homes stand as the agent put them, the newest first where nothing was chosen.
-  const sort = chosen ?? (scope.agentId ? "chosen" : "newest");
+  const sort =
+    chosen === LISTED_SORT ? "newest" : (chosen ?? (scope.agentId ? "chosen" : "newest"));
   return searchAnswer.parse(
     unwrap(
       await publicDb().rpc("search_listings", { filters: conditions(filters, scope), sort, page }),
@@ -61,9 +63,11 @@ export const searchListings = cache(
   async (filters: SearchFilters, scope: Scope = {}): Promise<PageResult<ResultsView>> =>
     orDown<ResultsView>(async () => {
       const page = filters.page ?? 1;
-      const [{ total, wishes, rows, chosen }, toCard] = await Promise.all([
+      const [{ total, wishes, rows, chosen }, toCard, unsorted] = await Promise.all([
         search(toQuery({ ...filters, told: undefined, view: undefined }), JSON.stringify(scope)),
         cardMaker(),
+        // Whether there is an order of the agent's is said where nothing else sorts.
+        scope.agentId && filters.sort ? search("", JSON.stringify(scope)) : null,
       ]);
       if (rows.length === 0 && page > 1) return { state: "missing" };
       const cards = rows.map((row): CardView => {
@@ -73,7 +77,14 @@ export const searchListings = cache(
       const pages = Math.min(Math.ceil(total / PAGE_SIZE), PAGE_MAX);
       return {
         state: "live",
-        view: { total, page, pages, cards, wishes, ordered: (chosen?.homes ?? 0) > 0 },
+        view: {
+          total,
+          page,
+          pages,
+          cards,
+          wishes,
+          ordered: ((chosen ?? unsorted?.chosen)?.homes ?? 0) > 0,
+        },
       };
     }),
 );

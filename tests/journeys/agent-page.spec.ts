@@ -78,5 +78,11 @@ test("an agent orders the homes of the page and pins one", { tag: "@phone" }, as
   const at = [third, second, first].map((title) => shown.indexOf(title));
   expect(at.every((place) => place >= 0)).toBe(true);
   expect(at).toEqual([...at].sort((a, b) => a - b));
-  await expect(page.getByRole("combobox", { name: search.sort })).toContainText(search.agentsOrder);
+  const sort = page.getByRole("combobox", { name: search.sort });
+  await expect(sort).toContainText(search.agentsOrder);
+  // The newest first is another choice there, and the agent's order stays one.
+  await sort.selectOption({ label: search.sorts.newest });
+  await expect(page).toHaveURL(/sort=listed_desc/);
+  await expect(page.getByText(property.pinned, { exact: true })).toHaveCount(0);
+  await expect(sort.getByRole("option", { name: search.agentsOrder })).toBeAttached();
 });

@@ -1,4 +1,6 @@
+import { getTranslations } from "next-intl/server";
 import { type Contact, vcard } from "@/lib/format/vcard";
+import { licenseLines } from "@/lib/property/license-lines";
 import { getAgent } from "@/server/agent/public-queries";
 import { getCompany } from "@/server/company/public-queries";
 import { absolute } from "@/server/seo/metadata";
@@ -9,24 +11,28 @@ async function contactOf(kind: string, key: string): Promise<Contact | "down" | 
     const result = await getAgent(key);
     if (result.state !== "live") return result.state === "down" ? "down" : null;
     const { name, company, phone, href, portrait } = result.view;
+    const lines = licenseLines(result.view, await getTranslations("license"));
     return {
       name,
       organization: company?.name ?? null,
       phone: phone?.tel.replace("tel:", "") ?? null,
       url: absolute(href),
       photo: portrait && absolute(portrait),
+      note: lines.join("\n") || null,
     };
   }
   if (kind !== "company") return null;
   const result = await getCompany(key);
   if (result.state !== "live") return result.state === "down" ? "down" : null;
-  const { name, phone, href, logo } = result.view;
+  const { name, phone, href, logo, license } = result.view;
+  const t = await getTranslations("license");
   return {
     name,
     organization: name,
     phone: phone?.tel.replace("tel:", "") ?? null,
     url: absolute(href),
     photo: logo && absolute(logo),
+    note: license && t("ofOffice", { number: license }),
   };
 }
 
