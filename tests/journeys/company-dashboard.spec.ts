@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import messages from "@/messages/he.json" with { type: "json" };
 import { add, change, newAccount, rows } from "./support/backend";
 import { pageOf, signIn, visit } from "./support/people";
 
@@ -261,4 +262,29 @@ test("a new code replaces the old one after a question", async ({ page }) => {
   await page.getByRole("alertdialog").getByRole("button", { name: "יצירת קוד חדש" }).click();
   await expect(page.getByText("נוצר קוד ארגון חדש")).toBeVisible();
   await expect(code).not.toHaveText(before);
+});
+
+test("an office says to whom new leads go, and reads what became of a home that it may edit", {
+  tag: "@phone",
+}, async ({ browser }) => {
+  const page = await pageOf(browser, "keshatot");
+  await visit(page, "/leads");
+  const { rule } = messages.leads;
+  await page.getByRole("radio", { name: rule.choices.area }).check();
+  await page.getByRole("button", { name: rule.save, exact: true }).click();
+  await expect(page.getByText(rule.saved)).toBeVisible();
+  await visit(page, "/leads");
+  await expect(page.getByRole("radio", { name: rule.choices.area })).toBeChecked();
+  await page.getByRole("radio", { name: rule.choices.turn }).check();
+  await page.getByRole("button", { name: rule.save, exact: true }).click();
+  await expect(page.getByText(rule.saved)).toBeVisible();
+
+  await visit(page, "/dashboard?view=properties");
+  await page
+    .getByRole("link", { name: /^מה קרה לנכס / })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByText(messages.homeHistory.officeHint)).toBeVisible();
+  await expect(page.locator("main article li").first()).toBeVisible();
 });
