@@ -77,10 +77,12 @@ test("the doctor looks at everything, says what is wrong, and ends with it", asy
     SITE_URL: address,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_0123456789",
     SUPABASE_DB_URL: "postgresql://nobody:word@127.0.0.1:1/postgres",
+    REDIS_URL: "redis://127.0.0.1:1",
   });
   expect(said).toContain("✔ environment");
   expect(said).toContain("✖ readiness");
   expect(said).toContain("✖ mail: SMTP_URL is not set");
+  expect(said).toContain("✖ redis: the server of REDIS_URL does not answer: connect ECONNREFUSED");
   expect(said).toContain("✖ database: SUPABASE_DB_URL does not lead to one");
   expect(said).toMatch(/[✔✖] disk: \d+\.\d GB free/);
   expect(code).toBe(1);

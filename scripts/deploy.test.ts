@@ -91,10 +91,12 @@ test("without its values nothing is started, and what is missing is named", asyn
 });
 
 test("the script becomes the site, which lets its requests end on SIGTERM", async () => {
-  const { child, heard, ended } = begin(["site", "-H", "127.0.0.1"], values());
+  const REDIS_URL = "redis://127.0.0.1:1";
+  const { child, heard, ended } = begin(["site", "-H", "127.0.0.1"], { ...values(), REDIS_URL });
   await expect.poll(() => heard.said, { timeout: 30_000 }).toMatch(/PORT \d+ -H 127\.0\.0\.1/);
   // What may come back is said, and nothing more.
   expect(heard.said).toContain("✖ mail: SMTP_URL is not set");
+  expect(heard.said).toContain("✖ redis: the server of REDIS_URL does not answer");
   expect(heard.said).not.toMatch(/[✔✖?] (site|readiness|worker)/);
   const answer = fetch(`http://127.0.0.1:${/PORT (\d+)/.exec(heard.said)?.[1]}/`);
   await expect.poll(() => heard.said, { timeout: 15_000 }).toContain("REQUEST");

@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BILLING_ENV, BILLING_PATH, GROW_KEY } from "@/tests/attacks/support/billing";
+import { listingInput } from "@/tests/attacks/support/form-inputs";
+import { type Exported, startCollector } from "@/tests/fakes/collector";
+import { startMaps } from "./support/elsewhere";
+import type { Person } from "./support/person";
+import { DANA, OPERATOR, PASSWORD, startWorld, type World } from "./support/world";
+
+// What the site tells of itself, and that nobody stands in it: traces, every line of the log, and metrics.
+
+const METRICS_TOKEN = "a token of the faults alone";
+
+let world: World;
+let dana: Person;
+let maps: Awaited<ReturnType<typeof startMaps>>;
+let collector: Awaited<ReturnType<typeof startCollector>>;
+
+beforeAll(async () => {
+  [collector, maps] = await Promise.all([startCollector(), startMaps()]);
+  world = await startWorld({
+    ...BILLING_ENV,
+    LOG_LEVEL: "trace",
+    WORKER: "on",
+    METRICS_TOKEN,
+    MAPBOX_TOKEN: "token-of-the-fake-maps",
+    MAPBOX_BASE_URL: maps.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: "100",
+  });
+  dana = world.person();
+  expect((await dana.signIn(DANA, PASSWORD)).sentTo).toContain("/dashboard");
+});
+afterAll(async () => {
+  await world?.stop();
+  maps?.stop();
+  collector?.stop();
+});
+
+const spans = (is: (span: Exported) => boolean) => collector.spans.filter(is);
+const named = (name: string) => spans((span) => span.name === name);
+const come = (name: string) =>
+  expect.poll(() => named(name).length, { timeout: 60_000, message: name }).toBeGreaterThan(0);
+
+test("a journey leaves nothing of a person in traces, log and metrics", async () => {
+  const told = {
+    name: "שולמית־אלנבי",
+    phone: "0527391846",
+    email: "shulamit.elnbi@example.com",
+    message: "שאלה על המרפסת הדרומית",
+    sought: "פנטהאוז עם ג׳קוזי בגבעתיים",
+    title: "דירת גן של משפחת אבוטבול",
+    sender: "אפרים ונעמה",
+    password: "Rimon-57-shaked",
+    payer: "גרציאלה מזרחי",
+    slug: `no-such-${randomUUID().slice(0, 8)}`,
+  };
+  const visitor = world.person();
+  const saved = await dana.act(
+    "saveProperty",
+    "/add-property",
+    listingInput({ title: told.title, description: told.message }),
+  );
+  const id = (saved.data as { id?: string })?.id ?? saved.sentTo?.match(/[0-9a-f-]{36}/)?.[0] ?? "";
+  const [row] = await world.rows<{ id: string }>(`properties?select=id&order=created_at.desc`);
+  const home = id || (row?.id ?? "");
+  for (const path of [
+    `/property/${home}`,
+    `/explore?q=${encodeURIComponent(told.sought)}`,
+    `/search?q=${encodeURIComponent(told.sought)}&name=${encodeURIComponent(told.name)}`,
+    `/agent/${told.slug}?phone=${told.phone}`,
+    `/no/such/page/${told.phone}`,
+    `/share-card/listing/${home}/any.jpg`,
+    `/api/suggest?q=${encodeURIComponent(told.sought)}`,
+  ]) {
+    await (await visitor.ask(path)).arrayBuffer();
+  }
+  const form = { "content-type": "application/x-www-form-urlencoded", accept: "application/json" };
+  const lead = await visitor.ask("/api/lead", {
+    method: "POST",
+    headers: form,
+    body: new URLSearchParams({
+      ...{
+        kind: "listing",
+        id: home,
+        consent: "1",
+        request: randomUUID(),
+        time: "",
+        leave_blank: "",
+      },
+      ...{ name: told.name, phone: told.phone, message: told.message, hour: "" },
+      email: told.email,
+    }),
+  });
+  expect(await lead.json()).toMatchObject({ sent: true });
+  const alert = await visitor.ask("/api/alerts", {
+    method: "POST",
+    headers: form,
+    body: new URLSearchParams({
+      ...{ email: told.email, frequency: "daily", search: "city=חיפה&roomsMin=3", consent: "1" },
+      ...{ request: randomUUID(), time: "", leave_blank: "" },
+    }),
+  });
+  expect(await alert.json()).toMatchObject({ sent: true });
+  const inbox = join(world.folder, "inbox");
+  const mails = () =>
+    readdirSync(inbox)
+      .map((name) => JSON.parse(readFileSync(join(inbox, name), "utf8")))
+      .filter(({ to }) => to === told.email);
+  const secret = () =>
+    /\/alerts\/([0-9a-f]{64})/.exec(
+      mails().find(({ kind }) => kind === "alert_confirm")?.text,
+    )?.[1];
+  await expect.poll(secret, { timeout: 60_000 }).toBeTruthy();
+  expect((await visitor.ask(`/alerts/${secret()}`)).status).toBe(200);
+
+  const made = await visitor.act("createList", "/saved", {
+    sender: told.sender,
+    words: told.message,
+    homes: [{ id: home, note: told.name }],
+  });
+  const code = (made.data as { url: string }).url.split("/").at(-1) ?? "";
+  expect((await visitor.ask(`/list/${code}?from=${told.phone}`)).status).toBe(200);
+
+  // Forms that are refused, and those of reports and complaints.
+  expect(
+    (await visitor.act("signIn", "/auth", { email: told.email, password: told.password }))
+      .serverError,
+  ).toBeDefined();
+  const signUp = { email: told.email, password: told.password, name: told.name, next: "" };
+  expect(
+    await visitor.act("signUp", "/auth", { ...signUp, userType: "agent", consent: true }),
+  ).not.toHaveProperty("serverError");
+  await visitor.act("requestReset", "/auth", { email: told.email });
+  const posted = (path: string, fields: Record<string, string>) =>
+    visitor.ask(path, { method: "POST", headers: form, body: new URLSearchParams(fields) });
+  const words = { words: told.message, email: told.email };
+  for (const [path, fields] of [
+    ["/api/report", { listing: home, reason: "other", ...words }],
+    ["/api/complaint", { page: "", tool: "", phone: told.phone, ...words }],
+  ] as const)
+    expect((await posted(path, fields)).headers.get("location")).toContain("sent=1");
+  // A notice of a payment that is forged, and one that is nobody's.
+  const notice = { fullName: told.payer, payerPhone: told.phone, payerEmail: told.email };
+  const grow = `/api/billing/grow/${BILLING_PATH}`;
+  const paid = { transactionCode: told.slug, paymentSum: "10", cField1: told.name };
+  expect((await posted(grow, { ...notice, ...paid, webhookKey: told.password })).status).toBe(403);
+  expect((await posted(grow, { ...notice, ...paid, webhookKey: GROW_KEY })).status).toBe(200);
+  // An operator looks the person up.
+  const operator = world.person();
+  await operator.signIn(OPERATOR, PASSWORD);
+  const found = await operator.act("findPerson", "/admin/privacy", {
+    email: told.email,
+    phone: told.phone,
+  });
+  expect(JSON.stringify(found.data)).toContain(told.message);
+  expect((await operator.ask(`/admin/users?q=${encodeURIComponent(told.email)}`)).status).toBe(200);
+
+  const create = { width: 640, height: 480, channels: 3, background: "#456" } as const;
+  const upload = await dana.ask("/api/uploads?kind=listing", {
+    method: "POST",
+    headers: { "content-type": "image/jpeg" },
+    body: new Uint8Array(await sharp({ create }).jpeg().toBuffer()),
+  });
+  expect(upload.status).toBe(200);
+  const { path } = (await upload.json()) as { path: string };
+  expect((await dana.ask(`/media/${path}`)).status).toBe(200);
+  // Nothing was ill so far: no call is told as one that failed, also none that answers nothing (mail_sent).
+  await come("database mail_sent");
+  expect(spans(({ attributes }) => attributes["delet.outcome"] === "failed")).toEqual([]);
+  // An error with what was asked in its text.
+  world.proxy.be("breaks off", "/rest/");
+  await (await world.person().ask(`/agent/${told.slug}-2?phone=${told.phone}`)).text();
+  world.proxy.beWell();
+
+  // Positive control: all of it was traced.
+  for (const name of [
+    "GET /property/[id]",
+    "GET /explore",
+    "GET /agent/[username]",
+    "GET unknown",
+    "GET /alerts/[secret]",
+    "GET /list/[code]",
+    "GET /share-card/[kind]/[id]/[file]",
+    "GET /media/[...path]",
+    "POST /api/lead",
+    "POST /api/uploads",
+    "POST /api/report",
+    "POST /api/complaint",
+    "POST /api/billing/[provider]/[secret]",
+    "GET /admin/users",
+    "database add_lead",
+    "database save_property",
+    "auth",
+    "storage",
+    "picture decode",
+    "share-card listing",
+    "round",
+    "job mails",
+    "mail alert_confirm",
+  ]) {
+    await come(name);
+  }
+  const failed = () => spans(({ status }) => status.code === 2);
+  await expect.poll(() => failed().length, { timeout: 20_000 }).toBeGreaterThan(0);
+
+  const metrics = await visitor.ask("/api/metrics", {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  const counted = await metrics.text();
+  const log = world.log();
+  expect(counted).toMatch(
+    /delet_requests_total\{method="POST",route="\/api\/lead",status="200"\} 1/,
+  );
+  for (const line of ["sign-in failed", "a billing notice was forged", "a billing notice came"])
+    expect(log).toContain(line);
+
+  const traced = JSON.stringify(collector.spans);
+  const places = { traces: collector.text(), "decoded traces": traced, log, metrics: counted };
+  const secrets = [secret() ?? "no secret", code, path, METRICS_TOKEN, BILLING_PATH, GROW_KEY];
+  for (const word of [
+    ...Object.values(told),
+    ...[DANA, OPERATOR, PASSWORD, "Dana Levi", "token-of-the-fake-maps"],
+    ...[...secrets, ...visitor.cookies.values(), ...dana.cookies.values()],
+  ]) {
+    for (const [place, text] of Object.entries(places))
+      for (const one of [word, encodeURIComponent(word)])
+        expect(text.includes(one), `${one} in ${place}`).toBe(false);
+  }
+  // Where the site and its backend are is no secret of the log.
+  for (const word of [home, world.proxy.url, world.url, "127.0.0.1", "x-real-ip", "Error:"])
+    expect(traced, word).not.toContain(word);
+  const allowed =
+    /^(?:http\.(?:request\.method|response\.status_code|route)|next\.span_type|error\.type|delet\.(?:kind|name|outcome|bytes|count|request))$/;
+  const keys = new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)));
+  expect([...keys].filter((key) => !allowed.test(key))).toEqual([]);
+});
