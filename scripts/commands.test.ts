@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -95,6 +95,19 @@ test.each(["admin:grant", "admin:revoke"])("%s reaches for the database", async 
   const { said, code } = await run(name, ["maya@example.com"], { ...real(), SUPABASE_DB_URL });
   expect(said).toContain("The database of SUPABASE_DB_URL does not answer: connect ECONNREFUSED");
   expect(code).toBe(1);
+});
+
+test.each([
+  ["admin:grant", ["maya@example.com"], "SUPABASE_DB_URL must be set"],
+  ["media:sweep", [], "0 pictures were deleted."],
+  ["worker", ["--once"], "a round was done"],
+])("%s reads the values of .env.production.local", async (name, words, says) => {
+  const values = Object.entries(real()).map(([variable, value]) => `${variable}=${value}`);
+  const file = join(folder, ".env.production.local");
+  writeFileSync(file, values.join("\n"));
+  const { said } = await run(name, words);
+  rmSync(file);
+  expect(said).toContain(says);
 });
 
 test.each(["backup", "restore"])(

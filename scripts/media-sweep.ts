@@ -1,12 +1,12 @@
 import { sweepMedia } from "@/server/media/sweep";
 import { runMaintenance } from "@/server/worker/maintenance";
 import { Failure, fail } from "@/supabase/embedded/failure";
-import { loadEnvironment } from "./launch/environment";
+import { loadEnvironment, modeOfCommand } from "./launch/environment";
 import { serverDb } from "./launch/server-db";
 
 /** `npm run media:sweep`: maintenance, and the deletion of pictures that nothing shows any more, without waiting for the worker. */
 async function main() {
-  loadEnvironment("development");
+  loadEnvironment(modeOfCommand());
   const { db, stop } = await serverDb();
   await runMaintenance(db);
   let swept = 0;

@@ -17,6 +17,13 @@ export function loadEnvironment(mode: "development" | "production") {
   loadEnvironmentFiles(mode);
 }
 
+/**
+ * Of what a developer and an operator both run: bundled by the build it is the operator's, whose values may lie in
+ * `.env.production.local`; out of its source it is the developer's.
+ */
+export const modeOfCommand = () =>
+  process.env.NODE_ENV === "production" ? "production" : "development";
+
 /** The value after `--name`, or undefined. */
 export function option(name: string) {
   const at = process.argv.indexOf(`--${name}`);

@@ -52,6 +52,8 @@ export async function migrateProject(query: Query, migrations = readMigrations()
       );
     }
   }
+  // A hosted project does so by itself; a PostgREST of one's own knows no new function otherwise.
+  if (applied.length > 0) await query("notify pgrst, 'reload schema'");
   return applied;
 }
 

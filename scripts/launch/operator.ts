@@ -5,13 +5,13 @@ import { Failure } from "@/supabase/embedded/failure";
 import { dataFolder, readKeys, shown } from "@/supabase/embedded/folder";
 import { holderOf } from "@/supabase/embedded/lock";
 import { projectDatabase } from "./database";
-import { loadEnvironment } from "./environment";
+import { loadEnvironment, modeOfCommand } from "./environment";
 
 type Command = Control["command"];
 
 /** Makes the account of the command line an operator, or ends that: on the project that is set, or the embedded one. */
 export async function runOperatorCommand(command: Command, script: string) {
-  loadEnvironment("development");
+  loadEnvironment(modeOfCommand());
   const email = process.argv.slice(2).find((word) => word.includes("@"));
   if (!email) throw new Failure(`Say whom: npm run ${script} -- someone@example.com`);
 

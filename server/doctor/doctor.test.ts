@@ -67,6 +67,19 @@ test("a project that does not answer is one line", async () => {
   ]);
 });
 
+test("a key that is refused and a database without migrations are told apart", async () => {
+  const keys = { SUPABASE_PUBLISHABLE_KEY: "p", SUPABASE_SECRET_KEY: "s" };
+  for (const [status, says] of [
+    [401, "API keys"],
+    [404, "run the migrations"],
+  ] as const) {
+    const url = await serve((_, response) => response.writeHead(status).end());
+    const found = await lookAtProject({ SUPABASE_URL: url, ...keys }, "1");
+    for (const name of ["publishable-key", "secret-key"])
+      expect(found).toContainEqual({ name, state: "wrong", says: expect.stringContaining(says) });
+  }
+});
+
 test("what a fault hides is unknown, and not right", async () => {
   const url = await serve((request, response) => {
     if (request.url?.includes("public_listings")) return response.end("[]");

@@ -32,7 +32,7 @@ export async function lookAtProject(
   return [
     shown.status === 200
       ? right("publishable-key", "visitors read what is public")
-      : wrong("publishable-key", `refused (${shown.status}): take it from this project's API keys`),
+      : wrong("publishable-key", refusalOf(shown)),
     refusal(hidden, {
       name: "grants",
       refused: "visitors are refused what is not public",
@@ -53,6 +53,12 @@ export async function lookAtProject(
 type Answer = Awaited<ReturnType<typeof ask>>;
 const status = (answer: Answer) => ("error" in answer ? 0 : answer.status);
 
+/** A gateway refuses keys; an address that is not there was made by no migration, or PostgREST has not heard of it. */
+const refusalOf = (answer: Answer) =>
+  status(answer) === 404
+    ? "the Data API knows nothing of ours (404): run the migrations; if they are applied, `notify pgrst, 'reload schema'`"
+    : `refused (${status(answer)}): take it from this project's API keys`;
+
 /** What must be refused: only a refusal is right, and a fault says nothing. */
 function refusal(answer: Answer, says: { name: string; refused: string; taken: string }): Finding {
   const found = status(answer);
@@ -63,7 +69,7 @@ function refusal(answer: Answer, says: { name: string; refused: string; taken: s
 
 function migrations(answer: Answer, built: string): Finding {
   if (status(answer) !== 200)
-    return wrong("secret-key", `refused (${status(answer)}): take it from this project's API keys`);
+    return wrong("secret-key", refusalOf(answer));
   const applied = "error" in answer ? "" : String(answer.json);
   return applied === built
     ? right("migrations", `${applied} is the newest of this build`)
