@@ -5,15 +5,12 @@ import type { Notice, Provider } from "@/lib/billing/types";
 import { isSameSecret } from "@/lib/http/same-secret";
 import { env } from "@/server/env";
 import { log } from "@/server/log";
-import { limitedFetch } from "@/server/outbound";
 import { signal } from "@/server/signals/channel.mjs";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { readCardcom, readGeneric, readGrow, type Sent } from "./adapters";
+import { approveAtGrow, askCardcom } from "./providers";
 import { readReference } from "./reference";
-
-/** Providers wait a second and come again; what Cardcom did not answer by then is asked at its next notice. */
-const CARDCOM = { timeoutMs: 700, bytesMax: 64 * 1024 };
 
 const stored = z.object({
   status: z.enum(["applied", "waits", "known", "full"]),
@@ -56,7 +53,9 @@ export async function receiveNotice(provider: Provider, sent: Sent, now: number)
     log.warn({ provider }, "a billing notice was forged");
     return 403;
   }
-  const { ref, invoiceNumber, invoiceUrl, ...facts } = notice;
+  // Grow comes again for what it was not told; until then the notice waits.
+  const told = provider !== "grow" || notice.kind !== "paid" || (await approveAtGrow(sent.fields));
+  const { ref, invoiceNumber, invoiceUrl, ...facts } = { ...notice, proved: notice.proved && told };
   const reference = ref && readReference(ref, env.BILLING_SECRET ?? "");
   const at = notice.at ? Date.parse(notice.at) : now;
   const call = serviceDb().rpc("billing_notice", {
@@ -74,7 +73,7 @@ export async function receiveNotice(provider: Provider, sent: Sent, now: number)
   });
   const { status, reason } = stored.parse(unwrap(await call));
   log.info({ provider, status, reason: reason ?? undefined }, "a billing notice came");
-  return status === "full" ? 503 : 200;
+  return status === "full" || !told ? 503 : 200;
 }
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
@@ -89,24 +88,4 @@ async function read(
   const code = fieldOf(sent.fields, "lowprofilecode", "LowProfileId");
   if (!code || !/^[\w-]{1,64}$/.test(code)) return null;
   return readCardcom(code, await askCardcom(code));
-}
-
-async function askCardcom(code: string): Promise<Fields | null> {
-  const url = new URL("/Interface/BillGoldGetLowProfileIndicator.aspx", env.BILLING_CARDCOM_URL);
-  url.search = new URLSearchParams({
-    terminalnumber: env.BILLING_CARDCOM_TERMINAL ?? "",
-    username: env.BILLING_CARDCOM_USER ?? "",
-    lowprofilecode: code,
-    codepage: "65001",
-  }).toString();
-  try {
-    const answer = await limitedFetch(CARDCOM)(url);
-    if (answer.ok) return fieldsOf(Object.fromEntries(new URLSearchParams(await answer.text())));
-    await answer.body?.cancel();
-    log.warn({ status: answer.status }, "Cardcom did not say what a notice is about");
-  } catch {
-    // Not the error: it names the address that was asked, with the code.
-    log.warn("Cardcom could not be asked about a notice");
-  }
-  return null;
 }

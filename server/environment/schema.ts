@@ -31,6 +31,12 @@ export const SITE_ENV = {
   /** Each opens the address of its provider (docs/payments.md). */
   BILLING_GENERIC_SECRET: z.string().min(24, "24 characters or more, like whsec_…").optional(),
   BILLING_GROW_KEY: secret.optional(),
+  /** With it, Grow is told that its notice came. */
+  BILLING_GROW_PAGE_CODE: z
+    .string()
+    .regex(/^\w{4,64}$/, "the pageCode of Grow's payment page")
+    .optional(),
+  BILLING_GROW_URL: webAddress.default("https://secure.meshulam.co.il"),
   BILLING_CARDCOM_TERMINAL: z
     .string()
     .regex(/^\d{1,10}$/, "the number of the terminal")

@@ -58,6 +58,50 @@ describe.runIf(process.env.TEST_DATABASE_URL)("50,000 people and 200,000 listing
     expect(await readWhole(() => db.as(admin, statement))).toEqual([]);
   });
 
+  /** Towns as they are, few of them large, and four of 20,000 pictures to a home. */
+  const AS_IN_TOWNS = [
+    "set local session_replication_role = replica",
+    `insert into private.media (path, owner_id, kind, bytes, width, height, hashes)
+     select 'properties/' || p.id || '/60000000-0000-4000-8000-' || lpad(n::text, 12, '0') || '.jpg', p.id, 'property', 1, 1, 1,
+       array(select ('x' || substr(md5(n || ':' || side), 1, 16))::bit(64)::bigint from generate_series(1, 4) side)
+     from (select id from public.profiles limit 1) p, generate_series(1, 20000) n`,
+    `update public.properties h set city = 'יישוב ' || floor(50 * power(random(), 3)), rooms = 2 + (seq % 9) / 2.0,
+       address = 'רחוב הבדיקה ' || seq % 3000,
+       images = array(select 'properties/' || p.id || '/60000000-0000-4000-8000-' || lpad((1 + (h.seq * 4 + k) % 20000)::text, 12, '0') || '.jpg' from generate_series(1, 4) k)
+     from (select id from public.profiles limit 1) p`,
+    "analyze public.properties, private.media",
+  ];
+
+  test("a home is held against those that may be the same from an index, within a moment", async () => {
+    const times: number[] = [];
+    const whole = await db.undone(async () => {
+      for (const statement of AS_IN_TOWNS) await db.sql(statement);
+      const homes = await db.sql<{ id: string; town: number }>(
+        `select id, town from (
+           select distinct on (city) id, count(*) over (partition by city)::int as town from public.properties) one
+         order by town desc limit 20`,
+      );
+      expect(homes[0]?.town).toBeGreaterThan(LISTINGS / 5);
+      const before = await wholeReadings();
+      for (const { id } of homes) {
+        const began = performance.now();
+        await db.sql(
+          "select s.* from public.properties p, private.same_homes(p) s where p.id = $1",
+          [id],
+        );
+        times.push(performance.now() - began);
+      }
+      const after = await wholeReadings();
+      return [...BIG, "media"].filter((name) => (after.get(name) ?? 0) > (before.get(name) ?? 0));
+    });
+    expect(whole).toEqual([]);
+    const sorted = times.sort((a, b) => a - b);
+    console.log(
+      `same_homes: median ${sorted[10]?.toFixed(0)} ms, most ${sorted.at(-1)?.toFixed(0)} ms`,
+    );
+    expect(sorted.at(-1)).toBeLessThan(1000);
+  }, 120_000);
+
   test("the list counts and pages exactly", async () => {
     const [row] = await db.as<{ found: { total: number; rows: { email: string }[] } }>(
       admin,

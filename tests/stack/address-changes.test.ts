@@ -87,10 +87,10 @@ test("Auth makes the change after the day, once, and its owner signs in by the n
   expect(await signIn(person.email)).toBe("invalid_credentials");
   // Word of it goes to the new address.
   const told = await query(
-    "select facts from private.mails where user_id = $1 and kind = 'address_change' order by id desc limit 1",
+    "select data from private.mails where user_id = $1 and kind = 'address_change' order by id desc limit 1",
     [person.id],
   );
-  expect(told).toEqual([{ facts: { state: "changed" } }]);
+  expect(told).toEqual([{ data: { state: "changed" } }]);
   expect(await press(person.objection)).toBe(false);
 });
 

@@ -188,6 +188,88 @@ test("Grow with another key is refused, and without one it waits", async () => {
   expect(stored()).toMatchObject({ proved: false });
 });
 
+/** The documentation's answer of its API to a server, and what it answers an approval. */
+const GROW_API = {
+  ...{ err: "", status: "1", webhookKey: "k".repeat(32) },
+  data: {
+    ...{
+      asmachta: "0289199",
+      cardSuffix: "1177",
+      cardExp: "0126",
+      status: "שולם",
+      statusCode: "2",
+    },
+    ...{
+      transactionTypeId: "6",
+      paymentType: "2",
+      sum: "99",
+      paymentsNum: "0",
+      allPaymentsNum: "1",
+    },
+    ...{ firstPaymentSum: "0", periodicalPaymentSum: "0", paymentDate: "21/12/26" },
+    ...{ transactionId: "145111110", transactionToken: "f3f9598b42cb119980f07360a66482b3" },
+    ...{ processId: "123456", customFields: { cField1: REF } },
+  },
+};
+const TAKEN = { status: 1, err: "", data: "" };
+const REFUSED = { status: 0, err: { id: 54, message: "חסרים שדות חובה: pageCode" }, data: "" };
+
+test("Grow is told that its notice came, with the page's code and what it said", async () => {
+  Object.assign(env, { BILLING_GROW_PAGE_CODE: "9d7a1e", BILLING_GROW_URL: "https://grow.test" });
+  fetched.mockResolvedValue(Response.json(TAKEN));
+  expect(await call("grow", json(GROW_API))).toBe(200);
+  const [url, { method, body }] = fetched.mock.lastCall ?? [];
+  expect([String(url), method]).toEqual([
+    "https://grow.test/api/light/server/1.0/approveTransaction",
+    "POST",
+  ]);
+  expect(Object.fromEntries(body)).toMatchObject({
+    ...{
+      pageCode: "9d7a1e",
+      transactionId: "145111110",
+      sum: "99",
+      statusCode: "2",
+      processId: "123456",
+    },
+    ...{ transactionToken: "f3f9598b42cb119980f07360a66482b3", status: "שולם", cField1: REF },
+  });
+  expect([...body.keys()]).not.toContain("webhookKey");
+  expect(stored()).toMatchObject({ txn: "145111110", kind: "paid", proved: true, user_id: USER });
+  expect(JSON.stringify(stored())).not.toMatch(/f3f9598b|0126/);
+});
+
+test("what Grow was not told waits, and Grow comes again", async () => {
+  Object.assign(env, { BILLING_GROW_PAGE_CODE: "9d7a1e", BILLING_GROW_URL: "https://grow.test" });
+  for (const answer of [
+    () => Promise.reject(new Error("timeout")),
+    () => Promise.resolve(Response.json(REFUSED)),
+    () => Promise.resolve(new Response("<html>", { status: 502 })),
+    () => Promise.resolve(Response.json(TAKEN, { status: 500 })),
+  ]) {
+    fetched.mockImplementation(answer);
+    expect(await call("grow", json(GROW_API))).toBe(503);
+    expect(stored()).toMatchObject({ txn: "145111110", kind: "paid", proved: false });
+  }
+  fetched.mockImplementation(async () => Response.json(TAKEN));
+  expect(await call("grow", json(GROW_API))).toBe(200);
+  expect(stored()).toMatchObject({ proved: true });
+  // Told or not, without its key nothing is proved.
+  const { webhookKey: _, ...keyless } = GROW_API;
+  expect(await call("grow", json(keyless))).toBe(200);
+  expect(stored()).toMatchObject({ proved: false });
+});
+
+test("no approval is owed for a forgery, a renewal, a charge that failed, or without the page's code", async () => {
+  Object.assign(env, { BILLING_GROW_PAGE_CODE: "9d7a1e", BILLING_GROW_URL: "https://grow.test" });
+  expect(await call("grow", json({ ...GROW_API, webhookKey: "another" }))).toBe(403);
+  expect(await call("grow", form(GROW_FORM))).toBe(200);
+  const failed = { ...GROW_API, error_message: "סירוב" };
+  expect(await call("grow", json(failed))).toBe(200);
+  env.BILLING_GROW_PAGE_CODE = undefined;
+  expect(await call("grow", json(GROW_API))).toBe(200);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 const CODE = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const CARDCOM = {
   ...{ ResponseCode: "0", OperationResponse: "0", DealResponse: "0", InternalDealNumber: "7001" },

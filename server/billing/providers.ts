@@ -1,0 +1,58 @@
+import "server-only";
+import { type Fields, fieldOf, fieldsOf } from "@/lib/billing/fields";
+import { env } from "@/server/env";
+import { log } from "@/server/log";
+import { limitedFetch } from "@/server/outbound";
+
+// What providers are asked, or told, while a notice waits for its answer. They wait a second and come again; who did not
+// answer by then is asked at the next notice. No error is logged: it names the address, with a code or a token.
+
+const ask = limitedFetch({ timeoutMs: 700, bytesMax: 64 * 1024 });
+
+/** What Cardcom says of a payment page; null when it could not be asked, or does not say. */
+export async function askCardcom(code: string): Promise<Fields | null> {
+  const url = new URL("/Interface/BillGoldGetLowProfileIndicator.aspx", env.BILLING_CARDCOM_URL);
+  url.search = new URLSearchParams({
+    terminalnumber: env.BILLING_CARDCOM_TERMINAL ?? "",
+    username: env.BILLING_CARDCOM_USER ?? "",
+    lowprofilecode: code,
+    codepage: "65001",
+  }).toString();
+  try {
+    const answer = await ask(url);
+    if (answer.ok) return fieldsOf(Object.fromEntries(new URLSearchParams(await answer.text())));
+    await answer.body?.cancel();
+    log.warn({ status: answer.status }, "Cardcom did not say what a notice is about");
+  } catch {
+    log.warn("Cardcom could not be asked about a notice");
+  }
+  return null;
+}
+
+/**
+ * Whether Grow took our word that its notice of a payment came (`approveTransaction`, a form with the page's code and all
+ * that the notice says); true where none is owed: without the code of the page, and of notices that no transaction of its
+ * API causes, which have no token. It proves nothing, and changes nothing at Grow but that it does not come again.
+ */
+export async function approveAtGrow(fields: Fields): Promise<boolean> {
+  const page = env.BILLING_GROW_PAGE_CODE;
+  if (!page || !fieldOf(fields, "transactionId") || !fieldOf(fields, "transactionToken"))
+    return true;
+  const body = new FormData();
+  body.set("pageCode", page);
+  for (const [name, value] of Object.entries(fields)) {
+    const last = name.split(".").at(-1) ?? name;
+    if (!["pageCode", "webhookKey", "err"].includes(last) && name !== "status")
+      body.set(last, value);
+  }
+  const url = new URL("/api/light/server/1.0/approveTransaction", env.BILLING_GROW_URL);
+  try {
+    const answer = await ask(url, { method: "POST", body });
+    const said = fieldsOf(JSON.parse(await answer.text()));
+    if (answer.ok && said.status === "1") return true;
+    log.warn({ status: answer.status, code: said["err.id"] }, "Grow did not take an approval");
+  } catch {
+    log.warn("Grow could not be told that a notice came");
+  }
+  return false;
+}
