@@ -24,3 +24,20 @@ export async function storeReports(backend: SeedBackend) {
     [homes[1]?.id],
   );
 }
+
+/** One home that two agents advertise: the second says the address of the first. */
+export const storeSamePair = (backend: SeedBackend) =>
+  backend.query(
+    `with pair as (
+       select a.id as one, b.id as other, a.address, a.floor, a.floors_in_building
+       from public.properties a join public.properties b
+         on b.city = a.city and b.transaction_type = a.transaction_type and b.rooms = a.rooms
+         and b.property_types = a.property_types and b.agent_id <> a.agent_id
+       where a.status = 'active' and b.status = 'active' and a.transaction_type = 'sale' and a.address ~ '[0-9]' and a.seq < b.seq
+       order by a.seq, b.seq limit 1),
+     moved as (
+       update public.properties p set address = pair.address, floor = pair.floor, floors_in_building = pair.floors_in_building
+       from pair where p.id = pair.other returning p.id)
+     insert into private.same_home_pairs (listing_id, other_id, by_street, by_pictures, found_at)
+     select least(one, other), greatest(one, other), true, false, now() - interval '2 hours' from pair, moved`,
+  );

@@ -68,8 +68,7 @@ function refusal(answer: Answer, says: { name: string; refused: string; taken: s
 }
 
 function migrations(answer: Answer, built: string): Finding {
-  if (status(answer) !== 200)
-    return wrong("secret-key", refusalOf(answer));
+  if (status(answer) !== 200) return wrong("secret-key", refusalOf(answer));
   const applied = "error" in answer ? "" : String(answer.json);
   return applied === built
     ? right("migrations", `${applied} is the newest of this build`)

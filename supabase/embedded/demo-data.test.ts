@@ -26,14 +26,24 @@ beforeAll(async () => {
 
 const one = async <T>(sql: string) => (await scene.backend.direct.query<T>(sql))[0]!;
 
-test("400 listings on the site, 534 in each state, 25 agents, 3 companies and one admin are there", async () => {
+test("400 listings on the site, 534 in each state, 27 agents, 3 companies and one admin are there", async () => {
   expect(
     await one(`select
       (select count(*)::int from public.properties) as listings,
       (select count(*)::int from public.companies) as companies,
       (select count(*)::int from public.profiles where is_admin) as admins,
       (select count(*)::int from public.profiles where user_type = 'agent' and not is_admin) as agents`),
-  ).toEqual({ listings: 934, companies: 3, admins: 1, agents: 25 });
+  ).toEqual({ listings: 934, companies: 3, admins: 1, agents: 27 });
+});
+
+test("operators find somebody who waits, somebody who was refused, and one home that two advertise", async () => {
+  expect(
+    await one(`select
+      (select count(*)::int from private.publishing_reviews where decision is null) as waiting,
+      (select count(*)::int from private.publishing_reviews where decision = 'refused') as refused,
+      (select count(*)::int from private.same_home_pairs s join public.properties p on p.id = s.listing_id
+       join private.same_homes(p) found on found.listing_id = s.other_id where found.by_street) as pairs`),
+  ).toEqual({ waiting: 1, refused: 1, pairs: 1 });
 });
 
 test("each state is there, homes that leave the site tomorrow and within a week, and an agent with 500", async () => {

@@ -66,7 +66,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("50,000 people and 200,000 listing
        array(select ('x' || substr(md5(n || ':' || side), 1, 16))::bit(64)::bigint from generate_series(1, 4) side)
      from (select id from public.profiles limit 1) p, generate_series(1, 20000) n`,
     `update public.properties h set city = 'יישוב ' || floor(50 * power(random(), 3)), rooms = 2 + (seq % 9) / 2.0,
-       address = 'רחוב הבדיקה ' || seq % 3000,
+       address = 'רחוב הבדיקה ' || seq % 3000, main_image_url = null,
        images = array(select 'properties/' || p.id || '/60000000-0000-4000-8000-' || lpad((1 + (h.seq * 4 + k) % 20000)::text, 12, '0') || '.jpg' from generate_series(1, 4) k)
      from (select id from public.profiles limit 1) p`,
     "analyze public.properties, private.media",
