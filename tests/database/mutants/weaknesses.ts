@@ -1,8 +1,10 @@
 import { owner } from "../support/check";
 import { findWeaknesses } from "./finds";
 import { lifeWeaknesses } from "./life";
+import { officeWeaknesses } from "./offices";
 import { rewritten, type Weakness } from "./rewritten";
 import { searchWeaknesses } from "./searches";
+import { viewingWeaknesses } from "./viewings";
 
 type Named = { name: string; sql: string; hint: string };
 
@@ -816,6 +818,8 @@ export async function weaknesses(): Promise<Weakness[]> {
     ...grants,
     ...(await bodies()),
     ...(await lifeWeaknesses()),
+    ...(await viewingWeaknesses()),
+    ...(await officeWeaknesses()),
     ...(await findWeaknesses()),
     ...(await searchWeaknesses()),
   ];

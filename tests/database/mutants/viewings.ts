@@ -1,0 +1,280 @@
+import { rewritten, type Weakness } from "./rewritten";
+
+// What may be forgotten about viewings: whose time it is, that a time is one visitor's, and who is told when.
+
+const FREE = "private.free_viewings(uuid, uuid, uuid)";
+const LIMIT = "private.viewing_limit(text, text, text, uuid)";
+const BOOK = "public.book_viewing(jsonb, text)";
+const LINKED = "public.linked_viewing(text)";
+const CHANGE = "public.change_linked_viewing(text, timestamptz)";
+const ANSWER = "public.answer_viewing(uuid, text)";
+const HOURS = "public.save_viewing_hours(jsonb)";
+const REMINDERS = "private.queue_viewing_reminders(timestamptz)";
+const DAYS = "private.queue_viewing_days(timestamptz)";
+const CALENDAR = "public.viewing_calendar_of(text)";
+
+/** What it does, where, what stands there, what takes its place, and words of the check that should notice. */
+const VIEWINGS: [string, string, string, string, string][] = [
+  [
+    "the hour that summer time skips is a time",
+    "private.local_instant(timestamp)",
+    "then null",
+    "then t",
+    "summer time skips",
+  ],
+  [
+    "of an hour that comes twice it is the second",
+    "private.local_instant(timestamp)",
+    "then t - interval '1 hour'",
+    "then t",
+    "summer time skips",
+  ],
+  [
+    "a time can be taken however soon it is",
+    FREE,
+    "s.at > now() +",
+    "s.at > now() + 0 *",
+    "too soon",
+  ],
+  [
+    "hours of one home are times of all",
+    FREE,
+    "(h.listing_id is null or h.listing_id = _listing)",
+    "true",
+    "times of that home",
+  ],
+  [
+    "a booking that waits holds no time",
+    FREE,
+    "v.state in ('waiting', 'confirmed')",
+    "v.state = 'confirmed'",
+    "waits holds its time",
+  ],
+  [
+    "what was called off holds its time",
+    FREE,
+    "v.agent_id = _agent and v.state in ('waiting', 'confirmed') and",
+    "v.agent_id = _agent and",
+    "refused is free again",
+  ],
+  [
+    "an agent is at two homes at once",
+    FREE,
+    "where v.starts_at < s.blocked_until",
+    "where v.listing_id = _listing and v.starts_at < s.blocked_until",
+    "one home at a time",
+  ],
+  [
+    "an agent receives somebody else during an open house",
+    FREE,
+    "(s.seats > 1 or not exists (select from houses o",
+    "(true or not exists (select from houses o",
+    "as many as it has seats",
+  ],
+  [
+    "an open house takes one more",
+    FREE,
+    "where f.seats > f.taken",
+    "where f.seats >= f.taken",
+    "as many as it has seats",
+  ],
+  ["a phone is booked all over town", LIMIT, ">= 3 then", ">= 3000 then", "three times at most"],
+  [
+    "what was called off counts against a phone",
+    LIMIT,
+    "and v.state in ('waiting', 'confirmed')",
+    "",
+    "three times at most",
+  ],
+  [
+    "one client fills a calendar",
+    LIMIT,
+    "'viewing_client', _client, 6,",
+    "'viewing_client', _client, 6000,",
+    "fills nobody's calendar",
+  ],
+  [
+    "a time that is not free is booked",
+    BOOK,
+    "if slot.starts_at is null then return",
+    "if false then return",
+    "never opened",
+  ],
+  [
+    "whoever repeats a request is told its link",
+    BOOK,
+    "'own', v.hash = sha256(convert_to(secret, 'UTF8'))",
+    "'own', true",
+    "its own form only",
+  ],
+  [
+    "what a robot fills is booked",
+    BOOK,
+    "if (_lead ->> 'caught')::boolean then return private.catch_lead(_lead, _client); end if;",
+    "",
+    "a robot fills",
+  ],
+  ["an open house waits for its agent", BOOK, "slot.open_house or", "", "as many as it has seats"],
+  [
+    "every booking is confirmed at once",
+    BOOK,
+    "coalesce((select s.at_once from private.viewing_settings s where s.agent_id = target.agent), true)",
+    "true",
+    "waits holds its time",
+  ],
+  [
+    "the link of the agent's mail is the visitor's",
+    "private.viewing_by(text)",
+    "where m.kind in ('viewing_copy', 'viewing_reminder')",
+    "",
+    "a link of its own",
+  ],
+  [
+    "a viewing that is off says to where it moves",
+    LINKED,
+    "v.state in ('waiting', 'confirmed') and",
+    "",
+    "moves a viewing",
+  ],
+  [
+    "what is over or off is moved",
+    CHANGE,
+    "if v.state not in ('waiting', 'confirmed') or v.starts_at <= now() then return 'over'; end if;",
+    "",
+    "moves a viewing",
+  ],
+  [
+    "a viewing moves to a time that is taken",
+    CHANGE,
+    "if slot.starts_at is null then return 'taken'; end if;",
+    "if slot.starts_at is null then return 'moved'; end if;",
+    "moves a viewing",
+  ],
+  [
+    "a viewing moves without end",
+    CHANGE,
+    "v.id::text, 5,",
+    "v.id::text, 5000,",
+    "five times a day",
+  ],
+  [
+    "what was moved is confirmed, whatever its agent has set",
+    CHANGE,
+    "coalesce((select s.at_once from private.viewing_settings s where s.agent_id = v.agent_id), true)",
+    "true",
+    "waits again",
+  ],
+  [
+    "anybody answers a viewing",
+    ANSWER,
+    "where id = _id and agent_id = me for",
+    "where id = _id for",
+    "one's own",
+  ],
+  [
+    "whoever has not come yet has come",
+    ANSWER,
+    "v.state <> 'confirmed' or v.starts_at > now()",
+    "v.state <> 'confirmed'",
+    "answers it once",
+  ],
+  [
+    "a booking that was answered is answered again",
+    ANSWER,
+    "or v.state <> (case when _answer = 'cancel' then 'confirmed' else 'waiting' end)",
+    "",
+    "answers it once",
+  ],
+  [
+    "the same answer again is a change",
+    ANSWER,
+    "if v.state = becomes then return; end if;",
+    "",
+    "answers it once",
+  ],
+  ["anybody changes anybody's hours", HOURS, "where h.agent_id = me;", ";", "hours are one's own"],
+  [
+    "hours are opened for anybody's home",
+    HOURS,
+    "where id = home and agent_id = me",
+    "where id = home",
+    "hours are one's own",
+  ],
+  [
+    "anybody closes anybody's hours",
+    "public.delete_viewing_hours(uuid)",
+    "and h.agent_id = p.id",
+    "",
+    "hours are one's own",
+  ],
+  [
+    "hours are closed in the dark: who booked is not told that it is off",
+    "private.call_off_viewings(uuid)",
+    "perform private.mail_viewing(v, 'cancelled', false);",
+    "",
+    "is told that the viewing is off",
+  ],
+  [
+    "a viewing that was is called off",
+    "private.call_off_viewings(uuid)",
+    "and starts_at > now() returning",
+    "returning",
+    "is told that the viewing is off",
+  ],
+  [
+    "visitors are reminded at night",
+    REMINDERS,
+    "not between 8 and 20",
+    "not between 0 and 23",
+    "reminded the day before",
+  ],
+  [
+    "who booked a moment ago is reminded",
+    REMINDERS,
+    "and (created_at at time zone 'Asia/Jerusalem')::date < today",
+    "",
+    "reminded the day before",
+  ],
+  [
+    "what was called off is reminded of",
+    REMINDERS,
+    "state = 'confirmed' and",
+    "",
+    "reminded the day before",
+  ],
+  [
+    "agents are told of tomorrow in the morning",
+    DAYS,
+    "not between 15 and 20",
+    "not between 8 and 20",
+    "in the afternoon",
+  ],
+  [
+    "agents are told of what was called off",
+    DAYS,
+    "v.state in ('waiting', 'confirmed')",
+    "true",
+    "in the afternoon",
+  ],
+  [
+    "a calendar has everybody's viewings",
+    CALENDAR,
+    "v.agent_id = f.agent_id and",
+    "",
+    "newest address opens",
+  ],
+  [
+    "a calendar has what was called off",
+    CALENDAR,
+    "and v.state in ('waiting', 'confirmed')",
+    "",
+    "newest address opens",
+  ],
+];
+
+export const viewingWeaknesses = (): Promise<Weakness[]> =>
+  Promise.all(
+    VIEWINGS.map(([name, signature, from, to, hint]) =>
+      rewritten(name, signature, from, to, [hint]),
+    ),
+  );
