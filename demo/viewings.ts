@@ -4,13 +4,16 @@ import type { SeedBackend } from "./backend";
 /** Whose week it is. */
 const AGENT = "noa";
 
-/** Days from today, on Israel's clock. An hour apart at least: an agent is at one home at a time. */
+/**
+ * Days from today, on Israel's clock. An hour apart at least: an agent is at one home at a time. On a Friday they are
+ * eight hours earlier, on a Saturday after Shabbat, `night` being that of the second.
+ */
 const WEEK = [
   { day: -6, at: "17:00", state: "confirmed", came: true },
   { day: -5, at: "18:00", state: "confirmed", came: false },
   { day: -2, at: "16:30", state: "cancelled", came: null },
   { day: 0, at: "19:00", state: "confirmed", came: null },
-  { day: 0, at: "20:00", state: "waiting", came: null },
+  { day: 0, at: "20:00", night: "21:30", state: "waiting", came: null },
   { day: 1, at: "17:30", state: "confirmed", came: null },
   { day: 2, at: "18:30", state: "waiting", came: null },
   { day: 3, at: "16:00", state: "refused", came: null },
@@ -25,15 +28,18 @@ export async function storeViewings(backend: SeedBackend, people: Map<string, Pe
      where l.agent_id = $1 and l.status <> 'new' and private.is_live(p.status) order by l.created_at desc, l.id`,
     [agent],
   );
-  for (const [turn, { day, at, state, came }] of WEEK.entries()) {
+  for (const [turn, { day, at, state, came, ...rest }] of WEEK.entries()) {
+    const night = "night" in rest ? rest.night : "20:45";
     const { lead, listing } = wrote[turn]!;
     await backend.query(
       `insert into private.viewings (request_id, agent_id, listing_id, lead_id, hash, starts_at, ends_at, blocked_until,
                                      open_house, state, came)
        select gen_random_uuid(), $1, $2, $3, sha256(gen_random_uuid()::text::bytea), t.at, t.at + interval '30 minutes',
          t.at + interval '30 minutes', false, $4, $5
-       from (select private.local_instant((now() at time zone 'Asia/Jerusalem')::date + $6::integer + $7::time) as at) t`,
-      [agent, listing, lead, state, came, day, at],
+       from (select (now() at time zone 'Asia/Jerusalem')::date + $6::integer as day) d
+       cross join lateral (select private.local_instant(d.day + case extract(dow from d.day)
+         when 5 then $7::time - interval '8 hours' when 6 then $8::time else $7::time end) as at) t`,
+      [agent, listing, lead, state, came, day, at, night],
     );
   }
   const homes = await backend.query<{ id: string }>(

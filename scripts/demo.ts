@@ -1,4 +1,7 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { DemoAccount } from "@/demo/backend";
+import { demoFiles } from "@/demo/files";
 import { DEMO_LIST } from "@/demo/lists";
 import { paths } from "@/lib/paths";
 import { fail } from "@/supabase/embedded/failure";
@@ -31,15 +34,23 @@ async function main() {
   const site = startSite(port, env);
   endTogether(site, () => backend.stop());
   await untilReady(site, `${localAddress(port)}/api/health/ready`);
-  announce(siteUrl, accounts);
+  announce(siteUrl, writeFiles(folder), accounts);
 }
 
-function announce(siteUrl: string, accounts: DemoAccount[]) {
+/** Sheets and a text to load as Noa, beside the data. */
+function writeFiles(folder: string) {
+  const files = join(folder, "files");
+  mkdirSync(files, { recursive: true });
+  for (const [name, bytes] of Object.entries(demoFiles())) writeFileSync(join(files, name), bytes);
+  return files;
+}
+
+function announce(siteUrl: string, files: string, accounts: DemoAccount[]) {
   const width = (key: "role" | "email" | "password") =>
     Math.max(...accounts.map((account) => account[key].length));
   const [role, email, password] = [width("role"), width("email"), width("password")];
   console.log(
-    `\n  Demo  ${siteUrl}\n  Mail  ${siteUrl}${paths.inbox}\n  List  ${siteUrl}${paths.list(DEMO_LIST)}\n`,
+    `\n  Demo  ${siteUrl}\n  Mail  ${siteUrl}${paths.inbox}\n  List  ${siteUrl}${paths.list(DEMO_LIST)}\n  Files ${files} (to load at ${paths.importProperties})\n`,
   );
   for (const account of accounts) {
     console.log(

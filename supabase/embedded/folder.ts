@@ -101,7 +101,10 @@ export function keepCopy(folder: DataFolder, version: string) {
 
 /** Deletes what a folder holds of the embedded backend, and nothing else in it. */
 export function emptyFolder(folder: DataFolder) {
-  const own = ["db", "db.creating", "storage", "inbox", "keys.json", "seeding", "seeded.json"];
+  const own = [
+    ...["db", "db.creating", "storage", "inbox", "files"],
+    ...["keys.json", "seeding", "seeded.json"],
+  ];
   const copies = existsSync(folder.root)
     ? readdirSync(folder.root).filter((name) => COPY.test(name))
     : [];
