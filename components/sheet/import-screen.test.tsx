@@ -194,6 +194,14 @@ test("a save that nobody answers stops, says so and goes on with what is left", 
   ).toBeTruthy();
 });
 
+test("a save is stopped between two batches", async () => {
+  answer(sheetOf(Array.from({ length: 60 }, (_, n) => row(n + 2))));
+  await choose();
+  saveSheet.mockImplementationOnce(({ rows }) => press(words.stop).then(() => ({ data: rows })));
+  await press("שמירת 60 נכסים");
+  expect(await screen.findByText(/^נעצר: נשמרו 25, לא נשמרו 0, נשארו 35/)).toBeTruthy();
+});
+
 test("a column that says nothing is chosen by hand, and the next file of that kind knows it", async () => {
   answer(sheetOf([row(2)]));
   await choose();
