@@ -56,10 +56,9 @@ test.each([
     const first = save(rows).catch(() => "broke off");
     // The second batch is under way.
     await expect
-      .poll(async () => (await stored(town)).length, { interval: 20 })
+      .poll(async () => (await stored(town)).length, { interval: 20, timeout: 60_000 })
       .toBeGreaterThan(30);
-    const asked = world.proxy.requested(SAVE);
-    await asked;
+    await world.proxy.requested(SAVE);
     await (who === "the site" ? world.endSite("SIGKILL") : world.endBackend("SIGKILL"));
     expect(await first).not.toBeNull();
     await (who === "the site" ? world.restartSite() : world.restartBackend());
