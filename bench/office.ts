@@ -32,6 +32,8 @@ const AGENT = {
   "own numbers": `select public.my_numbers(${MONTH})`,
   "own leads": "select public.own_leads()",
   "own viewings": "select public.own_viewings()",
+  "viewings of today": "select public.own_viewings(true)",
+  "the report for an owner": "select public.marketing_report((select id from bench_home))",
   "the order of homes": "select public.own_chosen_homes()",
 };
 
@@ -51,6 +53,11 @@ async function seed(db: Database) {
     insert into public.leads (agent_id, listing_id, listing_title, name, phone, consent_version)
       select agent_id, id, title, 'מיכל', '+972523334455', 1 from public.properties;
     insert into public.lead_messages (request_id, lead_id, message) select gen_random_uuid(), id, 'אשמח לפרטים' from public.leads;
+    insert into private.viewings (request_id, agent_id, listing_id, lead_id, hash, starts_at, ends_at, blocked_until, open_house, state)
+      select gen_random_uuid(), l.agent_id, l.listing_id, l.id, sha256(l.id::text::bytea), t.at, t.at + interval '30 minutes', t.at + interval '30 minutes',
+        false, 'confirmed'
+      from (select *, row_number() over (order by id) as n from public.leads where agent_id = '${dana.profile}' order by id limit 300) l
+      cross join lateral (select now() - interval '14 days' + interval '3 hours' * l.n as at) t;
     update public.profiles set office_edits = true where id = '${dana.profile}';
     create table public.bench_home as select id from public.properties where agent_id = '${dana.profile}' and status = 'active' limit 1;
     grant select on public.bench_home to authenticated;
