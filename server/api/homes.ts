@@ -28,21 +28,27 @@ import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-const WITH_AGENT =
-  "*, agent:public_agents(username, name, license, areas, languages, working_since, opening_hours, company:public_companies(name))" as const;
+/** What lists show of a home (`private.program_rows` has the same columns); one alone has more. */
+const LISTED =
+  "id, title, transaction_type, price, price_per_sqm, city, neighborhood, address, rooms, built_area, garden_area, balcony_size, floor, floors_in_building, parking_spots, entrance_date, condition, main_image_url, images, property_types, elevator, parking, storage, air_conditioning, mamad, solar_water_heater, gas_water_heating, shared_yard, security, double_glazed_windows, balcony, garden, renovated, furnished, accessible, listed_on, lowered_percent, status, map_lat, map_lng, map_place, is_exclusive, open_house_on";
+const WHOLE =
+  `${LISTED}, description, agent:public_agents(username, name, license, areas, languages, working_since, opening_hours, company:public_companies(name))` as const;
 
 const onSite = (path: string) => new URL(path, env.SITE_URL).href;
 
 /** A row of what visitors see, with its agent. */
-export type PublicHome = Awaited<ReturnType<typeof rowsOf>>[number];
+type WholeHome = Awaited<ReturnType<typeof rowsOf>>[number];
+type WholeAgent = WholeHome["agent"];
+type ListedAgent = Pick<WholeAgent, "username" | "name" | "license" | "company">;
+/** What lists leave out of it is missing there. */
+export type PublicHome = Omit<WholeHome, "description" | "agent"> & {
+  description?: WholeHome["description"];
+  agent: ListedAgent & Partial<WholeAgent>;
+};
 
 const rowsOf = async (id: string) =>
   unwrap(
-    await publicDb()
-      .from("public_listings")
-      .select(WITH_AGENT)
-      .eq("for_programs", true)
-      .eq("id", id),
+    await publicDb().from("public_listings").select(WHOLE).eq("for_programs", true).eq("id", id),
   );
 
 /** Where a page goes on: the newest home when the first one was asked for, and the place of its own first home. */
@@ -170,7 +176,7 @@ const UUID = z.guid();
 export async function getHome(id: string): Promise<FoundHome> {
   if (!UUID.safeParse(id).success) return { state: "missing" };
   const [row] = await rowsOf(id);
-  if (row) return { state: "live", home: homeOf(row, true) };
+  if (row) return { state: "live", home: homeOf(row) };
   const closed = publicDb().from("public_closed_listings").select("closed_on").eq("id", id);
   const ended = unwrap(await closed.eq("for_programs", true).maybeSingle());
   if (ended) return { state: "ended", on: ended.closed_on };
@@ -178,8 +184,8 @@ export async function getHome(id: string): Promise<FoundHome> {
   return gone === null ? { state: "missing" } : { state: "ended", on: null };
 }
 
-/** What the agent tells of the work, as far as the row has it: those of feeds have not. */
-const agentFacts = (agent: Partial<PublicHome["agent"]>) => ({
+/** What the agent tells of the work, as far as the row has it: those of lists and feeds have not. */
+const agentFacts = (agent: PublicHome["agent"]) => ({
   areas: agent.areas?.length ? agent.areas : undefined,
   languages: agent.languages?.length
     ? LANGUAGES.filter((language) => agent.languages?.includes(language))
@@ -188,8 +194,8 @@ const agentFacts = (agent: Partial<PublicHome["agent"]>) => ({
   openingHours: agent.opening_hours ?? undefined,
 });
 
-/** Without what is not said; `whole`: with the description, which is long. */
-export function homeOf(row: PublicHome, whole = false): ApiHome {
+/** Without what is not said. */
+export function homeOf(row: PublicHome): ApiHome {
   const orUndefined = <Value>(value: Value | null) => value ?? undefined;
   const main = row.main_image_url ?? row.images[0];
   const pictures = main ? [main, ...row.images.filter((path) => path !== main)] : row.images;
@@ -228,11 +234,11 @@ export function homeOf(row: PublicHome, whole = false): ApiHome {
       url: onSite(paths.agent(row.agent.username)),
       company: orUndefined(row.agent.company?.name ?? null),
       license: orUndefined(row.agent.license ?? null),
-      ...(whole && agentFacts(row.agent)),
+      ...agentFacts(row.agent),
     },
     untrusted_text: {
       title: row.title,
-      description: whole ? orUndefined(row.description?.trim() || null) : undefined,
+      description: row.description?.trim() || undefined,
     },
   };
 }

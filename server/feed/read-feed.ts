@@ -5,8 +5,9 @@ import { homeOf, homeRow, type PublicHome } from "@/server/api/homes";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-const row = z.custom<PublicHome>((home) => homeRow.safeParse(home).success);
-const closedRow = z.custom<PublicHome & { closed_on: string }>(
+type FeedRow = PublicHome & { updated_at: string | null };
+const row = z.custom<FeedRow>((home) => homeRow.safeParse(home).success);
+const closedRow = z.custom<FeedRow & { closed_on: string }>(
   (home) => homeRow.extend({ closed_on: z.string() }).safeParse(home).success,
 );
 const answer = z
@@ -32,8 +33,8 @@ export async function readFeed(secret: string): Promise<Feed | null> {
   );
 }
 
-const feedHome = (home: PublicHome): FeedHome => ({
-  home: homeOf(home, true),
+const feedHome = (home: FeedRow): FeedHome => ({
+  home: homeOf(home),
   ...(home.updated_at && { changedAt: moment(home.updated_at) }),
 });
 

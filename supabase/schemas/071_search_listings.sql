@@ -217,28 +217,23 @@ begin
         'company', case when c.id is not null then jsonb_build_object('name', c.name) end) as agent) shown);
 end $$;
 
--- One call a page: the exact total and the 24 rows. Definer, because the index is not a table of the
--- API; it holds nothing that the projection does not show everyone. Each statement is planned with
--- its values: a general plan was 55 times slower.
-create function public.search_listings(filters jsonb default '{}', sort text default 'newest', page integer default 1)
-returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off
+-- How many listings a search has, how many of them have all wishes and some (null without wishes), and the seqs of
+-- one page of it. `chooser` is the agent in whose own order they are. Each statement is planned with its values: a
+-- general plan was 55 times slower.
+create function private.find_page(f jsonb, sort text, page integer,
+  out total bigint, out with_all bigint, out with_some bigint, out chooser uuid, out seqs bigint[])
+language plpgsql stable set search_path = '' set jit = off
 as $$
 declare
-  f jsonb := case when jsonb_typeof(filters) = 'object' then filters else '{}' end;
   first_row integer := (least(greatest(coalesce(page, 1), 1), 100) - 1) * 24;
   -- Comparing so many texts one by one costs about what the sets of words do.
   few constant integer := 1000;
   wanted record := private.search_conditions(f);
   pending bigint;
   picked bytea;
-  total bigint;
-  with_all bigint;
-  with_some bigint;
-  seqs bigint[];
-  -- The order of an agent is one of that agent's homes alone.
-  chooser constant uuid := case when sort = 'chosen' and wanted.conditions ~ ' and r\.agent_id = ' then f ->> 'agentId' end;
 begin
+  -- The order of an agent is one of that agent's homes alone.
+  chooser := case when sort = 'chosen' and wanted.conditions ~ ' and r\.agent_id = ' then f ->> 'agentId' end;
   if chooser is not null then
     select chosen.total, chosen.with_all, chosen.with_some, chosen.seqs into total, with_all, with_some, seqs
     from private.search_chosen(wanted.conditions, wanted.words, wanted.all_wishes, wanted.any_wish, first_row) chosen;
@@ -271,38 +266,64 @@ begin
         sort, first_row) ranked;
     end if;
   end if;
-  return jsonb_build_object('total', total, 'wishes', case when with_all is not null then
-      jsonb_build_object('all', with_all, 'some', with_some) end, 'rows', private.listing_rows(seqs))
-    || case when chooser is null then '{}' else jsonb_build_object('chosen', private.chosen_of(chooser)) end;
+end $$;
+
+-- One call a page: the exact total and the 24 rows. Definer, because the index is not a table of the
+-- API; it holds nothing that the projection does not show everyone.
+create function public.search_listings(filters jsonb default '{}', sort text default 'newest', page integer default 1)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  found record := private.find_page(case when jsonb_typeof(filters) = 'object' then filters else '{}' end, sort, page);
+begin
+  return jsonb_build_object('total', found.total, 'wishes', case when found.with_all is not null then
+      jsonb_build_object('all', found.with_all, 'some', found.with_some) end, 'rows', private.listing_rows(found.seqs))
+    || case when found.chooser is null then '{}' else jsonb_build_object('chosen', private.chosen_of(found.chooser)) end;
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.search_listings(jsonb, text, integer)', 'execute', '{anon, authenticated, service_role}');
 comment on function public.search_listings(jsonb, text, integer) is
   '`{total, wishes, rows}`; filters longer than 40 kB are refused with 22023 `filters_too_long`; 24 a page, page 1-100. Filters: transactionType, city and neighborhood (a name, or several of which one is enough; of neighborhoods the first 50), address, roomsMin/Max, priceMin/Max, builtAreaMin/Max, balconyMin, floorMin/Max, pricePerSqmMin/Max, parkingMin (numbers), features, propertyTypes, condition, only (ids), kinds (`homes`), without (features that are not there), entrance (a day or `now`), listed (days ago, at most), text, agentId, companyId. Words of `text` in quotes must be there; the others rank and never narrow: homes with all of them come first (`wishes.all` many), then those with some (`wishes.some`), then the others, each in the order of the sort; `wishes` is null without such words. Sort: newest, or price, size, rooms, sqm, lowered with _asc or _desc; with agentId also `chosen`, the order of that agent (`save_chosen_homes`), whose answer has `chosen {homes, pinned}` beside the rest. A row has what cards show of a `public_listings` row, with `agent {name, company {name} or null}`';
 
--- The same for programs, in one snapshot: whole rows with more of their agents, and the newest listing there is,
--- from which later pages of this search are counted.
+-- The rows of these listings for programs (`homeOf` in server/api/homes.ts): all that a home has to say but its
+-- description, which lists leave out and which would be half of the answer.
+create function private.program_rows(_seqs bigint[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(shown) order by s.place), '[]')
+    from unnest(_seqs) with ordinality s (seq, place)
+    join public.public_listings l on l.seq = s.seq
+    join public.public_agents a on a.id = l.agent_id
+    left join public.public_companies c on c.id = a.company_id
+    cross join lateral (select l.id, l.title, l.transaction_type, l.price, l.price_per_sqm, l.city, l.neighborhood,
+      l.address, l.rooms, l.built_area, l.garden_area, l.balcony_size, l.floor, l.floors_in_building, l.parking_spots,
+      l.entrance_date, l.condition, l.main_image_url, l.images, l.property_types, l.elevator, l.parking, l.storage,
+      l.air_conditioning, l.mamad, l.solar_water_heater, l.gas_water_heating, l.shared_yard, l.security,
+      l.double_glazed_windows, l.balcony, l.garden, l.renovated, l.furnished, l.accessible, l.listed_on,
+      l.lowered_percent, l.status, l.map_lat, l.map_lng, l.map_place, l.is_exclusive, l.open_house_on,
+      jsonb_build_object('username', a.username, 'license', a.license, 'name', a.name,
+        'company', case when c.id is not null then jsonb_build_object('name', c.name) end) as agent) shown);
+end $$;
+
+-- The same for programs, in one snapshot: rows with more of their agents, and the newest listing there is, from
+-- which later pages of this search are counted. Definer as `search_listings` is.
 create function public.search_for_programs(filters jsonb default '{}', sort text default 'newest', page integer default 1)
 returns jsonb
-language plpgsql stable set search_path = '' set jit = off
+language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   f jsonb := case when jsonb_typeof(filters) = 'object' then filters else '{}' end;
-  found jsonb := public.search_listings(
+  found record := private.find_page(
     f || jsonb_build_object('only', coalesce(f -> 'only', '[]') || '"programs"'), sort, page);
 begin
-  return jsonb_build_object('total', found -> 'total',
+  return jsonb_build_object('total', found.total,
     'newest', (select coalesce(max(l.seq), 0) from public.public_listings l),
-    'rows', (
-      select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('agent', jsonb_build_object('username', a.username, 'license', a.license,
-        'name', a.name, 'company', case when c.id is not null then jsonb_build_object('name', c.name) end))
-        order by s.place), '[]')
-      from jsonb_array_elements(found -> 'rows') with ordinality s (card, place)
-      join public.public_listings l on l.id = (s.card ->> 'id')::uuid
-      join public.public_agents a on a.id = l.agent_id
-      left join public.public_companies c on c.id = a.company_id));
+    'rows', private.program_rows(found.seqs));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.search_for_programs(jsonb, text, integer)', 'execute', '{anon, authenticated, service_role}');
 comment on function public.search_for_programs(jsonb, text, integer) is
-  '`{total, newest, rows}` of what `search_listings` finds among homes that are shown to programs: `newest`, the largest `seq` there is, and whole rows of `public_listings` with `agent {username, name, company {name} or null}`<br>refuses 22023 `filters_too_long`';
+  '`{total, newest, rows}` of what `search_listings` finds among homes that are shown to programs: `newest`, the largest `seq` there is, and rows of `public_listings` without descriptions and what only pages show, with `agent {username, license, name, company {name} or null}`<br>refuses 22023 `filters_too_long`';
