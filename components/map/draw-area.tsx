@@ -1,7 +1,7 @@
 import type { Map as Chart } from "maplibre-gl";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { CORNERS_MAX, writeShape } from "@/lib/map/area";
 import { circleAround, RADII } from "@/lib/map/circle";
 import { boundsAround, roundedFor } from "@/lib/map/my-place";
@@ -89,7 +89,7 @@ export function DrawArea({
         <path d="M12 2v20M2 12h20" />
       </svg>
       {/* On a phone what is said stands over the map and what is chosen under it, so that most of it is in sight. */}
-      <div className="pointer-events-none absolute inset-2 flex flex-col items-start justify-between gap-2 lg:justify-start">
+      <div className="draw-over pointer-events-none absolute inset-2 flex flex-col items-start justify-between gap-2 lg:justify-start">
         <div className="flex items-start gap-2 pe-14">
           <p
             className="rounded-lg bg-popover px-3 py-2.5 text-popover-foreground text-sm shadow-lift"
@@ -97,16 +97,19 @@ export function DrawArea({
           >
             {t(again ? "drawAgain" : "drawHint")}
           </p>
-          <Button
-            className="pointer-events-auto h-11!"
+          <button
+            className={buttonVariants({
+              variant: "outline",
+              size: "sm",
+              className: "pointer-events-auto h-11!",
+            })}
             onClick={onCancel}
             onKeyDown={leave}
             ref={cancel}
-            size="sm"
-            variant="outline"
+            type="button"
           >
             {t("drawCancel")}
-          </Button>
+          </button>
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves, wherever the focus is */}
         <div
@@ -120,27 +123,33 @@ export function DrawArea({
             </span>
             <div className="draw-choices flex gap-1.5">
               {place?.shape && (
-                <Button
-                  className="h-11! shrink-0"
+                <button
+                  className={buttonVariants({
+                    variant: "outline",
+                    size: "sm",
+                    className: "h-11! shrink-0",
+                  })}
                   onClick={() => place.shape && onDrawn(place.shape)}
-                  size="sm"
-                  variant="outline"
+                  type="button"
                 >
                   <span>{t("wholePlace", { place: place.name })}</span>
-                </Button>
+                </button>
               )}
               {RADII.map((radius) => (
-                <Button
-                  className="h-11! flex-auto"
+                <button
+                  className={buttonVariants({
+                    variant: "outline",
+                    size: "sm",
+                    className: "h-11! flex-auto",
+                  })}
                   key={radius}
                   onClick={() => onDrawn(writeShape(circleAround(middleFor(radius), radius)))}
-                  size="sm"
-                  variant="outline"
+                  type="button"
                 >
                   {radius < 1000
                     ? t("metres", { radius })
                     : t("kilometres", { radius: radius / 1000 })}
-                </Button>
+                </button>
               ))}
             </div>
           </fieldset>

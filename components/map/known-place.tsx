@@ -2,7 +2,7 @@ import { LocateFixed } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
 import { fetchSuggestions } from "@/components/search/suggestions";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import type { Corner } from "@/lib/map/area";
@@ -80,16 +80,15 @@ export function KnownPlaceField({ onFound }: { onFound: (place: KnownPlace) => b
           <option key={label} value={label} />
         ))}
       </datalist>
-      <Button
+      <button
         aria-busy={mine.state === "busy"}
-        className="h-11! shrink-0"
+        className={buttonVariants({ variant: "outline", size: "sm", className: "h-11! shrink-0" })}
         onClick={mine.locate}
-        size="sm"
-        variant="outline"
+        type="button"
       >
         <Icon icon={LocateFixed} />
         {t("myPlace")}
-      </Button>
+      </button>
       <p className="w-full text-sm empty:hidden" role="status">
         {failure}
       </p>

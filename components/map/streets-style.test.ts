@@ -28,6 +28,18 @@ test("streets of a file are drawn in the colours of the theme", () => {
   }
 });
 
+test("in high contrast the edges of streets are drawn as words are", () => {
+  const sharp = { ...day, land: "rgb(255,255,255)", label: "rgb(10,10,10)" };
+  const edgeOf = (colors: typeof day) => {
+    const { layers } = pmtilesStyle(streetLayers(), URL_, colors, FONTS);
+    const casing = layers.find(({ id }) => id.endsWith("roads_minor_casing"));
+    return /rgb\((\d+),/.exec(JSON.stringify(casing?.paint))?.[1];
+  };
+  // Of 255: 3 to 1 against the land, which is asked of what one has to see (WCAG 1.4.11).
+  expect(Number(edgeOf(sharp))).toBeLessThan(148);
+  expect(Number(edgeOf(day))).toBeGreaterThan(180);
+});
+
 test("its names are in Hebrew and in the fonts of the page, without letters set apart", () => {
   const { layers } = pmtilesStyle(streetLayers(), URL_, day, FONTS);
   const named = labels(layers);

@@ -14,13 +14,19 @@ const mixed = (one: string, other: string, share: number) => {
   return `rgb(${a.map((part, n) => Math.round(part + ((b[n] ?? part) - part) * share)).join()})`;
 };
 
+const lightOf = (color: string) => rgbOf(color).reduce((sum, part) => sum + part, 0);
+/** Of 765: so far from the land are the words of a theme of high contrast alone. */
+const SHARP = 640;
+
 /** The colours of the theme by their names in the library: stone, water, and streets lighter than both. */
 function flavorOf({ land, water, label, halo, drawn }: MapColors) {
-  const [red, green, blue] = rgbOf(land);
-  const isDark = red + green + blue < 384;
-  const street = isDark ? mixed(land, label, 0.22) : halo;
-  const road = isDark ? mixed(land, label, 0.34) : mixed(halo, "rgb(226,190,130)", 0.45);
-  const edge = isDark ? mixed(land, halo, 0.6) : mixed(land, label, 0.2);
+  const isDark = lightOf(land) < 384;
+  const isSharp = Math.abs(lightOf(label) - lightOf(land)) > SHARP;
+  const street = isDark ? mixed(land, label, isSharp ? 0.45 : 0.22) : halo;
+  const road = isDark
+    ? mixed(land, label, isSharp ? 0.65 : 0.34)
+    : mixed(halo, "rgb(226,190,130)", isSharp ? 1 : 0.45);
+  const edge = isDark ? mixed(land, halo, 0.6) : mixed(land, label, isSharp ? 0.55 : 0.2);
   const park = mixed(land, drawn, isDark ? 0.16 : 0.14);
   const quiet = mixed(label, land, 0.25);
   return (name: string) => {
