@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "@/server/errors";
-import { addPictures, appendPictures } from "./add-pictures";
+import { addOfficePictures, addPictures, appendPictures } from "./add-pictures";
 
 const calls = vi.hoisted(() => ({
   save: vi.fn(),
@@ -19,8 +19,8 @@ vi.mock("@/server/plan/limits", () => ({ getLimits: async () => ({ images: 3 }) 
 
 const id = "11111111-2222-4333-8444-555555555555";
 const profile = { id: "p", features: { ribbon: false, aiParser: false, aiDescription: false } };
-function backend(images: string[] | null, status = "draft") {
-  const row = {
+function rowOf(images: string[] | null, status: string) {
+  return {
     id,
     version: 7,
     status,
@@ -32,6 +32,9 @@ function backend(images: string[] | null, status = "draft") {
     property_types: ["apartment"],
     images,
   };
+}
+function backend(images: string[] | null, status = "draft") {
+  const row = rowOf(images, status);
   const chain = {
     select: () => chain,
     eq: () => chain,
@@ -101,5 +104,35 @@ test("pictures that were brought stand behind the others, each once", async () =
   await appendPictures({ id, paths: ["x.jpg", "y.jpg"] }, backend(["x.jpg"]), profile);
   expect(calls.save.mock.calls[0]?.[0].images).toEqual(["x.jpg", "y.jpg"]);
   await appendPictures({ id, paths: ["x.jpg"] }, backend(["x.jpg"]), profile);
+  expect(calls.save).toHaveBeenCalledOnce();
+});
+
+test("what an office brings are the agent's pictures, as many as the agent's plan has", async () => {
+  const agent = { id: "11111111-2222-4333-8444-555555555556", name: "דנה", is_active: true };
+  const plan = { ribbon: true, video: false, images: 1 };
+  const office = (answer: unknown) =>
+    ({ rpc: async () => ({ data: answer, error: null }) }) as unknown as SupabaseClient;
+  const home = rowOf([], "active");
+  const addresses = [at("a"), at("b")];
+  const found = office({ home, agent: { ...agent, ...plan } });
+  expect(await addOfficePictures({ id, addresses }, found, "office")).toEqual({
+    added: 1,
+    failed: [{ address: at("b"), code: "imagesLimit", values: {} }],
+  });
+  expect(calls.count.mock.calls).toEqual([["office"]]);
+  const [saved, published, , profileOf, homes] = calls.save.mock.calls[0] ?? [];
+  expect(saved.images).toEqual([`${agent.id}/a.jpg`]);
+  expect([published, profileOf, homes.writesReference]).toEqual([
+    true,
+    { features: { ribbon: true } },
+    false,
+  ]);
+
+  const full = office({ home: rowOf(["x.jpg"], "active"), agent: { ...agent, ...plan } });
+  expect(await addOfficePictures({ id, addresses }, full, "office")).toMatchObject({ added: 0 });
+  // Of an agent who does not let it, of a draft, of anybody else.
+  await expect(addOfficePictures({ id, addresses }, office(null), "office")).rejects.toThrow(
+    "notFound",
+  );
   expect(calls.save).toHaveBeenCalledOnce();
 });

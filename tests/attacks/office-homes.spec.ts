@@ -164,6 +164,17 @@ test("an office edits and adds homes of its own agents who let it, and of nobody
       [],
     );
   });
+  const pictures = async (as: Actor, id: string) =>
+    resultOf(
+      await callAction(
+        "addOfficeSheetPictures",
+        { id, addresses: ["https://pictures.invalid/a.jpg"] },
+        { as },
+      ),
+    )?.data;
+  await attempt("pictures for its home, before the agent lets it", async () =>
+    expect(await pictures(company, home)).toBeUndefined(),
+  );
   const readHistory = async (as: Actor, id = home) =>
     (await rpc("home_history", as.token, { _id: id })).status;
   await attempt("its history, before the agent lets it", async () =>
@@ -175,6 +186,14 @@ test("an office edits and adds homes of its own agents who let it, and of nobody
     expect(await readHistory(company, stranger.listingId)).toBe(404);
     expect(await readHistory(visitor())).toBeGreaterThanOrEqual(401);
   });
+  await attempt("pictures for a home that is none of theirs", async () => {
+    for (const as of [other, taker, giver]) expect(await pictures(as, home)).toBeUndefined();
+    expect(await pictures(company, stranger.listingId)).toBeUndefined();
+  });
+  await control(
+    "the office brings pictures where it may, and is told what did not come",
+    async () => expect(await pictures(company, home)).toMatchObject({ added: 0, failed: [{}] }),
+  );
   await control("its agent and the office read it", async () => {
     for (const as of [giver, company]) expect(await readHistory(as)).toBe(200);
   });
