@@ -28,6 +28,7 @@ const LIFE = [
   "matches alerts",
   "tells alerts",
   "books a viewing",
+  "writes about a home",
   "moves a viewing",
   "the office edits",
   "hides what was reported",

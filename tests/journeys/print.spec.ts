@@ -24,3 +24,24 @@ test("an agent downloads a sheet and a card of a home for a print shop", async (
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width, height });
   }
 });
+
+test("the sheet and the card are one page each as they are printed, A4 upright and lying", async ({
+  page,
+}) => {
+  const agent = await newAgent();
+  const { id } = await newListing(agent.id, { description: "דירה מוארת. ".repeat(150) });
+  await signIn(page, agent);
+  for (const [paper, size] of [
+    ["sheet", [595, 842]],
+    ["sign", [842, 595]],
+  ] as const) {
+    await visit(page, `/print-property/${id}?paper=${paper}`);
+    const file = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString(
+      "latin1",
+    );
+    expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    // Points of 1/72 inch.
+    const box = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(file)?.slice(1) ?? [];
+    expect(box.map((side) => Math.round(Number(side)))).toEqual(size);
+  }
+});

@@ -47,6 +47,16 @@ export function dayActs(
            from ${shown} l, jsonb_array_elements(public.open_viewings(l.id)) t order by random() limit 1`,
         ),
     ),
+    ...["one", "another"].map(
+      () => () =>
+        did(
+          "writes about a home",
+          server,
+          `select public.add_lead(jsonb_build_object('request_id', gen_random_uuid(), 'listing_id', l.id, 'name', 'מיכל',
+             'phone', '+97253' || ${3_000_000 + below(900_000)}, 'message', '', 'consent_version', 1, 'scripted', true), 'a')
+           from ${shown} l`,
+        ),
+    ),
     () =>
       did(
         "moves a viewing",

@@ -88,6 +88,12 @@ export async function settle(db: Database) {
     insert into public.user_subscriptions (user_id, plan_id)
     select '${owners[0]?.id}', id from public.plans where slug = 'agency';
     update public.profiles set trial_active = false where organization_code = 'STORM000'`);
+  // Two of them give new leads by turn, among agents who let them read.
+  await db.sql(`
+    update public.companies set lead_rule = (array['turn', 'area', 'off'])[1 + right(slug, 1)::integer] where slug like 'storm-%';
+    update public.profiles set areas = '{חיפה,נשר}' where username like 'storm%';
+    insert into public.lead_settings (agent_id, company_reads) select id, true from public.profiles where username like 'storm%'
+    on conflict (agent_id) do update set company_reads = true`);
   // A storm does in seconds what a day has no room for.
   await db.sql(
     `insert into private.rate_limits (bucket, key, window_start, window_seconds, hits)
