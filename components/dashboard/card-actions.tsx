@@ -1,24 +1,5 @@
 "use client";
-import {
-  Banknote,
-  CalendarPlus,
-  ChartColumn,
-  CircleCheckBig,
-  ClipboardList,
-  Copy,
-  Ellipsis,
-  Eye,
-  EyeOff,
-  Handshake,
-  History,
-  type IconNode,
-  Pencil,
-  Printer,
-  RotateCcw,
-  ScanEye,
-  Trash2,
-  Upload,
-} from "lucide";
+import { Pencil } from "lucide";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -35,13 +16,6 @@ import {
   AlertDialogContent,
 } from "@/components/ui/alert-dialog";
 import { Button, buttonVariants } from "@/components/ui/button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
 import {
   asksPrice,
@@ -56,19 +30,9 @@ import type { OwnCard } from "@/lib/dashboard/types";
 import { newId } from "@/lib/format/new-id";
 import { paths } from "@/lib/paths";
 import { copyListing } from "@/server/property/actions";
+import { CardMenu, MOVE_ICONS } from "./card-menu";
 import { useChanges } from "./changes";
 import { CloseDialog, PaidDialog } from "./close-dialog";
-
-export const MOVE_ICONS: Record<Move, IconNode> = {
-  publish: Upload,
-  offer: Handshake,
-  unoffer: RotateCcw,
-  close: CircleCheckBig,
-  hide: EyeOff,
-  show: Eye,
-  reopen: RotateCcw,
-  renew: CalendarPlus,
-};
 
 /** What somebody most likely wants of a listing in that state: a button of its own. */
 function likely(status: Status, { complete, daysLeft }: OwnCard): Move | null {
@@ -160,95 +124,16 @@ export function CardActions({
           url={paths.property(id)}
         />
       )}
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button
-            aria-label={t("menuOf", { title })}
-            className="ms-auto px-2"
-            data-menu-of={id}
-            size="sm"
-            variant="ghost"
-          >
-            <Icon icon={Ellipsis} />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          {!lapsed && (status === "draft" || status === "hidden" || status === "expired") && (
-            <DropdownMenuItem asChild>
-              <Link data-plain href={paths.previewProperty(id)}>
-                <Icon icon={ScanEye} />
-                {t("preview")}
-              </Link>
-            </DropdownMenuItem>
-          )}
-          {!lapsed && (status === "active" || status === "under_offer") && (
-            <DropdownMenuItem asChild>
-              <Link data-plain href={paths.printProperty(id)}>
-                <Icon icon={Printer} />
-                {t("print")}
-              </Link>
-            </DropdownMenuItem>
-          )}
-          {!lapsed && status !== "draft" && (
-            <DropdownMenuItem asChild>
-              <Link data-plain href={paths.marketingReport(id)}>
-                <Icon icon={ClipboardList} />
-                {t("marketingReport")}
-              </Link>
-            </DropdownMenuItem>
-          )}
-          {!lapsed && status !== "draft" && (
-            <DropdownMenuItem asChild>
-              <Link data-plain href={paths.homeHistory(id)}>
-                <Icon icon={History} />
-                {t("history")}
-              </Link>
-            </DropdownMenuItem>
-          )}
-          {isIncomplete && !lapsed && (
-            <DropdownMenuItem asChild>
-              <Link data-plain href={paths.publishDraft(id)}>
-                <Icon icon={Upload} />
-                {t("moves.publish", { deal: deal ?? "sale" })}
-              </Link>
-            </DropdownMenuItem>
-          )}
-          {!lapsed && status !== "draft" && (
-            <DropdownMenuItem asChild>
-              <Link data-plain href={paths.listingNumbers(id)}>
-                <Icon icon={ChartColumn} />
-                {t("numbers")}
-              </Link>
-            </DropdownMenuItem>
-          )}
-          {moves.map((move) => {
-            const icon = MOVE_ICONS[move];
-            return (
-              <DropdownMenuItem key={move} onSelect={() => make(move)}>
-                <Icon icon={icon} />
-                <span>{t(`moves.${move}`, { deal: deal ?? "sale" })}</span>
-              </DropdownMenuItem>
-            );
-          })}
-          {status === "closed" && card.status === "closed" && (
-            <DropdownMenuItem onSelect={() => setAsking("paid")}>
-              <Icon icon={Banknote} />
-              {t("paid")}
-            </DropdownMenuItem>
-          )}
-          {!lapsed && (
-            <DropdownMenuItem onSelect={() => void copy()}>
-              <Icon icon={Copy} />
-              {t("copy")}
-            </DropdownMenuItem>
-          )}
-          {(moves.length > 0 || !lapsed) && <DropdownMenuSeparator />}
-          <DropdownMenuItem onSelect={() => setAsking("delete")} variant="destructive">
-            <Icon icon={Trash2} />
-            {t("delete")}
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <CardMenu
+        card={card}
+        lapsed={lapsed}
+        moves={moves}
+        onCopy={() => void copy()}
+        onDelete={() => setAsking("delete")}
+        onMove={make}
+        onPaid={() => setAsking("paid")}
+        status={status}
+      />
       <CloseDialog
         deal={deal}
         onClose={(finalPrice) => change({ listings: [listing], change: "close", finalPrice })}
