@@ -11,13 +11,8 @@ const saveSheet = vi.hoisted(() => vi.fn());
 const changeListings = vi.hoisted(() => vi.fn());
 const addSheetPictures = vi.hoisted(() => vi.fn());
 const appendSheetPictures = vi.hoisted(() => vi.fn());
-const saveOfficeSheet = vi.hoisted(() => vi.fn());
-const addOfficeSheetPictures = vi.hoisted(() => vi.fn());
 const sendImage = vi.hoisted(() => vi.fn());
-vi.mock("@/server/sheet/actions", () => ({
-  ...{ saveSheet, addSheetPictures, appendSheetPictures },
-  ...{ saveOfficeSheet, addOfficeSheetPictures },
-}));
+vi.mock("@/server/sheet/actions", () => ({ saveSheet, addSheetPictures, appendSheetPictures }));
 vi.mock("@/components/media/send-image", () => ({ sendImage }));
 vi.mock("@/components/media/shrink-image", () => ({ shrinkImage: async (file: File) => file }));
 vi.mock("@/server/property/actions", () => ({ changeListings }));
@@ -62,8 +57,8 @@ const sheetOf = (
 const answer = (sheet: ReadSheet, status = 200) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(sheet), { status }));
 
-async function choose(file = new File(["כותרת;עיר"], "homes.csv"), byOffice = false) {
-  show(<ImportScreen byOffice={byOffice} />);
+async function choose(file = new File(["כותרת;עיר"], "homes.csv")) {
+  show(<ImportScreen />);
   await userEvent.upload(screen.getByLabelText(words.pick), file, { applyAccept: false });
 }
 const press = async (name: string | RegExp) =>
@@ -402,22 +397,4 @@ test("files go to the home that their names say, in order; the others are named"
   });
   expect(screen.getByText("x.jpg")).toBeTruthy();
   expect(screen.getByText(words.drop.nobody)).toBeTruthy();
-});
-
-test("an office's pictures come to homes that it publishes, and not to drafts, which are their agents' own", async () => {
-  const agent = { id: "11111111-2222-4333-8444-555555555555", name: "דנה" };
-  answer(sheetOf([row(2, { pictures: [A], agent }), row(3, { pictures: [A], agent })]));
-  await choose(undefined, true);
-  await userEvent.click(await screen.findByRole("radio", { name: words.asPublished }));
-  saveOfficeSheet.mockResolvedValue({
-    data: [
-      { line: 2, id: "n" },
-      { line: 3, id: "m", asDraft: true },
-    ],
-  });
-  addOfficeSheetPictures.mockResolvedValue({ data: { added: 1, failed: [] } });
-  await press("שמירת שני נכסים");
-  expect(await screen.findByText(/^נוספה תמונה אחת/)).toBeTruthy();
-  expect(addOfficeSheetPictures).toHaveBeenCalledExactlyOnceWith({ id: "n", addresses: [A] });
-  expect(addSheetPictures).not.toHaveBeenCalled();
 });

@@ -97,27 +97,6 @@ const LIFE: [string, string, string, string, string][] = [
     "who lets nobody read",
   ],
   [
-    "a lead goes round to an agent who is stopped",
-    "private.round_lead(uuid)",
-    "private.is_publishing_stopped(agent.id) or ",
-    "",
-    "is stopped or is not active",
-  ],
-  [
-    "an agent gives leads without having let it",
-    "private.round_lead(uuid)",
-    "or not private.company_reads(lead.agent_id)",
-    "",
-    "gives nothing and gets nothing",
-  ],
-  [
-    "an office reads a history without the agent's leave",
-    "public.home_history(uuid)",
-    "and agent.office_edits",
-    "",
-    "the office reads it where the agent lets it edit",
-  ],
-  [
     "notes outlive their lead",
     "private.forget_handed_notes()",
     "starts_with(key, 'lead_handed:' || old.id || ':')",

@@ -19,6 +19,27 @@ const REPORT = "public.marketing_report(uuid)";
 
 /** What it does, where, what stands there, what takes its place, and words of the check that should notice. */
 const OFFICES: [string, string, string, string, string][] = [
+  [
+    "a lead goes round to an agent who is stopped",
+    "private.round_lead(uuid)",
+    "private.is_publishing_stopped(agent.id) or ",
+    "",
+    "is stopped or is not active",
+  ],
+  [
+    "an agent gives leads without having let it",
+    "private.round_lead(uuid)",
+    "or not private.company_reads(lead.agent_id)",
+    "",
+    "gives nothing and gets nothing",
+  ],
+  [
+    "an office reads a history without the agent's leave",
+    "public.home_history(uuid)",
+    "and agent.office_edits",
+    "",
+    "the office reads it where the agent lets it edit",
+  ],
   ["what is over is handed over", TO_HAND, "and starts_at > now()", "", "what is over stays"],
   [
     "a visit to an open house leaves its home",
