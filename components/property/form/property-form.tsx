@@ -4,14 +4,13 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { ParserCard } from "@/components/ai/parser-card";
-import { ErrorSummary, Form, SubmitButton } from "@/components/form/form";
+import { ErrorSummary, Form } from "@/components/form/form";
 import { useActionForm } from "@/components/form/use-action-form";
 import type { Uploads } from "@/components/media/image-uploader";
 import { InstallHint } from "@/components/share-target/install-hint";
 import { dropOneShared } from "@/components/share-target/shared-listing";
 import { SharedNotice } from "@/components/share-target/shared-notice";
 import { useShared, useSharedPictures } from "@/components/share-target/use-shared";
-import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { draftKey, sameValues } from "@/lib/property/draft";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
@@ -33,6 +32,7 @@ import {
 } from "./notices";
 import { PriceDialog } from "./price-dialog";
 import { RibbonSection } from "./ribbon-section";
+import { SaveBar } from "./save-bar";
 import { SectionNav } from "./section-nav";
 import { SECTIONS, type SectionId } from "./sections";
 import { TypesSection } from "./types-section";
@@ -254,29 +254,7 @@ export function PropertyForm({
               }}
             />
           )}
-          <div
-            // On a phone in one row, as low as it can be: the form is under it. At the end of the page it stays there,
-            // for messages stand just above it.
-            className="sticky bottom-(--bottom-bar) z-20 -mx-4 -mb-18 flex flex-wrap items-center gap-3 border-border border-t bg-background/95 px-4 py-3 backdrop-blur-sm max-sm:gap-2 max-sm:*:px-3 sm:mx-0 sm:px-0"
-            data-save-bar
-          >
-            <SubmitButton busy={busy} busyLabel={t("saving")} size="lg">
-              {t(isDraft ? "create" : "update")}
-            </SubmitButton>
-            {isDraft && (
-              <Button data-draft disabled={busy} size="lg" type="submit" variant="outline">
-                {t("saveDraft")}
-              </Button>
-            )}
-            <Button onClick={leave} size="lg" variant="ghost">
-              {t("cancel")}
-            </Button>
-            {underWay > 0 && (
-              <span className="ms-auto text-muted-foreground text-sm">
-                {t("imagesUnderWay", { count: underWay })}
-              </span>
-            )}
-          </div>
+          <SaveBar busy={busy} isDraft={isDraft} onCancel={leave} underWay={underWay} />
         </div>
       </div>
       <PriceDialog
