@@ -48,9 +48,28 @@ describe("a word is no name", () => {
     expect(heard("Барнеа", "אשקלון", (word) => word === "барнеа")).toEqual([]);
   });
 
-  test("of Latin letters, alone", () => {
-    expect(heard("denya", "חיפה")).toEqual([]);
+  test("of Latin letters that is common, or is spelled otherwise", () => {
+    expect(heard("park", "אילת")).toEqual([]);
+    expect(heard("dana", "חיפה")).toEqual([]);
+    expect(heard("denya", "אשקלון")).toEqual([]);
     expect(heard("a quiet place near the sea with parking and a view", "חיפה")).toEqual([]);
+  });
+});
+
+describe("a name of one word in Latin letters", () => {
+  test.each<[string, string, string]>([
+    ["Romema", "חיפה", "רוממה"],
+    ["Marmorek", "רחובות", "מרמורק"],
+    ["agamim", "נתניה", "אגמים"],
+    ["Malcha", "ירושלים", "מלחה"],
+    ["shapira", "תל אביב", "שפירא"],
+    ["Afeka", "תל אביב", "אפקה"],
+    ["kababir", "חיפה", "כבאביר"],
+  ])("%s in %s", (text, town, name) => expect(heard(text, town)).toEqual([name]));
+
+  test("tells its town where no other has such a part", () => {
+    expect(heard("kababir")).toEqual(["כבאביר"]);
+    expect(heard("shapira")).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
 // Names of places as they are heard: a Hebrew name is found by its consonants in words of Cyrillic, Arabic and Latin
 // letters, "Кирьят Нордау" as קריית נורדאו. What letters cannot tell (Акко, Гило) is data: `data/foreign-names.json`.
 
-import type { PlaceMatch } from "./find";
+import ordinaryFile from "./data/ordinary-words.json";
+import { findPlaces, type PlaceMatch } from "./find";
 import { aliasesOf, localities, neighborhoods, withoutBracket } from "./gazetteer";
+import { isSpelling } from "./latin-spelling";
 
 /** Letters of one sound, of all scripts; vowels and what some write as a vowel have none. */
 const SOUNDS: Record<string, string> = {
@@ -46,14 +48,16 @@ const JOINED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A double letter is heard once. */
-const consonantsOf = (word: string) =>
-  [...word.replace(/([^\d])\1+/gu, "$1")].filter((letter) => soundOf.has(letter));
+const consonantsOf = (word: string) => heardIn(word.replace(/([^\d])\1+/gu, "$1"));
+const heardIn = (word: string) => [...word].filter((letter) => soundOf.has(letter));
 const sounds = (letters: readonly string[]) => letters.map((one) => soundOf.get(one)).join("");
 
 /** As it is heard: ה is not, ו is a "v" in front and where it is doubled, and may be one in a short word: דוד. */
 const hebrewConsonants = (word: string) => {
   const plain = word.replace(/["']/g, "").replace(/וו|^ו(?=.)/g, "ב");
-  return [plain, plain.replace(/^(.)ו(.)$/, "$1ב$2")].map(consonantsOf);
+  const ways = [plain, plain.replace(/^(.)ו(.)$/, "$1ב$2")].map(consonantsOf);
+  // A vowel may stand between two of them: רוממה.
+  return /([^ויה])\1/.test(plain) ? [...ways, heardIn(plain)] : ways;
 };
 
 /** "юд алеф": the letters that quarters are counted by, by their names. */
@@ -133,6 +137,9 @@ function heardAs(written: string): string[] {
 }
 
 const VOWEL = /^[аеёиоуыэюяйaeiouyاأإآعيو]/;
+/** Common words of English that are spelled like a neighbourhood. */
+const ORDINARY: ReadonlySet<string> = new Set(ordinaryFile.words);
+
 /** Ends that words have, and names have not. */
 const WORD_END = /(?:[ыи]й|[ао]я|[ыио]е|ь|ся|[еую]т|[иы]х|[ыи]м)$/;
 
@@ -178,8 +185,19 @@ function withNext(rows: readonly Heard[], next: string): Heard[] {
   );
 }
 
-/** A town, or a part of one of these. */
-function nameOf(rows: readonly Heard[], towns: ReadonlySet<string>): Name | null {
+const isNameInLatin = (text: string, { words: [only] }: Name) =>
+  !ORDINARY.has(text) && isSpelling(text, only!.written);
+
+/** So many consonants, and one town that has such a name. */
+const ALONE = 4;
+function isKnownAlone(name: Name, key: string): boolean {
+  if (name.kind === "city" || key.length < ALONE || names.get(key)!.length > 1) return false;
+  const [place] = findPlaces(name.hebrew);
+  return place !== undefined && place.strength !== "common" && place.cities.length === 1;
+}
+
+/** A town, or a part of one of these; `text` is the first of the words, as it is written. */
+function nameOf(rows: readonly Heard[], towns: ReadonlySet<string>, text: string): Name | null {
   for (const { words, key } of rows) {
     const length = key.replace(/[ ~]/g, "").length;
     for (const name of names.get(key) ?? []) {
@@ -187,10 +205,14 @@ function nameOf(rows: readonly Heard[], towns: ReadonlySet<string>): Name | null
       // "לב העיר" is a part of the town that is named, and not of another.
       if (name.kind === "neighborhood" && !inTown && towns.size > 0) continue;
       if (name.words.length === 1) {
-        // One word is told from others in its own town only, and never in Latin letters.
-        if (!inTown || /^[a-z]/.test(words[0]!) || WORD_END.test(words[0]!)) continue;
+        // One word is told from others in its own town; in Latin letters by its vowels, too.
+        const isLatin = /^[a-z]/.test(text);
+        if (isLatin ? !isNameInLatin(text, name) : WORD_END.test(text)) continue;
+        if (!inTown && !(isLatin && isKnownAlone(name, key))) continue;
       }
-      if (length < (inTown ? 3 : 4)) continue;
+      // A name of two consonants is told by its vowels: "Afeka".
+      const isSpelled = name.words.length === 1 && /^[a-z]{5}/.test(text);
+      if (length < (inTown ? (isSpelled ? 2 : 3) : 4)) continue;
       const agrees = name.words.every(
         (word, at) => words[at]!.startsWith("~") || soundsLike(word, words[at]!),
       );
@@ -230,7 +252,7 @@ export function placesHeard(
       }
       rows = withNext(rows, next.text);
       if (rows.length === 0) break;
-      const name = nameOf(rows, towns);
+      const name = nameOf(rows, towns, words[at]!.text);
       if (name && !(last === at && isWord(next.text))) best = { name, last };
     }
     if (!best) continue;

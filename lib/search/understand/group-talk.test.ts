@@ -134,14 +134,15 @@ test.each([
   expect(filters(text)).toEqual({ city: ["לוד"], transactionType: "rent", kinds: ["homes"] });
 });
 
-test.each<[string, string]>([
-  ["עובדת במשמרות מחפשת 2 חדרים בחולון", "עובדת במשמרות"],
+test.each<[string, string | undefined]>([
+  ["עובדת במשמרות מחפשת 2 חדרים בחולון", undefined],
   ["קירות לבנים, 2 חדרים בחולון", "קירות לבנים"],
-  ["מורן מחפשת 2 חדרים בחולון", "מורן"],
-  ["עם חבר, 2 חדרים בחולון", "חבר"],
+  ["מורן מחפשת 2 חדרים בחולון", undefined],
+  ["עם חבר, 2 חדרים בחולון", undefined],
   ["מיטב הדירות, 2 חדרים בחולון", "מיטב"],
 ])("a word that is also a village: %s", (text, q) => {
-  expect(filters(text)).toMatchObject({ city: ["חולון"], q });
+  expect(filters(text).city).toEqual(["חולון"]);
+  expect(filters(text).q).toBe(q);
 });
 
 test.each<[string, object]>([

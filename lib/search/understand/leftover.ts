@@ -1,0 +1,127 @@
+// What is left of a sentence when its filters are read: the words that rank. Those that homes' texts say do, and names;
+// what is told to somebody ("חברה שלי אמרה", "ראיתי אתמול") does not, and words that nobody knows only where nothing is told.
+import { HIDDEN, originalSpan } from "@/lib/hebrew/mapped";
+import { searchKey, withoutProclitics } from "@/lib/hebrew/normalize";
+import { STREET_WORDS } from "@/lib/places/streets";
+import { readWishes } from "@/lib/search/wishes";
+import { isHomeWord } from "./home-words";
+import type { Query } from "./query";
+import { isTalkWord } from "./talk-words";
+
+/** Words that say nothing a filter or the text index could use. */
+const noise = new Set(
+  `מודעה מודעות מודעת בלבד דירה דירת דירות נכס נכסים נדל"ן נדלן עם ועם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור לאזור מחפש מחפשת מחפשים מחפשות שמחפש שמחפשת שמחפשים מחפש/ת מחפש.ת רוצה רוצים אשמח דרוש דרושה דרושים דרושות כמה עולה עולות מה אני אנחנו אנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב התקציב מקסימלי שלי שלנו יש שיש שיהיה שתהיה שיהיו תהיה יהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל בכל האם אך כן בכלל המחיר טווח בטווח איזה משהו לכם לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי עדיף עדיפות רצוי מעדיף מעדיפה מעדיפים חשוב בעדיפות כדי למגורים לגור לבניה לבנייה היי שלום תודה בבקשה רק הכי מאוד מאד בסדר מהכביש מקום פלוס אז ומחפש ומחפשת ומחפשים ומחפשות ורוצה ורוצים וצריך וצריכה וצריכים ואני ואנחנו שאני שאנחנו לפחות לעבור looking searching something anything making moving need i we am want for in with to of at buy a an the apartment apartments flat near and or hi hello hey please anyone someone know have has there is are our would like must should need place city around about only all close including needs want wants`.split(
+    " ",
+  ),
+);
+const strippable = new Set(
+  "מושב קיבוץ מרכז צפון דרום סביבה שרון גליל נגב קריות פרויקט מגדל ישוב יישוב כפר בניין בנין עמק".split(
+    " ",
+  ),
+);
+
+/** Words whose "ו" is their own, so far as homes are looked for in them. */
+const ownVav =
+  /^ו(?:ו|יל[הו]|יל[אה]ות|יט|ינ|יד|יו|יצ|יז|יק|יר|רד|רוד|רש|רב|תיק|טר|אדי|עד|ודא|קו|נצ|ול|סת|ריא)/;
+
+/** Joined to what has become a filter: "בחיפה ונוף לים" wishes for "נוף לים". */
+const isJoined = (word: string) => /^ו[א-ת"']{3,}$/.test(word) && !ownVav.test(word);
+
+/** Lead to the word behind them, and say nothing without it. */
+const joints = new Set(
+  "של על עם או את גם אל ו ב ל מ בין תחת לא בלי ללא עד לפני אחרי בעוד בשביל בן בת with without of on by to from and or the a in at no not for с со на и из для к من مع في على و او".split(
+    " ",
+  ),
+);
+/** Say nothing without what they lead to, which may be a name: "ליד הטכניון", "near Sarona". */
+const nearness = /^ו?(?:ליד|מול|near|next|opposite|by)$/;
+/** What a name may follow. */
+const named = new RegExp(
+  `^[והשבל]{0,2}(?:קרוב(?:ה|ים|ות)?|סמו(?:ך|כה|כים|כות)|סביב|סביבת|קרבת|מתחם|פרויקט|שכונת|תחנת|close|${STREET_WORDS})$`,
+);
+/** Words of talk that names are made of. */
+const inNames = /^[הל]?(?:שלום|חיים|נביא|אחים|אבא|אמא|לב|השם)$/;
+
+type Kind = "home" | "name" | "talk" | "joint" | "number" | "unknown";
+type Left = { bare: string; written: string; kind: Kind; inName: boolean };
+
+function kindOf(bare: string, written: string, inName: boolean): Kind {
+  const key = searchKey(bare);
+  if (/\d/.test(key)) return "number";
+  if (joints.has(bare) || nearness.test(bare)) return "joint";
+  const forms = [key, ...withoutProclitics(key)];
+  const isTalk = isTalkWord(key) || (forms.some(isTalkWord) && !isHomeWord(key));
+  if (isTalk) return inName && inNames.test(bare) ? "name" : "talk";
+  if (forms.some(isHomeWord) || named.test(bare)) return "home";
+  return inName || /^[A-ZА-Я]/.test(written) ? "name" : "unknown";
+}
+
+/** Of as many words a search is made of names that nobody can know. */
+const FEW = 2;
+
+/** Which of the words rank. */
+function ranking(left: readonly Left[]): Left[] {
+  const isTold = left.some(({ kind }) => kind === "talk");
+  const unknown = left.filter(({ kind }) => kind === "unknown").length;
+  const ranks = ({ kind }: Left) =>
+    kind === "home" ||
+    kind === "name" ||
+    (kind === "unknown" && !isTold && unknown <= FEW) ||
+    (kind === "number" && !isTold);
+  const kept: Left[] = [];
+  for (const [at, word] of [...left.entries()].reverse()) {
+    const next = left[at + 1];
+    const leadsOn = next !== undefined && next === kept[0];
+    const counts = word.kind === "number" && left[at - 1]?.kind === "home";
+    // "לאמא בת 80".
+    const age = word.kind === "number" && /^(?:בן|בת)$/.test(left[at - 1]?.bare ?? "");
+    const isLead = word.kind === "joint" || word.kind === "number";
+    if (ranks(word) || (isLead && leadsOn) || counts || (age && left[at - 2]?.kind === "home"))
+      kept.unshift(word);
+  }
+  return kept;
+}
+
+const visible = new RegExp(`[^\\s${HIDDEN}]+`, "gu");
+
+function leftOf(query: Query): Left[] {
+  const left: Left[] = [];
+  for (const match of query.open.matchAll(visible)) {
+    const bare = match[0].replace(/^[,.;:!?()|+-]+|[,.;:!?()|+-]+$/g, "");
+    if (!/[\p{L}\p{N}]/u.test(bare) || noise.has(bare)) continue;
+    const { start, end } = originalSpan(query.original, query.at, {
+      start: match.index,
+      end: match.index + match[0].length,
+    });
+    let written = query.original.slice(start, end).replace(/^[,.;:!?()|]+|[,.;:!?()|]+$/g, "");
+    if (left.length === 0 && query.open.slice(0, match.index).includes(HIDDEN)) {
+      if (bare.startsWith("ו") && noise.has(bare.slice(1))) continue;
+      if (isJoined(bare)) written = written.replace(/^ו/, "");
+    }
+    if (/^ב/.test(bare) && strippable.has(bare.slice(1))) written = written.replace(/^ב/, "");
+    const inName = left.at(-1)?.inName ?? false;
+    const kind = kindOf(bare, written, inName);
+    const goesOn = inName && kind !== "talk" && kind !== "number";
+    left.push({
+      ...{ bare, written, kind },
+      inName: goesOn || nearness.test(bare) || named.test(bare),
+    });
+  }
+  return left;
+}
+
+/** Of as many words a search that nothing is understood of is no talk. */
+const SHORT = 3;
+
+/** What is left of the query, in the person's own spelling. */
+export function restOf(query: Query): string {
+  const isUnderstood = query.parts.length > 0;
+  if (!isUnderstood && !/[א-ת]/.test(query.text)) return query.original.trim();
+  const left = leftOf(query);
+  const kept = !isUnderstood && left.length <= SHORT ? left : ranking(left);
+  const quoted = readWishes(query.original).demanded.map((words) => `"${words}"`);
+  const rest = [...quoted, ...query.asWritten, ...kept.map(({ written }) => written)];
+  // Nothing at all would list every home there is.
+  if (rest.length === 0 && !isUnderstood) return left.map(({ written }) => written).join(" ");
+  return rest.join(" ").trim();
+}

@@ -1,0 +1,61 @@
+// Who writes: "זוג צעיר עם כלב מחפש…", "סטודנטית לרפואה ומחפשת…". It is said of people and not of a home, and goes
+// before anything is read. For whom a home is ("לזוג צעיר") stays.
+import { replaceMapped } from "@/lib/hebrew/mapped";
+import type { Mapped } from "@/lib/hebrew/normalize";
+import { searchKey, withoutProclitics } from "@/lib/hebrew/normalize";
+import { findPlaces } from "@/lib/places/find";
+import { isHomeWord } from "./home-words";
+
+/** What somebody does who looks for a home. */
+const SEEKS =
+  "[וש]?(?:אני |אנחנו |אנו )?(?:(?:מ|נ)חפש(?:ת|ים|ות|/ת|\\.ת)?|מעוניי?נ(?:ת|ים|ות)|מעוניי?ן|רוצ(?:ה|ים|ות)|צריכ(?:ה|ים|ות)|צריך|זקוק(?:ה|ים|ות)?|מתעניינ(?:ת|ים)|מתעניין)(?![א-ת])" +
+  "|(?:and )?(?:is |are )?(?:looking|searching|needs?|wants?|seeks?|seeking)(?![a-z])" +
+  "|(?:и )?(?:ищ(?:у|ем|ет|ут)|сним(?:у|ет|ем|ут)|хо(?:чу|тим|чет)|нужна|нужен|нужно|нужны)(?![а-я])" +
+  "|و?(?:[نبيت]?دور|[يتنأا]بحث(?:ون)?|يبحثون|بد(?:ها|نا|هم|ه|ي)|محتاج(?:ين|ة)?|[تيأ]ريد)(?![\\u0600-\\u06ff])";
+
+/** The first word that tells people. */
+const PEOPLE = new RegExp(
+  `^[וה]?(?:זוג|משפחה|משפחת|הורים|הורה|אמא|אבא|סבא|סבתא|סטודנט(?:ית|ים|יות)?|שותפ(?:ה|ים|ות)|שותף|חייל(?:ת|ים|ות)?|רופא(?:ה|ים)?|אחות|אח|מורה|מהנדס(?:ת)?|עורכת?|רווק(?:ה|ים|ות)?|גרוש(?:ה)?|פנסיונר(?:ית|ים)?|אלמנה?|יחיד(?:ה)?|בחור(?:ה|ים)?|בן|בת|בני|איש|אישה|גבר|עול(?:ה|ים)|קשיש(?:ה|ים)?|מבוגר(?:ת|ים)?|צעיר(?:ה|ים)?|נשו(?:י|אה|אים)|אקדמא(?:ית|ים)|הייטקיסט(?:ית|ים)?|משקיע(?:ה|ים)?` +
+    "|a|an|young|single|married|couple|family|student|students|pair|parents|mother|father|retired|professional" +
+    "|сем\\p{L}+|пара|молод\\p{L}+|студент\\p{L}*|девушка|парень|женщина|мужчина|пенсионер\\p{L}*|супруг\\p{L}*" +
+    "|ع[ايئ]*لة|زوج\\p{L}*|طالب\\p{L}*|طلاب|شاب|شباب|شابين|شابة)$",
+  "u",
+);
+const SELF =
+  "(?:אני|אנחנו|אנו|we are|we're|we|i am|i'm|мы|я|نحن|احنا|إحنا|انا|أنا)(?![א-תa-zа-я\\u0600-\\u06ff])";
+
+const START = "(?<=^ ?|[.!?;,\\n] ?)";
+const WORDS = "(?:[\\p{L}\\d\"'+/-]+ ){1,9}?";
+const seeking = new RegExp(`${START}(?:${SELF} )?(${WORDS})(?=${SEEKS})`, "gu");
+/** "אנחנו זוג עם תינוק, …": told by itself. */
+const introduced = new RegExp(`${START}${SELF} (${WORDS.replaceAll(" )", " ?)")})(?=[,.;!])`, "gu");
+
+/** What a search names is read, whoever says it. */
+const SEARCHED =
+  /(?<![א-ת])[בל]?(?:דיר(?:ה|ת|ות)|בית|חדר(?:ים)?|חד'?|למכירה|להשכרה|עד|תקציב)(?![א-ת])|(?<![a-z])(?:apartment|flat|house|rooms?|rent|buy|in)(?![a-z])|комнат|квартир|дом(?!а )|(?<!\p{L})в |شقة|بيت|غرف|في /u;
+
+/** "לא מחפש דופלקס" is no writer. */
+const NEGATED =
+  /(?<![א-ת])[וש]{0,2}(?:לא|בלי|ללא|אין)(?![א-ת])|(?<![a-z])(?:not?|don't|dont)(?![a-z])|(?<![а-я])не(?![а-я])|(?<![\u0600-\u06ff])(?:لا|مش|ما)(?![\u0600-\u06ff])/;
+
+function isOfPeople(words: string): boolean {
+  const all = words.trim().split(" ");
+  if (SEARCHED.test(words) || NEGATED.test(words)) return false;
+  if (findPlaces(words).some(({ strength, prefix }) => strength === "sure" && !/מ$/.test(prefix)))
+    return false;
+  if (PEOPLE.test(all[0]!)) return true;
+  return all.every((word) => {
+    const key = searchKey(word);
+    return !/\d/.test(key) && ![key, ...withoutProclitics(key)].some(isHomeWord);
+  });
+}
+
+export function withoutWriter(source: Mapped): Mapped {
+  const take = (pattern: RegExp, mustBePeople: boolean) => (mapped: Mapped) =>
+    replaceMapped(mapped, pattern, ([, words]) =>
+      isOfPeople(words!) && (!mustBePeople || PEOPLE.test(words!.trim().split(" ")[0]!))
+        ? " "
+        : null,
+    );
+  return take(introduced, true)(take(seeking, false)(source));
+}
