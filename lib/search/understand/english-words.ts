@@ -27,15 +27,53 @@ const monthRows = MONTHS.map(
 );
 
 /** "not the first floor" leaves those above it. */
-const floorRows = ORDINALS.map(
-  (names, at): Row => [
+const floorRows = ORDINALS.flatMap((names, at): Row[] => [
+  [
+    new RegExp(
+      `(?<![a-z])(?:no(?:t)? (?:higher|above)(?: than)?|up to|at most|max(?:imum)?|below|under)(?: the)? (?:${names}) floor(?![a-z])`,
+      "g",
+    ),
+    `עד קומה ${at + 1}`,
+  ],
+  [
     new RegExp(`(?<![a-z\\d])(not |no |except )?(?:on )?(?:the )?(?:${names}) floor(?![a-z])`, "g"),
     ([, not]) => `${not ? "לא " : ""}קומה ${at + 1}`,
   ],
-);
+]);
+
+/** When it was offered: "new listings this week", "posted today". Who moves in then says so. */
+const OFFERED =
+  "(?:(?:posted|listed|added|published|uploaded|new|from|in|within|over|since) ){0,2}";
+const offeredRows: readonly Row[] = [
+  [
+    new RegExp(
+      `(?<![a-z])(?<!(?:available|free|move|moving|entry|enter) )${OFFERED}(?:this|the (?:last|past)|last|past) (week|month)(?![a-z])`,
+      "g",
+    ),
+    ([, time]) => (time === "week" ? "מהשבוע" : "מהחודש"),
+  ],
+  [
+    /(?<![a-z])(?:(?:posted|listed|added|published|uploaded|new)(?: (?:in|within|over|since))? (?:today|yesterday)|(?:(?:posted|listed|added|published|uploaded|in|within|from) ){0,2}the (?:last|past) (?:24 hours|day)|(?<=(?:listings?|ads)(?: [a-z]+){0,4} )(?:today|yesterday))(?![a-z])/g,
+    "מהיום",
+  ],
+  [/(?<![a-z])(?:(?:new|latest|recent|fresh) )?(?:listings?|ads|posts)(?![a-z])/g, ""],
+];
 
 /** In this order. */
 const ROWS: readonly Row[] = [
+  ...offeredRows,
+  [/(?<![a-z])(?:office|commercial|shop|store|retail) ?(?:spaces?|front)(?![a-z])/g, "משרד"],
+  [/(?<![a-z])(?:shops?|stores?)(?= (?:for|to) )/g, "חנות"],
+  [/(?<![a-z])houses(?![a-z])/g, "בתים"],
+  [/(?<![a-z])homes(?![a-z])/g, "דירה"],
+  [
+    /(?<![a-z])(?:fixer[ -]?uppers?|(?:needs?|requires?|requiring|needing)(?: a| some)? (?:renovations?|renovating|work)|to renovate)(?![a-z])/g,
+    "לשיפוץ",
+  ],
+  [
+    /(?<![a-z])(?:for )?(?:an? |my )?elderly(?: (?:parents?|people|mother|father|couple))?(?![a-z])/g,
+    "לקשישים",
+  ],
   ...COUNTED.map(
     (word, at): Row => [
       new RegExp(`(?<![a-z])${word}(?=[ -](?:bed|room|parking))`, "g"),
@@ -53,7 +91,7 @@ const ROWS: readonly Row[] = [
   [/(?<![a-z])(?:on a )?high(?:er)? floors?(?![a-z])/g, "קומה גבוהה"],
   [/(?<![a-z])(?:on a )?low(?:er)? floors?(?![a-z])/g, "קומה נמוכה"],
   [
-    /(?<![a-z])(?:wheel ?chair|handicap(?:ped)?|disabled)(?:[ -](?:accessib(?:le|ility)|access|friendly))?(?![a-z])/g,
+    /(?<![a-z])(?:wheel ?chair|handicap(?:ped)?|disabled)(?:[ -](?:accessib(?:le|ility)|access|friendly|users?|person|people))?(?![a-z])/g,
     "נגיש",
   ],
   [/(?<![a-z])(?:no|without)(?: any)? (?:stairs|steps)(?![a-z])/g, "בלי מדרגות"],
@@ -114,7 +152,7 @@ const ROWS: readonly Row[] = [
   ...monthRows,
   ...floorRows,
   [
-    /(?<![a-z])(?:move-?in (?:now|immediately)|(?:available |entry |free )?(?:immediate(?:ly)?|asap)(?: entry)?|(?:available|free) (?:now|today))(?![a-z])/g,
+    /(?<![a-z])(?:move-?in (?:now|immediately)|(?:available |entry |free )?(?:immediate(?:ly)?|asap)(?: (?:entry|entrance|occupancy|move-?in))?|(?:available|free) (?:now|today))(?![a-z])/g,
     "כניסה מיידית",
   ],
   [/(?<![a-z])(?:in )?(?:the )?galil(?:ee)?(?![a-z])/g, "בגליל"],

@@ -8,6 +8,8 @@ import { replaceSpans } from "@/lib/hebrew/replace-spans";
 import { findPlaces } from "@/lib/places/find";
 import { foreignNames } from "@/lib/places/gazetteer";
 import { placesHeard } from "@/lib/places/sounds";
+import { ARABIC_ROWS } from "./arabic-words";
+import { RUSSIAN_ROWS } from "./russian-words";
 
 /** What is said to somebody, asked of nobody's home. */
 const TALK =
@@ -51,7 +53,10 @@ const ORDINALS = [
 ];
 
 type Said = string | ((match: RegExpMatchArray) => string);
-const ROWS: readonly (readonly [string, Said])[] = [
+export type Row = readonly [words: string, hebrew: Said];
+const ROWS: readonly Row[] = [
+  ...RUSSIAN_ROWS,
+  ...ARABIC_ROWS,
   [TALK, ""],
   // A floor: its number first in Russian, behind it in Arabic.
   ["(?:на )?последн\\p{L}+ этаж\\p{L}*|الطابق الأخير|طابق أخير", "קומה אחרונה"],
@@ -96,7 +101,6 @@ const ROWS: readonly (readonly [string, Said])[] = [
     "рядом с|рядом|возле|недалеко от|около|вблизи|поблизости от|قريب(?:ة|ه)? من|بالقرب من|قرب|بجانب|جنب",
     "ליד",
   ],
-  ["кроме|не в|ما عدا|إلا|الا", "לא ב"],
   ["или|أو|او", "או"],
   ["не меблированн\\p{L}+|غير مفروش(?:ة|ه)?", "לא מרוהטת"],
   ["не менее|не меньше|минимум|على الأقل|على الاقل", "לפחות"],

@@ -6,11 +6,11 @@ import { STREET_WORDS } from "@/lib/places/streets";
 import { readWishes } from "@/lib/search/wishes";
 import { isHomeWord } from "./home-words";
 import type { Query } from "./query";
-import { isTalkWord } from "./talk-words";
+import { isTalkWord, looksLikeTalk } from "./talk-words";
 
 /** Words that say nothing a filter or the text index could use. */
 const noise = new Set(
-  `מודעה מודעות מודעת בלבד דירה דירת דירות נכס נכסים נדל"ן נדלן עם ועם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור לאזור מחפש מחפשת מחפשים מחפשות שמחפש שמחפשת שמחפשים מחפש/ת מחפש.ת רוצה רוצים אשמח דרוש דרושה דרושים דרושות כמה עולה עולות מה אני אנחנו אנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב התקציב מקסימלי שלי שלנו יש שיש שיהיה שתהיה שיהיו תהיה יהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל בכל האם אך כן בכלל המחיר טווח בטווח איזה משהו לכם לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי עדיף עדיפות רצוי מעדיף מעדיפה מעדיפים חשוב בעדיפות כדי למגורים לגור לבניה לבנייה היי שלום תודה בבקשה רק הכי מאוד מאד בסדר מהכביש מקום פלוס אז ומחפש ומחפשת ומחפשים ומחפשות ורוצה ורוצים וצריך וצריכה וצריכים ואני ואנחנו שאני שאנחנו לפחות לעבור looking searching something anything making moving need i we am want for in with to of at buy a an the apartment apartments flat near and or hi hello hey please anyone someone know have has there is are our would like must should need place city around about only all close including needs want wants`.split(
+  `המחירים מחירים מודעה מודעות מודעת בלבד דירה דירת דירות נכס נכסים נדל"ן נדלן עם ועם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור לאזור מחפש מחפשת מחפשים מחפשות שמחפש שמחפשת שמחפשים מחפש/ת מחפש.ת רוצה רוצים אשמח דרוש דרושה דרושים דרושות כמה עולה עולות מה אני אנחנו אנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב התקציב מקסימלי שלי שלנו יש שיש שיהיה שתהיה שיהיו תהיה יהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל בכל האם אך כן בכלל המחיר טווח בטווח איזה משהו לכם לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי עדיף עדיפות רצוי מעדיף מעדיפה מעדיפים חשוב בעדיפות כדי למגורים לגור לבניה לבנייה היי שלום תודה בבקשה רק הכי מאוד מאד בסדר מהכביש מקום פלוס אז ומחפש ומחפשת ומחפשים ומחפשות ורוצה ורוצים וצריך וצריכה וצריכים ואני ואנחנו שאני שאנחנו לפחות לעבור looking searching something anything making moving need i we am want for in with to of at buy a an the apartment apartments flat near and or hi hello hey please anyone someone know have has there is are our would like must should need place city around about only all close including needs want wants`.split(
     " ",
   ),
 );
@@ -29,7 +29,7 @@ const isJoined = (word: string) => /^ו[א-ת"']{3,}$/.test(word) && !ownVav.tes
 
 /** Lead to the word behind them, and say nothing without it. */
 const joints = new Set(
-  "של על עם או את גם אל ו ב ל מ בין תחת לא בלי ללא עד לפני אחרי בעוד בשביל בן בת with without of on by to from and or the a in at no not for с со на и из для к من مع في على و او".split(
+  "של על עם או את גם אל ו ב ל מ בין תחת לא בלי ללא עד לפני אחרי בעוד בשביל בן בת מתאים מתאימה מתאימים with without of on by to from and or the a in at no not for с со на и из для к من مع في على و او".split(
     " ",
   ),
 );
@@ -42,18 +42,23 @@ const named = new RegExp(
 /** Words of talk that names are made of. */
 const inNames = /^[הל]?(?:שלום|חיים|נביא|אחים|אבא|אמא|לב|השם)$/;
 
+const numeral =
+  /^[ולבה]{0,2}(?:שני|שתי|שלוש[הת]?|ארבע[הת]?|חמש|חמישה|חמשת|שש|שישה|ששת|שבע|שבעה|שמונה|תשע|תשעה|עשר|עשרה)$/;
+
 type Kind = "home" | "name" | "talk" | "joint" | "number" | "unknown";
 type Left = { bare: string; written: string; kind: Kind; inName: boolean };
 
-function kindOf(bare: string, written: string, inName: boolean): Kind {
+function kindOf(bare: string, written: string, inName: boolean, isFirst: boolean): Kind {
   const key = searchKey(bare);
-  if (/\d/.test(key)) return "number";
+  if (/\d/.test(key) || numeral.test(bare)) return "number";
   if (joints.has(bare) || nearness.test(bare)) return "joint";
   const forms = [key, ...withoutProclitics(key)];
   const isTalk = isTalkWord(key) || (forms.some(isTalkWord) && !isHomeWord(key));
   if (isTalk) return inName && inNames.test(bare) ? "name" : "talk";
   if (forms.some(isHomeWord) || named.test(bare)) return "home";
-  return inName || /^[A-ZА-Я]/.test(written) ? "name" : "unknown";
+  if (inName) return "name";
+  if (looksLikeTalk(key)) return "talk";
+  return /^[A-ZА-Я]/.test(written) && !isFirst ? "name" : "unknown";
 }
 
 /** Of as many words a search is made of names that nobody can know. */
@@ -100,7 +105,7 @@ function leftOf(query: Query): Left[] {
     }
     if (/^ב/.test(bare) && strippable.has(bare.slice(1))) written = written.replace(/^ב/, "");
     const inName = left.at(-1)?.inName ?? false;
-    const kind = kindOf(bare, written, inName);
+    const kind = kindOf(bare, written, inName, start === 0);
     const goesOn = inName && kind !== "talk" && kind !== "number";
     left.push({
       ...{ bare, written, kind },

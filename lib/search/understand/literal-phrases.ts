@@ -88,7 +88,14 @@ const foreign =
 /** No home here is on a floor below the ground. */
 const belowGround = /(?<![א-ת])ב?קומ(?:ה|ת) (?:מינוס |-)(?:\d{1,2}|אחת)(?![\d.,]*\d)(?![א-ת])/g;
 
+/** A room for it, and no work that somebody found. */
+const workRoom = /(?<![א-ת])[והבל]{0,2}(?:חדרי?|פינת|עמדת|סביבת) ה?עבודה(?![א-ת])/g;
+/** What the state lets buyers have for less is called so. */
+const program = /(?<![א-ת])(?:ב?(?:מחיר (?:למשתכן|מטרה)|דיר(?:ה|ת) בהנחה|דירה להשכיר))(?![א-ת])/g;
+
 export const AS_WRITTEN = [
+  program,
+  workRoom,
   ...[phone, fees, notItsPrice, ownMoney, roomInFlat, firstRow, nearAmenity, playground],
   ...[ownGround, tenant, committee, parcel, distance, renewal, family, directions, facing],
   ...[
@@ -103,6 +110,10 @@ export const AS_WRITTEN = [
     foreign,
   ],
 ];
+
+/** What it brings is no price and no rooms; the share itself no text says. */
+export const SHARES =
+  /(?:(?:מעל|לפחות|מינימום|עד|של|כ-?|סביב|מעל ל-?) ?)?(?<![\d.,])\d{1,2}(?:\.\d{1,2})? ?(?:%|אחוז(?:ים)?(?![א-ת]))(?: (?:ומעלה|ויותר|לפחות))?/g;
 
 /** Of minutes the number says nothing that could be looked for. */
 export const MINUTES = /(?<![\d.,])\d{1,2}(?:-\d{1,2})?(?= ?(?:דקות|דקה|דק'))/g;

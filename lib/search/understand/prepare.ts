@@ -25,6 +25,15 @@ const respelled: readonly (readonly [RegExp, string])[] = [
   // "מישהו שמשכיר": whoever asks for him rents.
   [/(?<![א-ת])ש?משכיר(?:ה|ים|ות)?(?![א-ת])/g, "להשכרה"],
   [/(?<![א-ת])למכור(?![א-ת])/g, "למכירה"],
+  [/(?<![א-ת])[בל]?(?:קני?ית|רכישת)(?= (?:דיר|בית|נכס|מגרש|וילה|\d))/g, "לקנות"],
+  [/(?<![א-ת])[בל]?(?:שכירת|השכרת|שכירות)(?= (?:דיר|בית|נכס|וילה|\d))/g, "לשכור"],
+  // "דירה בת ארבעה חדרים".
+  [
+    /(?<![א-ת])(?:בנות|בני|בת|בן|בעל(?:ת|י|ות)?) (?=(?:[א-ת]{2,6}|\d)(?:\.5)?(?: וחצי)? (?:חדרים|חד'|חדר)(?![א-ת]))/g,
+    "",
+  ],
+  // "מ 5 חדרים": at least so many.
+  [/(?<=^|(?<!\d) )מ (?=\d)/g, "מ-"],
   [/(?<=(?<![א-ת])(?:בית|בתים) )קרקעי(?:ים)?(?![א-ת])/g, "פרטי"],
   // Typed as one: "2 חדרים" and "להשכרה".
   [/(?<=\d ?חדרים)(?=(?:ל|ב)[א-ת]{3})/g, " "],
@@ -126,7 +135,8 @@ const pointedThousands = /(?<![\d.,])\d{1,3}(?:\.\d{3}){2}(?![.,]?\d)/g;
 const moreOrLess =
   /(?:פלוס[ /-]?מינוס|\+ ?\/? ?-) ?(\d[\d,.]*)|(?:סביב (?:ה-?)?|בערך )?(\d[\d,.]*) ?(?:₪ |ש"ח |שח |שקל )?(?:פלוס[ /-]?מינוס|\+ ?\/? ?-(?!\d)|בערך(?=$|,| [א-ת]{4}))/g;
 /** A living room is counted here, and not in English: "3 bedrooms" are four rooms. */
-const bedrooms = /(?<![\d.,])(\d) ?-?(?:bed(?:room)?s?|bdrm?s?|br|bd)(?![a-z])/g;
+const bedrooms =
+  /(?<![\d.,])(?:(\d) ?(?:-|to|or) ?)?(\d) ?-?(?:bed(?:room)?s?|bdrm?s?|br|bd)(?![a-z])/g;
 
 /** Before numbers are read: "שני חדרים וחצי" is two and a half of them. */
 const andHalfBehind = /(?<![\d.,])(\d{1,2}) (חדרים|חד'?|חדר) וחצי(?![א-ת])/g;
@@ -196,7 +206,9 @@ export function inHebrewLetters(source: Mapped): Mapped {
 export function inFullNumbers(source: Mapped): Mapped {
   let mapped = replaceMapped(source, pointedThousands, ([all]) => all.replaceAll(".", ""));
   mapped = replaceMapped(mapped, moreOrLess, ([, behind, before]) => `בערך ${behind ?? before}`);
-  mapped = replaceMapped(mapped, bedrooms, (match) => `${Number(match[1]) + 1} חדרים`);
+  mapped = replaceMapped(mapped, bedrooms, ([, from, to]) =>
+    from ? `${Number(from) + 1}-${Number(to) + 1} חדרים` : `${Number(to) + 1} חדרים`,
+  );
   mapped = replaceMapped(mapped, andHalfBehind, (match) => `${match[1]}.5 ${match[2]}`);
   mapped = replaceMapped(mapped, listedRooms, (match) => {
     const [first, last] = [Number(match[1]), Number(match[2]!.at(-1))];

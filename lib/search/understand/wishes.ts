@@ -6,7 +6,7 @@ import { HIDDEN, hide } from "@/lib/hebrew/mapped";
 import type { PlaceMatch } from "@/lib/places/find";
 import { findRegions } from "@/lib/places/regions";
 import { STREET_WORDS } from "@/lib/places/streets";
-import { AS_WRITTEN, MINUTES, roomInFlat } from "./literal-phrases";
+import { AS_WRITTEN, MINUTES, roomInFlat, SHARES } from "./literal-phrases";
 import { DEMANDED } from "./names";
 import { keepAsWritten, type Query, understood } from "./query";
 
@@ -46,6 +46,11 @@ const featureOf = (words: string) =>
   FEATURES.find((id) =>
     new RegExp(`(?<![א-ת])[וה]{0,2}(?:${FEATURE_WORDS[id]})(?![א-ת])`).test(words),
   );
+/** "בלי צורך בהשקעה": nothing that it needs. */
+const nothingNeeded = /(?<![א-ת])(?:בלי|ללא|אין) צורך ב(?!שיפוץ)[א-ת]{3,}/g;
+/** "אחרי שנה של חיפושים": since when somebody looks. */
+const sinceWhen =
+  /(?<![א-ת])(?:אחרי|מזה|לפני|כבר) (?:יותר מ)?(?:כ?חצי |כ-?)?(?:\d{1,2} )?(?:שנה|שנתיים|שנים|חודש|חודשיים|חודשים|שבוע|שבועיים|שבועות|ימים|יומיים)(?: (?:וחצי|תמימ(?:ה|ים)))?(?: של חיפוש(?:ים)?)?(?![א-ת])/g;
 /** "חניה חובה", "חייב להיות ממ"ד": every filter is a demand. */
 const demanded = new RegExp(
   `(?<![א-ת])(?<!לא )(?:${DEMANDED})(?: ש?(?:להיות|יהיה|תהיה|יהיו))?(?![א-ת])`,
@@ -75,6 +80,8 @@ export function understandAsides(query: Query) {
     fineWithout,
     ...optional,
     notIncluded,
+    nothingNeeded,
+    sinceWhen,
     demanded,
     ourselves,
     firstHome,
@@ -84,8 +91,10 @@ export function understandAsides(query: Query) {
       understood(query, { start: index, end: index + all.length }, []);
     }
   }
-  for (const { index, 0: all } of query.open.matchAll(MINUTES)) {
-    query.open = hide(query.open, index, index + all.length);
+  for (const pattern of [MINUTES, SHARES]) {
+    for (const { index, 0: all } of query.open.matchAll(pattern)) {
+      query.open = hide(query.open, index, index + all.length);
+    }
   }
   for (const pattern of [...AS_WRITTEN, welcome]) {
     for (const { index, 0: all } of query.open.matchAll(pattern)) {

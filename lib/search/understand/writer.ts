@@ -15,7 +15,7 @@ const SEEKS =
 
 /** The first word that tells people. */
 const PEOPLE = new RegExp(
-  `^[וה]?(?:זוג|משפחה|משפחת|הורים|הורה|אמא|אבא|סבא|סבתא|סטודנט(?:ית|ים|יות)?|שותפ(?:ה|ים|ות)|שותף|חייל(?:ת|ים|ות)?|רופא(?:ה|ים)?|אחות|אח|מורה|מהנדס(?:ת)?|עורכת?|רווק(?:ה|ים|ות)?|גרוש(?:ה)?|פנסיונר(?:ית|ים)?|אלמנה?|יחיד(?:ה)?|בחור(?:ה|ים)?|בן|בת|בני|איש|אישה|גבר|עול(?:ה|ים)|קשיש(?:ה|ים)?|מבוגר(?:ת|ים)?|צעיר(?:ה|ים)?|נשו(?:י|אה|אים)|אקדמא(?:ית|ים)|הייטקיסט(?:ית|ים)?|משקיע(?:ה|ים)?` +
+  `^[וה]?(?:ילדי(?:ם|נו|י)|זוג|משפחה|משפחת|הורים|הורה|אמא|אבא|סבא|סבתא|סטודנט(?:ית|ים|יות)?|שותפ(?:ה|ים|ות)|שותף|חייל(?:ת|ים|ות)?|רופא(?:ה|ים)?|אחות|אח|מורה|מהנדס(?:ת)?|עורכת?|רווק(?:ה|ים|ות)?|גרוש(?:ה)?|פנסיונר(?:ית|ים)?|אלמנה?|יחיד(?:ה)?|בחור(?:ה|ים)?|בן|בת|בני|איש|אישה|גבר|עול(?:ה|ים)|קשיש(?:ה|ים)?|מבוגר(?:ת|ים)?|צעיר(?:ה|ים)?|נשו(?:י|אה|אים)|אקדמא(?:ית|ים)|הייטקיסט(?:ית|ים)?|משקיע(?:ה|ים)?` +
     "|a|an|young|single|married|couple|family|student|students|pair|parents|mother|father|retired|professional" +
     "|сем\\p{L}+|пара|молод\\p{L}+|студент\\p{L}*|девушка|парень|женщина|мужчина|пенсионер\\p{L}*|супруг\\p{L}*" +
     "|ع[ايئ]*لة|زوج\\p{L}*|طالب\\p{L}*|طلاب|شاب|شباب|شابين|شابة)$",
@@ -24,7 +24,8 @@ const PEOPLE = new RegExp(
 const SELF =
   "(?:אני|אנחנו|אנו|we are|we're|we|i am|i'm|мы|я|نحن|احنا|إحنا|انا|أنا)(?![א-תa-zа-я\\u0600-\\u06ff])";
 
-const START = "(?<=^ ?|[.!?;,\\n] ?)";
+const HELLO = "(?:היי+|הי|שלום|אהלן|hi|hello|hey|привет|здравствуйте|مرحبا)";
+const START = `(?<=^ ?(?:${HELLO}[ ,!]{0,3})?|[.!?;,\\n] ?)`;
 const WORDS = "(?:[\\p{L}\\d\"'+/-]+ ){1,9}?";
 const seeking = new RegExp(`${START}(?:${SELF} )?(${WORDS})(?=${SEEKS})`, "gu");
 /** "אנחנו זוג עם תינוק, …": told by itself. */
@@ -50,12 +51,16 @@ function isOfPeople(words: string): boolean {
   });
 }
 
+/** "אני דנה": a name, or who somebody is. */
+const tellsPeople = (words: string) => {
+  const all = words.trim().split(" ");
+  return PEOPLE.test(all[0]!) || all.length === 1 || /נפשות/.test(words);
+};
+
 export function withoutWriter(source: Mapped): Mapped {
   const take = (pattern: RegExp, mustBePeople: boolean) => (mapped: Mapped) =>
     replaceMapped(mapped, pattern, ([, words]) =>
-      isOfPeople(words!) && (!mustBePeople || PEOPLE.test(words!.trim().split(" ")[0]!))
-        ? " "
-        : null,
+      isOfPeople(words!) && (!mustBePeople || tellsPeople(words!)) ? " " : null,
     );
   return take(introduced, true)(take(seeking, false)(source));
 }
