@@ -17,7 +17,7 @@ const adds = `(?!${ADDED.slice(1)})`;
 /** Of the text, where what is added may be understood and out of sight. */
 const addsMore = new RegExp(ADDED);
 const MIN_AFTER = `(?<! )\\+(?![א-ת])|(?:\\+|פלוס)${adds}|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|או יותר|and up`;
-const MAX_AFTER = `ומטה|(?:מקסימום|לכל היותר)${beforeNext}|או פחות`;
+const MAX_AFTER = `ומטה|(?:מקסימום|מקס'?|לכל היותר)${beforeNext}|או פחות`;
 /** What a number may count: with another unit behind it, it is no end of the range before. */
 export const ANY_UNIT = `${ROOMS}|${SQUARE_METRES}|${CURRENCY}|אלף|מי?ליון|%|ק"מ|קמ|קומ|שנ|דק|חניות|מרפסות|ילד|כיוו|שירות|מקלח|דונם|מקומות`;
 const ABOUT = `בערך|סביב(?: ה-?)?|(?<!["'])כ-?(?= ?\\d)|ב?סביבות(?: ה-?)?|באזור ה-?`;
