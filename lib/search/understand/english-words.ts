@@ -47,7 +47,7 @@ const OFFERED =
 const offeredRows: readonly Row[] = [
   [
     new RegExp(
-      `(?<![a-z])(?<!(?:available|free|move|moving|entry|enter) )${OFFERED}(?:this|the (?:last|past)|last|past) (week|month)(?![a-z])`,
+      `(?<![a-z])(?<!(?:available|free|move|moving|entry|enter|house) )${OFFERED}(?:this|the (?:last|past)|last|past) (week|month)(?![a-z])`,
       "g",
     ),
     ([, time]) => (time === "week" ? "מהשבוע" : "מהחודש"),
@@ -62,9 +62,25 @@ const offeredRows: readonly Row[] = [
 /** In this order. */
 const ROWS: readonly Row[] = [
   ...offeredRows,
+  [/(?<![a-z])w\/ ?/g, "with "],
+  [
+    /(?<![a-z])(?:except(?: for)?|excluding|but not|apart from|other than|anything but)(?: in)?(?: the| an?)?(?![a-z])/g,
+    "בלי",
+  ],
+  [/(?<![a-z])(?:no|not) (?:less|fewer) than(?![a-z])|(?<![a-z])minimum of(?![a-z])/g, "at least"],
+  [/(?<![a-z])(?:close|next) to(?![a-z])|(?<![a-z])not far from(?![a-z])/g, "near"],
+  [/(?<![a-z])(?:whole|entire|complete|residential|apartment) buildings?(?![a-z])/g, "בניין שלם"],
   [/(?<![a-z])(?:office|commercial|shop|store|retail) ?(?:spaces?|front)(?![a-z])/g, "משרד"],
   [/(?<![a-z])(?:shops?|stores?)(?= (?:for|to) )/g, "חנות"],
   [/(?<![a-z])houses(?![a-z])/g, "בתים"],
+  [
+    /(?<![a-z])(penthouse|villa|cottage|townhouse|studio|loft|triplex)s(?![a-z])/g,
+    ([, one]) => one!,
+  ],
+  [/(?<![a-z])duplexes(?![a-z])/g, "duplex"],
+  [/(?<![a-z])(?:warehouses?|storage (?:units?|spaces?|places?))(?![a-z])/g, "מחסן"],
+  [/(?<![a-z])(?:agricultural )?farms?(?![a-z])/g, "משק חקלאי"],
+  [/(?<![a-z])for lease(?![a-z])/g, "להשכרה"],
   [/(?<![a-z])homes(?![a-z])/g, "דירה"],
   [
     /(?<![a-z])(?:fixer[ -]?uppers?|(?:needs?|requires?|requiring|needing)(?: a| some)? (?:renovations?|renovating|work)|to renovate)(?![a-z])/g,
@@ -163,7 +179,10 @@ const ROWS: readonly Row[] = [
   [/(?<![a-z])in the (?:sharon(?: area)?)(?![a-z])/g, "בשרון"],
   [/(?<![a-z])in the north(?: of israel)?(?![a-z])/g, "בצפון"],
   [/(?<![a-z])in the south(?: of israel)?(?![a-z])/g, "בדרום"],
-  [/(?<![a-z])in the cent(?:er|re)(?: of israel)?(?=$|,)/g, "במרכז"],
+  [
+    /(?<![a-z])in the cent(?:er|re)(?: of israel)?(?=$|,| (?:with|up|under|for|from|or|and|max|below|\d))/g,
+    "במרכז",
+  ],
   [/(?<![a-z])(?:dira|dirot|diroth|apartments?|apts?|flats?)(?![a-z])/g, "דירה"],
   [/(?<![a-z])(?:c?hadarim|c?heder|khadarim)(?![a-z])/g, "חדרים"],
   [/(?<![a-z])(?:lehas[kc]h?ara|le-?haskara|lehaschara)(?![a-z])/g, "להשכרה"],
@@ -180,6 +199,7 @@ const ROWS: readonly Row[] = [
   [/(?<![a-z])(?:c?hanaya|chania)(?![a-z])/g, "חניה"],
   [/(?<=(?:\d|million|מיליון|אלף) ?k? ?)(?:shekels?|sheqels?)(?![a-z])/g, "שקל"],
   [/(?<![a-z])(?:milyon|milion|millions?)(?![a-z])/g, "מיליון"],
+  [/(?<=[א-ת]["']?) or (?=[א-ת\d])|(?<=\d) or (?=[א-ת])/g, " או "],
 ];
 
 export const inHebrewForEnglish = (source: Mapped): Mapped =>

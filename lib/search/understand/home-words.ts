@@ -59,7 +59,7 @@ family families couple couples kid kids children baby student students roommate 
 investment potential roi yield income tenant tenants lease term long short flexible building tower doorman boutique floor floors
 corner facing north south east west exposure directions stone wood wooden arched arab style bauhaus templar fireplace heating
 underfloor solar smart storage basement attic separate entrance unit secure security gated gate private privacy shared
-community religious secular orthodox english speaking anglo olim aliyah safe shelter protected parking garage covered underground ev
+community religious secular orthodox english speaking anglo olim safe shelter protected parking garage covered underground ev
 charging bike bikes wheelchair accessible stairs step steps internet wifi fiber bills included deposit guarantor furnished office studio
 home work working quick quality condition neighborhood neighbourhood area location village rural country farm land plot horses
 project developer mortgage`;

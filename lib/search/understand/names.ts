@@ -179,7 +179,7 @@ function featureCount(query: Query): number {
 }
 
 const negation =
-  /(?<![א-ת])ו?(?:ללא|בלי|לא|אין|חוץ|למעט|מלבד|without|no) (?:[א-ת]{2,8} (?:ו|או ))?$/;
+  /(?<![א-ת])ו?(?:ללא|בלי|לא|אין|חוץ|למעט|מלבד|without|not|no) (?:[א-ת]{2,8} (?:ו|או ))?$/;
 export const negated = (query: Query, start: number) => negation.test(query.text.slice(0, start));
 
 /** "לא פנטהאוז", "לא לשיפוץ": nothing that the data could leave out, which is told; as words they would rank it. */

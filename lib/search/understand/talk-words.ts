@@ -28,7 +28,7 @@ const HEBREW = `
 שאלה בעיה בעיות עניין דבר דברים זמן הזמן לאט מהר לבד ביחד יחד כסף תקציבי מכתב סיפור סיפורי רעיון פשוטו קיצור הלוואה כולו מצב כל בכל כולל רק גם
 להגיד לדבר לספר דיברתי דיברנו מדבר מדברת מדברים נראה נראית נראים קורה קרה קרתה תראו תראה ראיתם שמעתם יודעות נו אוקיי אוקי בכיף נא מוזמנים מוזמן
 מומלץ רלוונטי רלוונטית מתאפשר הלוואי מסתכל מסתכלת מסתכלים הסתכלתי פונה פנינו פניתי לחיות נגור לגור אגור נעבור אעבור החלטנו החלטתי
-תכנית מתכננים מתכננת מתכנן מתכוון מתכוונת מצאו הציעו הביאו ספרו כתבו לבוא ללכת לצאת לחזור חיפוש חיפושים עבודה תוכל תוכלי אוכל נוכל
+תכנית מתכננים מתכננת מתכנן מתכוון מתכוונת רציני רצינית רציניים אמין אמינה אמינים מצאו הציעו הביאו ספרו כתבו לבוא ללכת לצאת לחזור חיפוש חיפושים עבודה תוכל תוכלי אוכל נוכל
 עושה עושים עשיתי עשינו עשה עשתה לעשות מאמין מאמינה זוכר זוכרת מושג שעות שעה בחור בחורה איש אישה גבר גברת פתאום סוף התחלה באמצע רגע מחכה מחכים
 מתאהב התאהבתי נתקלתי נתקלנו נתקל שכחתי זכרתי הזכיר הזכירה נשאר נשארו נשארנו כדאי לצערי לשמחתי לצערנו אלא עצמי נורא לדאוג לוותר מוותר
 מוותרת שבור שבורה תקוע תקועה תקועים עצות עצה טיפ טיפים דעה דעות דעתכם מתוסכל מתוסכלת הגירושין גירושין חתונה החתונה לידה הלידה בהריון הריון פנסיה צבא
@@ -46,7 +46,7 @@ actually maybe perhaps probably basically btw anyway so but because since if the
 something anything nothing yesterday today tomorrow now currently recently soon ago last week year years again already still yet always never
 help advice recommend recommend recommended recommendations suggestions suggest options option urgent urgently asap possible possibly prefer preferably
 ideally interested love loves loved like likes let's lets show give send tell first time here there out over about only ok okay well good great
-facebook whatsapp post group ad site listing listings website agent apparently saying`;
+facebook whatsapp post group ad site listing listings website agent apparently saying aliyah`;
 
 const RUSSIAN = `
 я мы ты вы он она они мне нам нас меня тебе вам вас его ее их мой моя мои моей наш наша наши ваш свой это этот эта эти тот что кто где когда

@@ -143,7 +143,7 @@ const exceptFor =
 function goesOn(text: string, excludedTo: number, start: number, { prefix }: PlaceMatch) {
   if (excludedTo < 0 || start < excludedTo) return null;
   const between = text.slice(excludedTo, start);
-  const isJoined = prefix === "ו" ? /^,? ?$/ : /^ או $/;
+  const isJoined = prefix === "ו" ? /^,? ?$/ : /^ (?:או|or|nor|and) $/;
   return isJoined.test(between) ? { index: excludedTo } : null;
 }
 

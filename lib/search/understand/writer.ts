@@ -28,8 +28,16 @@ const HELLO = "(?:היי+|הי|שלום|אהלן|hi|hello|hey|привет|зд�
 const START = `(?<=^ ?(?:${HELLO}[ ,!]{0,3})?|[.!?;,\\n] ?)`;
 const WORDS = "(?:[\\p{L}\\d\"'+/-]+ ){1,9}?";
 const seeking = new RegExp(`${START}(?:${SELF} )?(${WORDS})(?=${SEEKS})`, "gu");
-/** "אנחנו זוג עם תינוק, …": told by itself. */
-const introduced = new RegExp(`${START}${SELF} (${WORDS.replaceAll(" )", " ?)")})(?=[,.;!])`, "gu");
+/** "אנחנו זוג עם תינוק, …", "we're a family of five moving to…": told by itself. */
+const introduced = new RegExp(
+  `${START}${SELF} (${WORDS.replaceAll(" )", " ?)")})(?=[,.;!]|(?<= )(?:moving|relocating|coming|making|who|from|to|in)(?![a-z])|(?<= )ש[א-ת]{3})`,
+  "gu",
+);
+/** "אני אריאל,", "my name is Ariel": a name, also where a town has it. */
+const byName = new RegExp(
+  `${START}(?:(?:אני|i'm|i am|я|انا|أنا) [\\p{L}]{2,}(?=[,.;!])(?<! [במ][א-ת]+)|(?:שמי|קוראים לי|my name is|меня зовут|اسمي) \\p{L}{2,})`,
+  "gu",
+);
 
 /** What a search names is read, whoever says it. */
 const SEARCHED =
@@ -44,7 +52,9 @@ function isOfPeople(words: string): boolean {
   if (SEARCHED.test(words) || NEGATED.test(words)) return false;
   if (findPlaces(words).some(({ strength, prefix }) => strength === "sure" && !/מ$/.test(prefix)))
     return false;
-  if (PEOPLE.test(all[0]!)) return true;
+  // "אברך עם שישה ילדים מחפש": whoever that is, he has them.
+  const has = /^(?:עם|פלוס|\+|with|с|مع)$/.test(all[1] ?? "") && !isHomeWord(searchKey(all[0]!));
+  if (PEOPLE.test(all[0]!) || has) return true;
   return all.every((word) => {
     const key = searchKey(word);
     return !/\d/.test(key) && ![key, ...withoutProclitics(key)].some(isHomeWord);
@@ -62,5 +72,6 @@ export function withoutWriter(source: Mapped): Mapped {
     replaceMapped(mapped, pattern, ([, words]) =>
       isOfPeople(words!) && (!mustBePeople || tellsPeople(words!)) ? " " : null,
     );
-  return take(introduced, true)(take(seeking, false)(source));
+  const named = replaceMapped(source, byName, () => " ");
+  return take(introduced, true)(take(seeking, false)(named));
 }
