@@ -21,6 +21,8 @@ const deniedAfter =
 /** "אפשר גם בלי חניה", "לא צריך מעלית" say nothing of one. */
 const fineWithout =
   /(?<![א-ת])לא (?:צריך|צריכים|חייבים) $|(?<![א-ת])(?:גם|אפשר(?:י)?(?: גם)?|עם או) (?:בלי|ללא) $/;
+/** "קומה נמוכה או עם מעלית": one of two, nobody says which. */
+const eitherBefore = /(?<![א-ת])או (?:עם |יש |שיש )?$/;
 /** Behind one of these the denial is over. */
 const turn = /(?:^|[ ])(?:אבל|אך|יש|עם|כולל|כוללת|\+|רק|ויש|הכל|with|but)(?=[ ]|$)|\+/;
 
@@ -32,7 +34,7 @@ export function presenceAt(text: string, start: number, end: number): Presence {
   const mark = markOf(text, start, end);
   if (mark) return mark;
   if (deniedAfter.test(after)) return "no";
-  if (fineWithout.test(before)) return "planned";
+  if (fineWithout.test(before) || eitherBefore.test(before)) return "planned";
   const isDenied = denied(before, text[start] === "ו");
   if (!isDenied && plannedAfter.test(after)) return "planned";
   const plan = planned.exec(before);
