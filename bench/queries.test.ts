@@ -27,6 +27,7 @@ describe.each([
   ["bench/cases/visitor-queries-fresh-3.jsonl", 48],
   ["bench/cases/visitor-queries-fresh-4.jsonl", 120],
   ["bench/cases/visitor-queries-fresh-5.jsonl", 80],
+  ["bench/cases/visitor-queries-talk.jsonl", 240],
 ])("%s", (file, least) => {
   const cases = readCases<VisitorCase>(file);
 

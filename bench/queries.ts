@@ -17,6 +17,7 @@ const visitors = [
   "bench/cases/visitor-queries-fresh-3.jsonl",
   "bench/cases/visitor-queries-fresh-4.jsonl",
   "bench/cases/visitor-queries-fresh-5.jsonl",
+  "bench/cases/visitor-queries-talk.jsonl",
 ];
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 

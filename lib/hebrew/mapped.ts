@@ -25,6 +25,8 @@ export function replaceMapped(
     for (let place = 0; place < put.length; place++) at.push(source.at[match.index!]!);
     done = end;
   }
+  // Most patterns find nothing in most texts.
+  if (at.length === 0 && done === 0) return source;
   text += source.text.slice(done);
   for (let place = done; place < source.at.length; place++) at.push(source.at[place]!);
   return { text, at };

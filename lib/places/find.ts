@@ -130,18 +130,7 @@ function addLatin(form: Omit<Form, "keys" | "mark" | "swallowed" | "bySkeleton">
 
 /** From here on a town is also known by its official name in Latin letters, unless that is a word. */
 const LATIN_FROM = 2_000;
-const latinWords = new Set([
-  "Tire",
-  "Rame",
-  "Hura",
-  "Jatt",
-  "Reine",
-  "Metar",
-  "Omer",
-  "Eli",
-  "Immanu'el",
-  "Sa'Wa",
-]);
+const latinWords = new Set("Tire Rame Hura Jatt Reine Metar Omer Eli Immanu'el Sa'Wa".split(" "));
 
 for (const { name, nameEn, population } of localities) {
   if (population >= LATIN_FROM && !latinWords.has(nameEn)) {

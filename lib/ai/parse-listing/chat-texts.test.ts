@@ -180,3 +180,39 @@ test.each([
 test("what the work cost is no price", () => {
   expect(read("3 חד' בחולון, הושקעו בשיפוץ 300,000").fields.price ?? null).toBeNull();
 });
+
+describe("numbers and names that stand beside others", () => {
+  test("a price behind the numbers of a parcel is no part of them", () => {
+    expect(
+      parseListing('מגרש 500 מ"ר בבנימינה, גוש 10204 חלקה 88, 3.2 מיליון').fields,
+    ).toMatchObject({
+      price: 3_200_000,
+      propertyTypes: ["plot"],
+    });
+    expect(parseListing("מגרש בבנימינה, גוש 10204 חלקה 88, 89, מחיר 3,200,000").fields.price).toBe(
+      3_200_000,
+    );
+  });
+
+  test("the last flats of a project are new", () => {
+    const text = "נותרו דירות אחרונות בפרויקט! 4 חדרים בקריית אתא, מ-1.48 מיליון, אכלוס מיידי";
+    expect(parseListing(text).fields).toMatchObject({ condition: "new", price: 1_480_000 });
+    expect(
+      parseListing("4 חדרים בקריית אתא ליד פרויקט יוקרה, 1.48 מיליון").fields.condition,
+    ).toBeNull();
+  });
+
+  test("a building is not the units in it", () => {
+    const text = 'למכירה בניין מגורים בחיפה, 6 יח"ד, 300 מ"ר, 6.5 מיליון';
+    expect(parseListing(text).fields.propertyTypes).toEqual(["residential_building"]);
+    expect(parseListing('יח"ד למכירה בבניין מגורים שקט בחיפה').fields.propertyTypes).toEqual([
+      "housing_unit",
+    ]);
+  });
+
+  test("one of two things is left open", () => {
+    const text = "מחפש דירה בגבעתיים עד 5500, קומה ראשונה או עם מעלית";
+    expect(parseListing(text).fields.elevator).toBeNull();
+    expect(parseListing("דירה בגבעתיים, קומה ראשונה ועם מעלית").fields.elevator).toBe(true);
+  });
+});

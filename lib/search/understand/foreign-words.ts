@@ -55,8 +55,6 @@ const ORDINALS = [
 type Said = string | ((match: RegExpMatchArray) => string);
 export type Row = readonly [words: string, hebrew: Said];
 const ROWS: readonly Row[] = [
-  ...RUSSIAN_ROWS,
-  ...ARABIC_ROWS,
   [TALK, ""],
   // A floor: its number first in Russian, behind it in Arabic.
   ["(?:на )?последн\\p{L}+ этаж\\p{L}*|الطابق الأخير|طابق أخير", "קומה אחרונה"],
@@ -214,9 +212,19 @@ const wholeWord = (words: string) =>
 const PLACES = [...foreignNames].sort(([, a], [, b]) => longest(b) - longest(a));
 /** All of them at once, as there are many: which one it is tells the group. */
 const place = wholeWord(PLACES.map(([, names]) => `(${names.map(inflected).join("|")})`).join("|"));
-const rows = ROWS.map(([words, hebrew]) => [wholeWord(words), hebrew] as const);
-/** Words that the rows know are no names. */
-const isWord = (word: string) => rows.some(([words]) => word.search(words) === 0);
+const compiled = (list: readonly Row[]) =>
+  list.map(([words, hebrew]) => [wholeWord(words), hebrew] as const);
+const [russian, arabic, rows] = [RUSSIAN_ROWS, ARABIC_ROWS, ROWS].map(compiled) as [
+  ReturnType<typeof compiled>,
+  ReturnType<typeof compiled>,
+  ReturnType<typeof compiled>,
+];
+/** Words that the rows know are no names: all of them at once, as every word is asked for. */
+const known = new RegExp(
+  `^(?:${wholeWord([...RUSSIAN_ROWS, ...ARABIC_ROWS, ...ROWS].map(([words]) => `(?:${words})`).join("|")).source})`,
+  "iu",
+);
+const isWord = (word: string) => known.test(word);
 
 const anyForeign = /[\u0400-\u04ff\u0600-\u06ff]/;
 const anyOther = /[\u0400-\u04ff\u0600-\u06ffa-z]{3}/;
@@ -250,11 +258,16 @@ export function inHebrewWords(source: Mapped): Mapped {
     const found = groups.findIndex((group) => group !== undefined);
     return PLACES[found]![0];
   });
-  return rows.reduce(
+  const text = inHebrewNames(named);
+  return [
+    ...(/[\u0400-\u04ff]/.test(source.text) ? russian : []),
+    ...(/[\u0600-\u06ff]/.test(source.text) ? arabic : []),
+    ...rows,
+  ].reduce(
     (mapped, [words, hebrew]) =>
       replaceMapped(mapped, words, (match) =>
         typeof hebrew === "string" ? hebrew : hebrew(match),
       ),
-    inHebrewNames(named),
+    text,
   );
 }

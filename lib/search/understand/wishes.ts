@@ -200,7 +200,7 @@ export function understandAgents(query: Query) {
 
 /** Words that say a deal and more: they stay, to rank. */
 const meansSale = /(?<![א-ת])(?:ל|ב)?(?:השקעה|משקיעים|משקיע)(?![א-ת])/;
-const meansRent = /(?<![א-ת])ל?(?:סאבלט|סבלט|שותפים|שותפה|שותף|רומייט)(?![א-ת])/;
+const meansRent = /(?<![א-ת])ל?(?:סאבלט|סבלט|שותפים|שותפות|שותפה|שותף|רומייט)(?![א-ת])/;
 export function understandMeantDeal(query: Query) {
   if (query.filters.transactionType) return;
   // Also where they belong to what is kept as it is written: "חדר בדירת שותפים".

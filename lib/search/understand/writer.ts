@@ -26,11 +26,11 @@ const SELF =
 
 const HELLO = "(?:היי+|הי|שלום|אהלן|hi|hello|hey|привет|здравствуйте|مرحبا)";
 const START = `(?<=^ ?(?:${HELLO}[ ,!]{0,3})?|[.!?;,\\n] ?)`;
-const WORDS = "(?:[\\p{L}\\d\"'+/-]+ ){1,9}?";
-const seeking = new RegExp(`${START}(?:${SELF} )?(${WORDS})(?=${SEEKS})`, "gu");
+const WORD = "[\\p{L}\\d\"'+/-]+";
+const seeking = new RegExp(`${START}(?:${SELF} )?((?:${WORD} ){1,9}?)(?=${SEEKS})`, "gu");
 /** "אנחנו זוג עם תינוק, …", "we're a family of five moving to…": told by itself. */
 const introduced = new RegExp(
-  `${START}${SELF} (${WORDS.replaceAll(" )", " ?)")})(?=[,.;!]|(?<= )(?:moving|relocating|coming|making|who|from|to|in)(?![a-z])|(?<= )ש[א-ת]{3})`,
+  `${START}${SELF} ((?:${WORD} ){0,8}?${WORD} ?)(?=[,.;!]|(?<= )(?:moving|relocating|coming|making|who|from|to|in)(?![a-z])|(?<= )ש[א-ת]{3})`,
   "gu",
 );
 /** "אני אריאל,", "my name is Ariel": a name, also where a town has it. */
@@ -54,7 +54,7 @@ function isOfPeople(words: string): boolean {
     return false;
   // "אברך עם שישה ילדים מחפש": whoever that is, he has them.
   const has = /^(?:עם|פלוס|\+|with|с|مع)$/.test(all[1] ?? "") && !isHomeWord(searchKey(all[0]!));
-  if (PEOPLE.test(all[0]!) || has) return true;
+  if (PEOPLE.test(all[0]!) || /נפשות/.test(words) || has) return true;
   return all.every((word) => {
     const key = searchKey(word);
     return !/\d/.test(key) && ![key, ...withoutProclitics(key)].some(isHomeWord);

@@ -1,0 +1,81 @@
+// Of what a sentence says besides its filters: which words rank.
+import { describe, expect, test } from "vitest";
+import { understand } from ".";
+
+const rest = (text: string) => understand(text, "2026-11-26").filters.q;
+
+describe("what is told to somebody ranks nothing", () => {
+  test.each([
+    "חברה שלי אמרה שבנס ציונה יש 3 חדרים",
+    "ראיתי אתמול 3 חדרים בגבעתיים אבל נמכרה",
+    "נמאס לי משכירות, רוצה לקנות 3 חדרים בבאר שבע",
+    "תוכלו להציע לי 3 חדרים בחולון",
+    "התקבלתי לעבודה בהרצליה, 3 חדרים",
+    "אחרי שנה של חיפושים עדיין מחפשים 3 חדרים בחיפה",
+    "my friend told me Haifa is great, 3 rooms",
+    "Hi everyone, does anyone know of 3 rooms in Modiin?",
+    "подруга сказала что в Ашдоде есть 3 комнаты",
+    "صاحبي قال في حيفا 3 غرف",
+  ])("%s", (text) => {
+    expect(understand(text).filters).toMatchObject({ roomsMin: 3, roomsMax: 3 });
+    expect(understand(text).filters.city).toHaveLength(1);
+    expect(rest(text)).toBeUndefined();
+  });
+});
+
+describe("who writes is no wish", () => {
+  test.each([
+    "זוג צעיר עם כלב מחפש 3 חדרים בחולון",
+    "סטודנטית לרפואה ומחפשת 3 חדרים בחולון",
+    "אנחנו ארבע נפשות, צריכים 3 חדרים בחולון",
+    "אברך עם שישה ילדים מחפש 3 חדרים בחולון",
+    "היי, אני דנה, מחפשת 3 חדרים בחולון",
+    "שלום, אני אריאל, מחפש 3 חדרים בחולון",
+    "family of 5 needs 3 rooms in Holon",
+    "We're a family of 5 moving to Holon, need 3 rooms",
+    "My name is Dana and I need 3 rooms in Holon",
+    "молодая пара ищет 3 комнаты в Холоне",
+    "عائلة من 5 اشخاص تبحث عن 3 غرف في حولون",
+  ])("%s", (text) => {
+    expect(understand(text).filters).toEqual({ city: ["חולון"], roomsMin: 3, roomsMax: 3 });
+  });
+
+  test.each<[string, string]>([
+    ["3 חדרים בחולון לזוג צעיר", "לזוג צעיר"],
+    ["3 חדרים בחולון לאמא שלי", "לאמא"],
+    ["בחולון ליד הים מחפש 3 חדרים", "ליד הים"],
+  ])("for whom a home is, and where, stays: %s", (text, words) => expect(rest(text)).toBe(words));
+
+  test("what is not looked for is no writer", () => {
+    expect(understand("לא מחפש דופלקס, 5 חדרים בשוהם")).toMatchObject({
+      filters: { city: ["שוהם"], roomsMin: 5 },
+      warnings: ["notKnown"],
+    });
+    expect(understand("לא מחפש דופלקס, 5 חדרים בשוהם").filters.propertyTypes).toBeUndefined();
+  });
+});
+
+describe("words of homes and names rank", () => {
+  test.each<[string, string]>([
+    ["3 חדרים בחיפה עם נוף משגע", "נוף משגע"],
+    ["תקרה גבוהה וחלונות ענקיים בתל אביב", "תקרה גבוהה וחלונות ענקיים"],
+    ["קטזנלסון גבעתיים 3 חדרים", "קטזנלסון"],
+    ["פרויקט יוניק נתניה 5 חדרים", "פרויקט יוניק"],
+    ["חברה שלי אמרה שיש 3 חדרים בחיפה ליד הטכניון", "ליד הטכניון"],
+    ["ליד תחנת רכבת השלום 2 חדרים", "ליד תחנת רכבת השלום"],
+    ["quiet street with sea view in Haifa", "quiet street sea view"],
+    ["тихий район у моря в Ашдоде", "тихий у моря"],
+    ["شقة قريبة من البحر في عكا", "قريبة من البحر"],
+  ])("%s", (text, words) => expect(rest(text)).toBe(words));
+
+  test.each(["דיזנגוף סנטר", "אורן כהן נדלן", "ראיתי אתמול", "מגדל אלון"])(
+    "a short search of which nothing is understood is searched as it is: %s",
+    (text) => expect(rest(text)?.replace(" נדלן", "")).toBe(text.replace(" נדלן", "")),
+  );
+});
+
+test("a rate, and work that somebody found, are no words of a home; a room for it is", () => {
+  expect(rest("נכס מניב בעפולה תשואה מעל 4 אחוז")).toBe("מניב תשואה");
+  expect(rest("קיבלתי עבודה בהרצליה, 2 חדרים")).toBeUndefined();
+  expect(rest("4 חדרים בחיפה עם חדר עבודה")).toBe("חדר עבודה");
+});
