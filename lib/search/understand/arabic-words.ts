@@ -1,6 +1,6 @@
 // Arabic phrases of several words, as the Hebrew that the readers know; tried before the single words of
 // `foreign-words.ts`.
-import type { Row } from "./foreign-words";
+import type { Row } from "./foreign-row";
 
 /** "مليون و 200 ألف", "مليون وربع": what is said behind the million, in thousands. */
 const BEHIND: readonly (readonly [RegExp, number])[] = [

@@ -9,6 +9,7 @@ import { findPlaces } from "@/lib/places/find";
 import { foreignNames } from "@/lib/places/gazetteer";
 import { placesHeard } from "@/lib/places/sounds";
 import { ARABIC_ROWS } from "./arabic-words";
+import type { Row } from "./foreign-row";
 import { RUSSIAN_ROWS } from "./russian-words";
 
 /** What is said to somebody, asked of nobody's home. */
@@ -52,8 +53,6 @@ const ORDINALS = [
   "седьм\\p{L}+|السابع|سابع",
 ];
 
-type Said = string | ((match: RegExpMatchArray) => string);
-export type Row = readonly [words: string, hebrew: Said];
 const ROWS: readonly Row[] = [
   [TALK, ""],
   // A floor: its number first in Russian, behind it in Arabic.

@@ -1,6 +1,6 @@
 // Russian phrases of several words and endings, as the Hebrew that the readers know; tried before the single words of
 // `foreign-words.ts`. \p{L}* stands for the ends that words bear.
-import type { Row } from "./foreign-words";
+import type { Row } from "./foreign-row";
 
 const COUNTED = [
   "одн(?:а|у|ой)",
