@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import { type Corner, readShape, UNPLACED, writeShape } from "@/lib/map/area";
+import { circleAround, METRES_PER_DEGREE, RADII } from "@/lib/map/circle";
+import { SORTS } from "@/lib/search/query";
 import { inArea, type Placed } from "../support/areas";
 import { answer, as, chapter, check, hosted, owner, refusal } from "../support/check";
 import { DANAS, dana, visitor, yossi } from "../support/people";
@@ -277,6 +279,54 @@ check(
         Math.hypot(((south + north) / 2 - a) * 110_900, ((west + east) / 2 - b) * 95_000);
       expect(away(point.map_lat, point.map_lng)).toBeLessThan(12);
     }
+  },
+);
+
+check(
+  "where in its square a home stands changes no sort, no circle, no pin and no count",
+  async () => {
+    await insertListings(40);
+    const put = (lat: number, lng: number, shown: "area" | "exact") =>
+      as(
+        dana,
+        `update public.properties set latitude = ${lat}, longitude = ${lng}, location_shown = '${shown}', place_confirmed = city
+       where id = '${DANAS}'`,
+      );
+    const point = async () => {
+      const [row] = await as<{ lat: number; lng: number }>(
+        visitor,
+        `select map_lat as lat, map_lng as lng from public.public_listings where id = '${DANAS}'`,
+      );
+      return row ?? { lat: 0, lng: 0 };
+    };
+    const ofDana = { agentId: dana.profile };
+    /** Every question in which a place has a part; the home is 60 metres inside the northern edge of each circle. */
+    const asked = async (lat: number, lng: number) => {
+      const found: unknown[] = [];
+      for (const sort of SORTS)
+        found.push(await answer(visitor, "select public.search_listings($1, $2)", [ofDana, sort]));
+      for (const radius of RADII) {
+        const south = lat - (radius - 60) / METRES_PER_DEGREE;
+        const shape = writeShape(circleAround({ lat: south, lng }, radius));
+        found.push(await totalOf({ ...ofDana, shape }), await alertCount({ ...ofDana, shape }));
+      }
+      for (const zoom of [8, 15, 22]) found.push(await mapOf(ofDana, zoom));
+      return found;
+    };
+    await put(32.081467, 34.789683, "area");
+    const middle = await point();
+    const [north, south] = [middle.lat + 0.0012, middle.lat - 0.0008];
+    await put(north, middle.lng + 0.001, "area");
+    expect(await point()).toEqual(middle);
+    const about = await asked(north, middle.lng + 0.001);
+    await put(south, middle.lng - 0.001, "area");
+    expect(await asked(north, middle.lng + 0.001)).toEqual(about);
+    // The same questions find a home that is shown exactly.
+    await put(north, middle.lng + 0.001, "exact");
+    const exact = await asked(north, middle.lng + 0.001);
+    expect(exact).not.toEqual(about);
+    await put(north + 0.001, middle.lng + 0.001, "exact");
+    expect(await asked(north, middle.lng + 0.001)).not.toEqual(exact);
   },
 );
 
