@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, emailOf } from "@/demo/people";
 import messages from "@/messages/he.json" with { type: "json" };
 import { findChromium } from "@/scripts/launch/chromium";
 import { untilReady } from "@/scripts/launch/site";
-import { processesUnder, residentMb } from "./processors";
+import { processesUnder, processorSeconds, residentMb } from "./processors";
 
 /**
  * `npm run bench:sheet`: an agent of the demo loads a sheet of 1,000 homes into the embedded backend, in a browser: how
@@ -34,10 +34,12 @@ async function main() {
     await signIn(page, emailOf("yoav"));
     await page.goto("/import-properties");
 
+    const processes = () => [site.pid ?? 0, ...processesUnder(site.pid ?? 0, "node")];
     const memoryOf = () =>
-      [site.pid ?? 0, ...processesUnder(site.pid ?? 0, "node")]
+      processes()
         .map(residentMb)
         .reduce((a, b) => a + b, 0);
+    const spentBefore = processorSeconds(...processes());
     const before = memoryOf();
     let most = before;
     const sampling = setInterval(() => {
@@ -54,8 +56,11 @@ async function main() {
       await page.getByText(/^סיימנו: נשמרו 1,?000, לא נשמרו 0/).waitFor(PATIENCE);
     });
     clearInterval(sampling);
+    // On a machine that does other things too, what it waited for a processor is no time of its own.
+    const spent = processorSeconds(...processes()) - spentBefore;
     const grown = most - before;
     console.log(`${ROWS} rows: shown after ${shown.toFixed(1)} s, saved in ${saved.toFixed(1)} s,`);
+    console.log(`${spent.toFixed(1)} s of processor for both by site and backend,`);
     console.log(`at most ${grown.toFixed(0)} MB more than the ${before.toFixed(0)} MB before.`);
     const holds = shown + saved <= SAVED_WITHIN_S && grown <= MEMORY_MB;
     console.log(holds ? "PASS" : "FAIL");
