@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { EditBar } from "@/components/admin/edit-bar";
@@ -90,23 +91,36 @@ export function SettingsForm({
               { value: "company_name", label: t("companyName") },
             ]}
           />
-          <NumberField
-            className="max-w-sm"
-            hint={t("listingDaysHint")}
-            label={t("listingDays")}
-            name="listingDays"
-            readOnly={!editing}
-            required
-            unit={t("days")}
-          />
-          <SwitchField
-            disabled={!editing}
-            hint={t("aiDescribeHint")}
-            label={t("aiDescribe")}
-            name="enableAiDescribeProperty"
-          />
-          <fieldset className="flex flex-col gap-4">
-            <legend className="mb-3 font-medium">{t("newAgents")}</legend>
+          <FieldGroup title={t("publishing")}>
+            <NumberField
+              className="max-w-sm"
+              hint={t("listingDaysHint")}
+              label={t("listingDays")}
+              name="listingDays"
+              readOnly={!editing}
+              required
+              unit={t("days")}
+            />
+            <SwitchField
+              disabled={!editing}
+              hint={t("requireLicenseHint")}
+              label={t("requireLicense")}
+              name="requireLicense"
+            />
+            <SwitchField
+              disabled={!editing}
+              hint={t("reviewNewAgentsHint")}
+              label={t("reviewNewAgents")}
+              name="reviewNewAgents"
+            />
+            <SwitchField
+              disabled={!editing}
+              hint={t("aiDescribeHint")}
+              label={t("aiDescribe")}
+              name="enableAiDescribeProperty"
+            />
+          </FieldGroup>
+          <FieldGroup title={t("newAgents")}>
             <SwitchField
               disabled={!editing}
               hint={t("newAgentParserHint")}
@@ -119,27 +133,16 @@ export function SettingsForm({
               name="newAgentAiDescription"
             />
             <SwitchField disabled={!editing} label={t("newAgentRibbon")} name="newAgentRibbon" />
-          </fieldset>
-          <SwitchField
-            disabled={!editing}
-            hint={t("reviewNewAgentsHint")}
-            label={t("reviewNewAgents")}
-            name="reviewNewAgents"
-          />
-          <SwitchField
-            disabled={!editing}
-            hint={t("requireLicenseHint")}
-            label={t("requireLicense")}
-            name="requireLicense"
-          />
-          <SwitchField
-            disabled={!editing || !hasSecondFactor}
-            hint={t(hasSecondFactor ? "requireCodeHint" : "requireCodeNone")}
-            label={t("requireCode")}
-            name="requireOperatorCode"
-          />
-          <fieldset className="flex flex-col gap-4">
-            <legend className="mb-3 font-medium">{t("notices")}</legend>
+          </FieldGroup>
+          <FieldGroup title={t("security")}>
+            <SwitchField
+              disabled={!editing || !hasSecondFactor}
+              hint={t(hasSecondFactor ? "requireCodeHint" : "requireCodeNone")}
+              label={t("requireCode")}
+              name="requireOperatorCode"
+            />
+          </FieldGroup>
+          <FieldGroup title={t("notices")}>
             <TextareaField
               dir="auto"
               hint={t("bannerHint")}
@@ -164,7 +167,7 @@ export function SettingsForm({
               readOnly={!editing}
               rows={2}
             />
-          </fieldset>
+          </FieldGroup>
           {changedElsewhere}
           <EditBar {...bar} />
         </Form>
@@ -179,5 +182,15 @@ export function SettingsForm({
         </section>
       </CardContent>
     </Card>
+  );
+}
+
+function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex flex-col gap-5 border-t pt-6">
+      {/* Floated, it stands under the line instead of in it. */}
+      <legend className="float-start mb-1 w-full font-semibold text-lg">{title}</legend>
+      {children}
+    </fieldset>
   );
 }
