@@ -242,6 +242,25 @@ test("a code that was written down opens once", async () => {
   expect(await levelOf(again)).toBe("aal1");
 });
 
+test("codes that were written down are guessed no more often than those of a device", async () => {
+  const { email } = await newPerson();
+  const first = await signedIn(email);
+  const { secret } = await withDevice(first);
+  const { codes } = await run<{ codes: string[] }>(actions.makeRecoveryCodes, first);
+  const db = await signedIn(email);
+  const written = (code: string) => tried(run(actions.verifyRecoveryCode, db, { code }));
+  const guessed = [];
+  for (let n = 0; n < 6; n += 1) guessed.push(await written(`AAAABBBBCCCCDDD${n}`));
+  expect(guessed).toEqual([...Array(5).fill("codeWrong"), "codeAttempts"]);
+  // The two kinds share their tries: neither a right one of these nor the device's opens meanwhile.
+  expect(await written(codes[0] ?? "")).toBe("codeAttempts");
+  expect(await tried(run(actions.verifyCode, db, { code: codeOf(secret) }))).toBe("codeAttempts");
+  expect(await levelOf(db)).toBe("aal1");
+  now.client = "192.0.2.250";
+  expect(await written(codes[0] ?? "")).toBe("to /dashboard");
+  expect(await getOwnFactors()).toMatchObject({ codes: { left: 9 } });
+});
+
 test("an Auth without recovery codes is known as such", async () => {
   const { email } = await newPerson();
   const db = await signedIn(email, old.url);
