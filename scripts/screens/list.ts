@@ -282,6 +282,11 @@ const all: Screen[] = [
     path: ({ user }) => paths.adminViewAs(user),
   },
   {
+    name: "admin-new-agents-refused",
+    page: `${ADMIN}/new-agents/page.tsx`,
+    path: paths.adminRefusedAgents,
+  },
+  {
     name: "admin-consent-edited",
     page: `${ADMIN}/consent/page.tsx`,
     path: paths.adminConsent,
