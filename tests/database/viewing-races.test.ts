@@ -84,7 +84,9 @@ const counted = (all: unknown[], what: string) => all.filter((one) => one === wh
 const lift = () =>
   db.sql(
     `insert into private.rate_limits (bucket, key, window_start, window_seconds, hits)
-     values ('lead_target', '${YOSSIS}', now(), 3600, -1000), ('viewing_target', '${yossi.profile}', now(), 86400, -1000)`,
+     select 'lead_target', key, now(), 3600, -1000 from unnest('{${YOSSIS},${DANAS}}'::text[]) key
+     union all
+     select 'viewing_target', key, now(), 86400, -1000 from unnest('{${yossi.profile},${dana.profile}}'::text[]) key`,
   );
 async function nothingDisagrees() {
   for (const [what, query] of Object.entries(DAY_DISAGREES))
