@@ -20,7 +20,8 @@ export async function storeOffice(backend: SeedBackend, people: Map<string, Pers
   await backend.query(
     `insert into public.listing_events (listing_id, from_status, to_status, moved_by, act, at)
      select id, status, status, $2, 'office_edited', now() - interval '20 hours'
-     from (select id, status from public.properties where agent_id = $1 and status = 'active' order by seq desc limit 2) p`,
+     from (select id, status from public.properties
+           where agent_id = $1 and status = 'active' and published_at < now() - interval '3 days' order by seq desc limit 2) p`,
     [profile("tamar"), people.get("keshatot")!.userId],
   );
   await backend.query(
