@@ -1,4 +1,6 @@
 import { cleanBounds, writeShape } from "@/lib/map/area";
+import { circleAround, RADII } from "@/lib/map/circle";
+import { SORTS } from "@/lib/search/params";
 import { asVisitor, call, change, rows } from "../journeys/support/backend";
 import { joinCompany, newActor, newListing } from "./support/cast";
 import { send } from "./support/send";
@@ -174,6 +176,62 @@ test("boxes and shapes that are bisected end at the point that is shown", async 
     );
     await attempt(`${way}, the true point`, async () => expect(await ask(about, about)).toBe(0));
   }
+});
+
+test("where in its square a home stands changes no sort, no distance and no count", async () => {
+  const [about, exact] = [await made("area"), await made("exact")];
+  const ways: Record<string, (home: Home) => Promise<unknown>> = {
+    sorts: async ({ agentId }) => {
+      const found = [];
+      for (const sort of SORTS)
+        found.push(await call("search_listings", { filters: { agentId }, sort }));
+      return found;
+    },
+    "distances from a town": async ({ agentId }) => {
+      const found = [];
+      for (const km of [1, 5, 25, 50])
+        found.push(
+          await page(
+            `/api/search-count?agentId=${agentId}&near=${encodeURIComponent(`קריית אתא,${km}`)}`,
+          ),
+        );
+      return found;
+    },
+    // The home is 60 metres inside the northern edge of each; an exact one that moves is outside.
+    circles: async ({ agentId, lat, lng }) => {
+      const found = [];
+      for (const radius of RADII) {
+        const south = lat - (radius - 60) / 110_900;
+        const circle = encodeURIComponent(writeShape(circleAround({ lat: south, lng }, radius)));
+        found.push(await page(`/api/search-count?agentId=${agentId}&shape=${circle}`));
+      }
+      return found;
+    },
+    "the pins": ({ agentId, shown }) =>
+      page(`/api/map?agentId=${agentId}&zoom=18&bounds=${box(shown, AROUND)}`),
+  };
+  const moved = async (home: Home) => {
+    // Towards the middle of the square, and past it.
+    await change(`properties?id=eq.${home.id}`, {
+      latitude: home.lat + (home === about ? -0.002 : 0.001),
+    });
+    return shownPoint(home.id);
+  };
+  const before = new Map<string, unknown>();
+  for (const [way, ask] of Object.entries(ways)) {
+    before.set(way, await ask(about));
+    before.set(`${way} exact`, await ask(exact));
+  }
+  expect(await moved(about)).toEqual(about.shown);
+  await moved(exact);
+  for (const way of ["circles", "the pins"])
+    await control(`${way} of an exact home that moved`, () =>
+      expect
+        .poll(async () => ways[way]?.(exact), { timeout: 20_000 })
+        .not.toEqual(before.get(`${way} exact`)),
+    );
+  for (const [way, ask] of Object.entries(ways))
+    await attempt(way, async () => expect(await ask(about)).toEqual(before.get(way)));
 });
 
 test("the page of a home says nothing that is not so: no way to a point that is not the home's", async () => {
