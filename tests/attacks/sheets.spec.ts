@@ -76,6 +76,16 @@ test("files that are made to do harm end with a sentence, and soon", async ({ ca
   await attempt("a file of 6 MB", async () =>
     expect((await read(agent, "א".repeat(3_000_000))).status).toBe(413),
   );
+  await attempt("a file of 100 MB", async () => {
+    const begun = performance.now();
+    // Whoever goes on sending after the answer finds the connection closed.
+    const told = await read(agent, Buffer.alloc(100_000_000, 65)).then(
+      ({ status }) => status,
+      ({ code }) => code,
+    );
+    expect([413, "EPIPE", "ECONNRESET"]).toContain(told);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
   const refused: Record<string, [body: string | Buffer, code: string]> = {
     "a row too many": [HEAD + "דירה,1\n".repeat(1001), "sheetRows"],
     "a million rows": [HEAD + "א,\n".repeat(1_000_000), "sheetRows"],
