@@ -9,7 +9,7 @@ const change = {
 };
 
 /** A project with one change that is due, whose Auth answers so. */
-function project(error: { status?: number } | null) {
+function project(error: { status?: number; code?: string } | null) {
   const updateUserById = vi.fn(async () => ({ error }));
   const told: unknown[] = [];
   const db = {
@@ -32,14 +32,14 @@ test("what is due is written by Auth, as confirmed, and then told", async () => 
 });
 
 test("what Auth refuses is over; what it does not answer is tried again", async () => {
-  for (const status of [400, 404, 422]) {
-    const refused = project({ status });
+  for (const code of ["email_exists", "user_not_found", "validation_failed"]) {
+    const refused = project({ status: 422, code });
     await makeAddressChanges(refused.db);
     expect(refused.told).toHaveLength(1);
   }
   // A key that Auth does not take is a fault of ours, and ends nobody's change.
-  for (const status of [401, 403, 429, 500, undefined]) {
-    const away = project({ ...(status && { status }) });
+  for (const status of [401, 403, 404, 422, 429, 500, undefined]) {
+    const away = project({ ...(status && { status }), code: "unexpected_failure" });
     await expect(makeAddressChanges(away.db)).rejects.toBeDefined();
     expect(away.told).toEqual([]);
   }

@@ -5,9 +5,12 @@ import { unwrap } from "@/server/supabase/unwrap";
 
 const due = z.array(z.object({ id: z.guid(), user_id: z.guid(), address: z.string() }));
 
-/** The address is taken or is none, or the account is gone. A key that is refused, or a limit, says nothing of either. */
-const REFUSED = [400, 404, 422];
-const isRefused = ({ status }: AuthError) => status !== undefined && REFUSED.includes(status);
+/**
+ * The address is taken or is none, or the account is gone. By Auth's own codes: an address that is not there, a key that
+ * is refused and a limit say nothing of either.
+ */
+const REFUSED = ["email_exists", "user_not_found", "validation_failed", "email_address_invalid"];
+const isRefused = ({ code }: AuthError) => REFUSED.includes(code ?? "");
 
 /**
  * Changes the addresses that were proved and that nobody objected to, with Auth's own API: it alone writes addresses.

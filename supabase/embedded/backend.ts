@@ -92,6 +92,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
             db,
             mailer,
             mailIntervalSeconds: options.mailIntervalSeconds ?? 60,
+            secretKey: keys.secretKey,
           }),
           control: controlEndpoint(keys.controlSecret, direct),
         }) as Parameters<typeof getRequestListener>[0],

@@ -131,6 +131,38 @@ describe("with the publishable key, over HTTP", () => {
     },
   );
 
+  test("an account's address is changed by the server's key alone, as Auth answers it", async () => {
+    const { backend } = scene;
+    const [old, taken] = ["address.old@example.com", "address.taken@example.com"];
+    const { id, token } = await signedIn(backend, old);
+    await signedIn(backend, taken);
+    const change = (email: string, caller: object, whose = id) =>
+      call(backend, `/auth/v1/admin/users/${whose}`, {
+        ...{ method: "PUT", body: { email, email_confirm: true } },
+        ...caller,
+      });
+    const emailOf = async () =>
+      (
+        await backend.direct.query<{ email: string }>(
+          "select email from auth.users where id = $1",
+          [id],
+        )
+      )[0]?.email;
+    for (const caller of [{}, { token }, { key: "sb_secret_guessed" }])
+      expect((await change("a@b.example", caller)).status).toBeGreaterThanOrEqual(400);
+    const key = backend.secretKey;
+    expect(await change(taken, { key })).toMatchObject({
+      status: 422,
+      body: { error_code: "email_exists" },
+    });
+    expect((await change("no address", { key })).body.error_code).toBe("validation_failed");
+    const nobody = "00000000-0000-4000-8000-00000000dead";
+    expect((await change("a@b.example", { key }, nobody)).status).toBe(404);
+    expect(await emailOf()).toBe(old);
+    expect((await change("Address.New@example.com", { key })).status).toBe(200);
+    expect(await emailOf()).toBe("address.new@example.com");
+  });
+
   test("one-time codes by mail are off: they would confirm any address", async () => {
     for (const path of ["/auth/v1/otp", "/auth/v1/magiclink"]) {
       const answer = await call(scene.backend, path, { body: { email: "new@example.com" } });

@@ -91,7 +91,7 @@ export async function startStack({
       app,
       inTurn,
       keys: [keys.publishableKey, keys.secretKey],
-      authGaps: authGaps({ db, mailer, mailIntervalSeconds: 1 }),
+      authGaps: authGaps({ db, mailer, mailIntervalSeconds: 1, secretKey: keys.secretKey }),
       control: async () => Response.json({ message: "Not found" }, { status: 404 }),
     }) as Parameters<typeof getRequestListener>[0],
   );
