@@ -1,9 +1,11 @@
 import messages from "@/messages/he.json" with { type: "json" };
 import { expect, open, test } from "./support/admin";
+import { expectAccessible } from "./support/axe";
+import { call, change } from "./support/backend";
 import { signIn } from "./support/people";
 import { newAgent, newListing } from "./support/public-pages";
 
-const { dashboard, adminReports } = messages;
+const { dashboard, adminReports, adminAudit } = messages;
 
 test("a home that looks like another is published, its agent is told, and operators have a place for pairs @phone", async ({
   admin,
@@ -27,7 +29,45 @@ test("a home that looks like another is published, its agent is told, and operat
   await expect(notice.getByText("דירה של סוכן אחר")).toHaveCount(0);
   await context.close();
 
-  // Pairs are found by the worker in its own time (tests/database/chapters/same-homes.ts).
   await open(admin, "/admin/reports");
   await expect(admin.getByRole("region", { name: adminReports.same.title })).toBeVisible();
+});
+
+test("an operator looks at a pair and says that it is two homes, which is kept until one of them changes @phone", async ({
+  admin,
+}) => {
+  const street = `רחוב הזוג ${Date.now() % 100_000}`;
+  const [agent, neighbour] = await Promise.all([newAgent(), newAgent()]);
+  const values = { address: street, location_shown: "address" };
+  const titles = { one: `דירה ראשונה ב${street}`, other: `דירה שנייה ב${street}` };
+  await newListing(agent.id, { ...values, title: titles.one });
+  const other = await newListing(neighbour.id, { ...values, title: titles.other });
+
+  const pairs = admin.getByRole("region", { name: adminReports.same.title });
+  const pair = pairs.getByRole("listitem").filter({ hasText: titles.one }).first();
+  // The worker finds them in its own time.
+  await expect(async () => {
+    await call("run_maintenance");
+    await open(admin, "/admin/reports");
+    await expect(pair).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(pair.getByText(adminReports.same.street)).toBeVisible();
+  await expect(pair.getByRole("link", { name: titles.other })).toBeVisible();
+  await expect(pair.getByRole("link", { name: neighbour.username })).toBeVisible();
+  await expectAccessible(admin);
+
+  await pair.getByRole("button", { name: new RegExp(adminReports.same.dismiss) }).click();
+  await expect(admin.getByText(adminReports.same.dismissed)).toBeVisible();
+  await expect(pairs.getByText(titles.one)).toHaveCount(0);
+  // A round that looks at both again finds nothing: nothing of them changed.
+  for (const status of ["hidden", "active"])
+    await change(`properties?id=eq.${other.id}`, { status });
+  await call("run_maintenance");
+  await open(admin, "/admin/reports");
+  await expect(pairs.getByText(titles.one)).toHaveCount(0);
+  // In the audit, with both homes.
+  await open(admin, "/admin/audit");
+  const said = admin.getByText(adminAudit.actions.same_homes_dismissed);
+  // Not the choice of the filter.
+  await expect(said.locator("visible=true").first()).toBeVisible();
 });

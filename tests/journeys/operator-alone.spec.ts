@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import messages from "@/messages/he.json" with { type: "json" };
+import { listingInput } from "@/tests/attacks/support/form-inputs";
+import { DANA, MAYA, PASSWORD } from "@/tests/faults/support/world";
+import { expect, test } from "./support/admin";
+import { expectAccessible } from "./support/axe";
+import { mailsIn, openIn, operatorIn, ownWorld, pageIn } from "./support/own-world";
+import { signInByHand, visit } from "./support/people";
+
+// What an operator decides for everybody, and what takes a day: a site of its own, whose clock of mails is set back.
+// One after the other, on that one site; on a desk, since nothing of it is another thing on a phone.
+test.describe.configure({ mode: "serial" });
+
+const { admin: words, adminNewAgents, adminSettings, adminSupport, changeAddress } = messages;
+const { publishingReview } = messages.dashboard;
+const states = adminSupport.address.states;
+const scene = ownWorld();
+
+test("a new agent asks, is refused with a sentence, asks again, is approved, and publishes", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const operator = await operatorIn(scene, browser);
+  await openIn(operator, "/admin/settings");
+  await operator.getByRole("button", { name: words.edit, exact: true }).click();
+  await operator.getByRole("switch", { name: adminSettings.reviewNewAgents }).click();
+  await operator.getByRole("button", { name: words.save, exact: true }).click();
+  await expect(operator.getByText(adminSettings.saved)).toBeVisible();
+
+  // What the form of a home sends: refused while nobody has seen its agent.
+  const maya = scene.world.person();
+  await maya.signIn(MAYA, PASSWORD);
+  const publish = () => maya.act("saveProperty", paths.addProperty, listingInput());
+  expect((await publish()).serverError?.code).toBe("agentUnreviewed");
+
+  const agent = await pageIn(scene, browser, MAYA);
+  await openIn(agent, "/dashboard");
+  const notice = agent.locator("section[aria-labelledby=publishing-review]");
+  await expect(notice.getByRole("heading", { name: publishingReview.unasked.title })).toBeVisible();
+  await notice.getByLabel(publishingReview.license).fill("31234567");
+  await notice.getByRole("button", { name: publishingReview.ask }).click();
+  await expect(notice.getByRole("heading", { name: publishingReview.waits.title })).toBeVisible();
+  await expectAccessible(agent);
+
+  await openIn(operator, "/admin");
+  await operator.locator('main a[href="/admin/new-agents"]').click();
+  const card = operator.getByRole("listitem").filter({ hasText: MAYA }).first();
+  await expect(card).toContainText("31234567");
+  await expect(card.getByText(adminNewAgents.confirmed)).toBeVisible();
+  await expectAccessible(operator);
+  const said = card.getByLabel(adminNewAgents.words);
+  const refuse = card.getByRole("button", { name: new RegExp(adminNewAgents.refuse) });
+  // Without a sentence nobody is refused: the field is waiting for it.
+  await refuse.click();
+  await expect(said).toBeFocused();
+  await said.fill("הרישיון שנמסר אינו ברשימה של רשם המתווכים");
+  await refuse.click();
+  await expect(operator.getByText(adminNewAgents.done.refused)).toBeVisible();
+  await expect(operator.getByText(adminNewAgents.none)).toBeVisible();
+
+  await expect
+    .poll(() => mailsIn(scene, MAYA).map(({ kind }) => kind), { timeout: 40_000 })
+    .toContain("publishing_review");
+  await openIn(agent, "/dashboard");
+  await expect(notice.getByText("הרישיון שנמסר אינו ברשימה של רשם המתווכים")).toBeVisible();
+  expect((await publish()).serverError?.code).toBe("agentUnreviewed");
+  await notice.getByLabel(publishingReview.license).fill("3123456");
+  await notice.getByRole("button", { name: publishingReview.ask }).click();
+  await expect(notice.getByRole("heading", { name: publishingReview.waits.title })).toBeVisible();
+
+  await openIn(operator, "/admin/new-agents");
+  await expect(card).toContainText("3123456");
+  await card.getByRole("button", { name: new RegExp(adminNewAgents.approve) }).click();
+  await expect(operator.getByText(adminNewAgents.done.approved)).toBeVisible();
+  await openIn(agent, "/dashboard");
+  await expect(notice).toHaveCount(0);
+  expect(await publish()).not.toHaveProperty("serverError");
+});
+
+const LINK = /\/change-address\/[0-9a-f]{64}/;
+const linkTo = async (address: string, kind: string) => {
+  const found = () =>
+    LINK.exec(
+      mailsIn(scene, address)
+        .filter((mail) => mail.kind === kind)
+        .at(-1)?.text ?? "",
+    )?.[0];
+  await expect.poll(found, { timeout: 40_000 }).toBeTruthy();
+  return found() ?? "";
+};
+/** A state of the card, with the address that it names. */
+const said = (state: keyof typeof states, address: string) =>
+  new RegExp(
+    states[state]
+      .replace(/<\/?to>/g, "")
+      .replace("{address}", address)
+      .replace("{at}", ".*"),
+  );
+const aDayLater = () =>
+  scene.world.query(
+    "update private.mails set sent_at = sent_at - interval '25 hours' where kind = 'address_change'",
+  );
+
+/** An operator begins it on the account's page; answers both links. */
+async function begun(operator: Page, old: string, wanted: string) {
+  const [user] = await scene.world.query<{ id: string }>(
+    `select id from auth.users where email = '${old}'`,
+  );
+  await openIn(operator, `/admin/users/${user?.id}`);
+  await operator.getByLabel(adminSupport.address.field).fill(wanted);
+  await operator.getByRole("button", { name: adminSupport.address.submit }).click();
+  await expect(operator.getByText(adminSupport.address.sent)).toBeVisible();
+  await expect(operator.getByText(said("open", wanted))).toBeVisible();
+  return {
+    proof: await linkTo(wanted, "address_proof"),
+    objection: await linkTo(old, "address_change"),
+  };
+}
+
+test("support changes an address: both mails, the proof, a day, and the sign-in by the new one", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const wanted = "maya.new@faults.example";
+  const operator = await operatorIn(scene, browser);
+  const { proof, objection } = await begun(operator, MAYA, wanted);
+
+  const owner = await pageIn(scene, browser);
+  const heading = owner.getByRole("heading", { level: 1 });
+  await visit(owner, objection);
+  await expect(heading).toHaveText(changeAddress.object.title);
+  await visit(owner, proof);
+  await expect(heading).toHaveText(changeAddress.prove.title);
+  await expectAccessible(owner);
+  await owner.getByRole("button", { name: changeAddress.prove.submit }).click();
+  await expect(heading).toHaveText(changeAddress.proved.title);
+  await expectAccessible(owner);
+  await operator.reload();
+  await expect(operator.getByText(said("proved", wanted))).toBeVisible();
+  // Not before the day is over.
+  await signInByHand(await pageIn(scene, browser), MAYA, PASSWORD);
+
+  await aDayLater();
+  await expect(async () => {
+    await operator.reload();
+    await expect(operator.getByText(said("changed", wanted))).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  for (const link of [proof, objection]) {
+    await visit(owner, link);
+    await expect(heading).toHaveText(changeAddress.over.title);
+  }
+  await expect
+    .poll(() => mailsIn(scene, wanted).map(({ kind }) => kind), { timeout: 40_000 })
+    .toContain("address_change");
+  await signInByHand(await pageIn(scene, browser), wanted, PASSWORD);
+  await visit(owner, "/auth?mode=signin");
+  await owner.getByLabel("מייל").fill(MAYA);
+  await owner.getByLabel("סיסמה", { exact: false }).first().fill(PASSWORD);
+  await owner.getByRole("button", { name: "התחברות", exact: true }).click();
+  await expect(owner.getByRole("alert").first()).toBeVisible();
+  await expect(owner).toHaveURL(/\/auth/);
+});
+
+test("the old address stops it, also after the proof", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const wanted = "dana.new@faults.example";
+  const operator = await operatorIn(scene, browser);
+  const { proof, objection } = await begun(operator, DANA, wanted);
+  const visitor = await pageIn(scene, browser);
+  const heading = visitor.getByRole("heading", { level: 1 });
+  await visit(visitor, proof);
+  await visitor.getByRole("button", { name: changeAddress.prove.submit }).click();
+  await expect(heading).toHaveText(changeAddress.proved.title);
+  await visit(visitor, objection);
+  await visitor.getByRole("button", { name: changeAddress.object.submit }).click();
+  await expect(heading).toHaveText(changeAddress.objected.title);
+  await expectAccessible(visitor);
+  await aDayLater();
+  await visit(visitor, proof);
+  await expect(heading).toHaveText(changeAddress.over.title);
+  await operator.reload();
+  await expect(operator.getByText(said("objected", wanted))).toBeVisible();
+  await signInByHand(await pageIn(scene, browser), DANA, PASSWORD);
+});

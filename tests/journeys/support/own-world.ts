@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { OPERATOR, PASSWORD, startWorld, type World } from "@/tests/faults/support/world";
+import type { Mail } from "./backend";
+import { settled, signInByHand } from "./people";
+
+/**
+ * The same build with a database of its own, for what an operator decides for everybody and what takes a day: no journey
+ * may do that to the others beside it. Answers what the file's tests share, once it has begun.
+ */
+export function ownWorld() {
+  const scene = {} as { world: World };
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    scene.world = await startWorld({ WORKER: "on" });
+  });
+  test.afterAll(() => scene.world?.stop());
+  return scene;
+}
+
+/** A page of that site, of somebody who is signed in there; of a visitor without an address. */
+export async function pageIn({ world }: { world: World }, browser: Browser, email?: string) {
+  const page = await (await browser.newContext({ baseURL: world.url })).newPage();
+  if (email) await signInByHand(page, email, PASSWORD);
+  return page;
+}
+
+export const operatorIn = (scene: { world: World }, browser: Browser) =>
+  pageIn(scene, browser, OPERATOR);
+
+/** Mails of that site to an address, the oldest first. */
+export function mailsIn({ world }: { world: World }, address: string): Mail[] {
+  const inbox = join(world.folder, "inbox");
+  return readdirSync(inbox)
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(inbox, name), "utf8")) as Mail)
+    .filter(({ to }) => to === address);
+}
+
+/** A page there that has loaded; on a busy machine its backend may be late at first, and the page says so. */
+export const openIn = (page: Page, path: string) =>
+  expect(async () => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0, { timeout: 1000 });
+    await settled(page);
+  }).toPass({ timeout: 60_000 });
