@@ -115,6 +115,9 @@ describe("amounts", () => {
   test.each<[string, object]>([
     ["בין שלושה לחמישה חדרים", { roomsMin: 3, roomsMax: 5 }],
     ["משלושה עד ארבעה וחצי חדרים", { roomsMin: 3, roomsMax: 4.5 }],
+    ["משלושה חדרים", { roomsMin: 3 }],
+    ["משלושה חדרים ועד ארבעה", { roomsMin: 3, roomsMax: 4 }],
+    ["3 חדרים ועד 4", { roomsMin: 3, roomsMax: 4 }],
     ["לא יותר מחמשת אלפים שקל", { priceMax: 5000 }],
     ["שתיים נקודה חמש מיליון", { priceMax: 2_500_000 }],
     ["שלוש נקודה חמש חדרים", { roomsMin: 3.5, roomsMax: 3.5 }],

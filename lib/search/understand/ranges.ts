@@ -6,7 +6,7 @@ import { type Query, understood } from "./query";
 const sized = (...stems: string[]) => `(?:יותר )?(?:${stems.join("|")})(?:ה|ות|ים)?(?: יותר)? מ-?`;
 const LARGE = sized("גדול", "גבוה", "יקר");
 const SMALL = sized("קטן", "קטנ", "נמוך", "נמוכ", "זול");
-export const MIN = `ש?לא (?:מתחת ל-?|פחות מ-?|${SMALL})|מעל ל?-?|יותר מ-?|לפחות|${LARGE}|החל מ-?|מינימום|מינ'|min(?:imum)?|at least|more than|starting (?:from|at)|above|from|over|>=?|מ-|מ (?=\\d{6})`;
+export const MIN = `ש?לא (?:מתחת ל-?|פחות מ-?|${SMALL})|מעל ל?-?|יותר מ-?|לפחות|${LARGE}|החל מ-?|מינימום|מינ'|min(?:imum)?|at least|more than|starting (?:from|at)|above|from|over|>=?|מ-|מ (?=\\d{6}|\\d{1,2}(?:\\.5)? חדרים)`;
 export const MAX = `ש?לא (?:מעל ל?-?|יותר מ-?|[תי]?עולה על|[יתנ]?עלה על|${LARGE})|עד ל?-?|פחות מ-?|מתחת ל-?|${SMALL}|מקסימום|מקס(?:'|(?![א-ת]))|לכל היותר|max(?:imum)?|no(?:t)? more than|less than|at most|below|up to|under|<=?`;
 const number = "\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?";
 /** "3 חדרים מקסימום 2 מיליון": what may stand before a number belongs to the one behind it. */
@@ -35,7 +35,7 @@ export const ranged = (before: string, unit: string, optionalUnit = false): Rang
     "g",
   ),
   otherEnd: new RegExp(
-    `^ ?,? ?(?:ו?(?:(?<max>${MAX})|(?<min>${MIN}))|(?<or>או)) ?(?<number>${number})(?![\\d.,]*\\d| ?(?:-|עד|ל-?) ?\\d)(?: ?-?(?:${unit}))?(?! ?(?:${ANY_UNIT}))`,
+    `^ ?,? ?(?:(?<and>ו(?=עד))?ו?(?:(?<max>${MAX})|(?<min>${MIN}))|(?<or>או)) ?(?<number>${number})(?![\\d.,]*\\d| ?(?:-|עד|ל-?) ?\\d)(?: ?-?(?:${unit}))?(?! ?(?:${ANY_UNIT}))`,
   ),
 });
 
@@ -81,16 +81,21 @@ function bounds(groups: Groups, exact: "both" | "min" | "max"): Bounds {
 /** Nobody looks for a home of so many times what is enough: the number is of something else. */
 const TIMES_MAX = 5;
 
-/** Both ends, where the one that was found is followed by the other: of a price also by what it may be at most. */
+/**
+ * Both ends, where the one that was found is followed by the other: of a price also by what it may be at most, and of
+ * one number by "ועד", which goes on with the same thing: "3 חדרים ועד 4".
+ */
 function withOtherEnd(
   { min, max }: Bounds,
-  { max: most, min: least, or, number }: Groups,
+  { and, max: most, min: least, or, number }: Groups,
   isBarePrice: boolean,
 ) {
   const first = (min ?? max)!;
   const other = inUnitOf(read(number!), first);
   const fits =
     (most && (max === undefined || isBarePrice) && other > first) ||
+    // "3 חדרים ועד 3.2" goes on with millions.
+    (and && min === max && other > first && Number.isInteger(other * 2)) ||
     (least && min === undefined && other < first) ||
     (or && min === max && other !== first);
   const both = { min: Math.min(first, other), max: Math.max(first, other) };
