@@ -1,7 +1,7 @@
 "use client";
 import { RotateCcw, RotateCw } from "lucide";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import {
@@ -13,7 +13,10 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { Labelled } from "@/components/ui/labelled";
 import { Spinner } from "@/components/ui/spinner";
+import { isCleanLine } from "@/lib/format/forbidden-characters";
 import {
   CORNERS,
   type Corner,
@@ -24,6 +27,7 @@ import {
   turnedSize,
   WHOLE,
 } from "@/lib/media/trim";
+import { IMAGE_TEXT_MAX } from "@/lib/property/schema";
 
 const STEP = 0.02;
 /** Arrow keys move a corner the way they point; the page's direction has no say in it. */
@@ -41,17 +45,22 @@ const PLACES: Record<Corner, string> = {
   bottomRight: "-bottom-5.5 -right-5.5 cursor-nwse-resize",
 };
 
-/** Turns a picture and cuts its edges off; what comes out is a picture of its own. */
+/** Turns a picture and cuts its edges off, which makes a picture of its own, and says what is seen on it. */
 export function EditPictureDialog({
   src,
+  text,
   busy,
+  onText,
   onDone,
   onClose,
   onUnreadable,
 }: {
   /** The stored picture; null closes the dialog. */
   src: string | null;
+  /** What is seen on it, in the agent's words. */
+  text: string;
   busy: boolean;
+  onText: (text: string) => void;
   onDone: (picture: File) => void;
   onClose: () => void;
   onUnreadable: () => void;
@@ -62,13 +71,22 @@ export function EditPictureDialog({
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [turns, setTurns] = useState(0);
   const [frame, setFrame] = useState<Frame>(WHOLE);
+  const [said, setSaid] = useState(text);
+  const id = useId();
+  const isTrimmed = turns !== 0 || !isWhole(frame);
+  const isSaid = said.trim() !== text;
+  const isWrong = !isCleanLine(said);
 
   const failed = useRef(onUnreadable);
   failed.current = onUnreadable;
+  // As it was said when the dialog was opened: what is typed stays while the picture is being cut.
+  const opened = useRef(text);
+  opened.current = text;
   useEffect(() => {
     setImage(null);
     setTurns(0);
     setFrame(WHOLE);
+    setSaid(opened.current);
     if (!src) return;
     const loading = new Image();
     loading.onload = () => setImage(loading);
@@ -107,6 +125,8 @@ export function EditPictureDialog({
   }
 
   function finish() {
+    if (isSaid) onText(said.trim());
+    if (!isTrimmed) return onClose();
     if (!image) return;
     const result = document.createElement("canvas");
     draw(result, image, turns, frame);
@@ -183,8 +203,31 @@ export function EditPictureDialog({
             {t("left")}
           </Button>
         </div>
+        <Labelled id={id} label={t("text")}>
+          <Input
+            aria-describedby={`${id}-hint`}
+            aria-invalid={isWrong || undefined}
+            dir="auto"
+            disabled={busy}
+            id={id}
+            maxLength={IMAGE_TEXT_MAX}
+            onChange={(event) => setSaid(event.target.value)}
+            value={said}
+          />
+          <p className="text-muted-foreground text-sm" id={`${id}-hint`}>
+            <span
+              className={isWrong ? "text-destructive" : undefined}
+              role={isWrong ? "alert" : undefined}
+            >
+              {isWrong ? t("textWrong") : t("textHint")}
+            </span>
+          </p>
+        </Labelled>
         <DialogFooter>
-          <Button disabled={!image || busy || (turns === 0 && isWhole(frame))} onClick={finish}>
+          <Button
+            disabled={busy || isWrong || !(isSaid || isTrimmed) || (isTrimmed && !image)}
+            onClick={finish}
+          >
             {busy && <Spinner />}
             <span>{t("done")}</span>
           </Button>

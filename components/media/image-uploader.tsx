@@ -37,6 +37,8 @@ export function ImageUploader({
   home,
   plan = "",
   onPlan = () => {},
+  texts = {},
+  onText = () => {},
 }: {
   /** Of the button that adds: where the field's label and the summary of errors lead. */
   id?: string;
@@ -55,6 +57,9 @@ export function ImageUploader({
   /** The picture that is a floor plan. */
   plan?: string;
   onPlan?: (path: string) => void;
+  /** What is seen on pictures, by their paths. */
+  texts?: Readonly<Record<string, string>>;
+  onText?: (path: string, text: string) => void;
 }) {
   const t = useTranslations("media");
   const hint = useId();
@@ -195,8 +200,10 @@ export function ImageUploader({
         busy={edit.busy}
         onClose={edit.close}
         onDone={edit.done}
+        onText={(text) => edit.path && onText(edit.path, text)}
         onUnreadable={edit.unreadable}
         src={edit.path && mediaUrl(edit.path)}
+        text={(edit.path && texts[edit.path]) || ""}
       />
     </div>
   );

@@ -261,7 +261,9 @@ function Pictures({ listing }: { listing: ListingView }) {
           "video" in picture ? t("video") : t("photoShort", { n: place(picture) }),
         ),
         alts: shown.map((picture) =>
-          "video" in picture ? "" : t("photo", { title, n: place(picture), count }),
+          "video" in picture
+            ? ""
+            : (picture.text ?? t("photo", { title, n: place(picture), count })),
         ),
         video: watching,
       }}

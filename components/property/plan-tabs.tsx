@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import type { PictureView } from "@/lib/property/types";
+import type { ListingView } from "@/lib/property/listing-view";
 
 const TAB =
   "inline-flex min-h-11 cursor-pointer items-center rounded-full border border-input px-4 font-medium has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2";
@@ -11,7 +11,7 @@ export function PlanTabs({
   title,
   children,
 }: {
-  plan: PictureView;
+  plan: NonNullable<ListingView["floorPlan"]>;
   title: string;
   /** The pictures. */
   children: ReactNode;
@@ -30,7 +30,7 @@ export function PlanTabs({
       >
         {/* biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media */}
         <img
-          alt={t("planOf", { title })}
+          alt={plan.text ?? t("planOf", { title })}
           className="size-full object-contain"
           height={plan.height}
           loading="lazy"

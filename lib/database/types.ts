@@ -582,6 +582,7 @@ export type Database = {
           garden_area: number | null;
           gas_water_heating: boolean;
           id: string;
+          image_texts: Json;
           images: string[];
           latitude: number | null;
           location_shown: "exact" | "address" | "area";
@@ -648,6 +649,7 @@ export type Database = {
           garden_area?: number | null;
           gas_water_heating?: boolean;
           id?: string;
+          image_texts?: Json;
           images?: string[];
           latitude?: number | null;
           location_shown?: "exact" | "address" | "area";
@@ -714,6 +716,7 @@ export type Database = {
           garden_area?: number | null;
           gas_water_heating?: boolean;
           id?: string;
+          image_texts?: Json;
           images?: string[];
           latitude?: number | null;
           location_shown?: "exact" | "address" | "area";
@@ -862,6 +865,7 @@ export type Database = {
           garden_area: number | null;
           gas_water_heating: boolean;
           id: string;
+          image_texts: Json;
           images: string[];
           is_exclusive: boolean;
           is_new: boolean;
@@ -921,6 +925,7 @@ export type Database = {
           garden_area?: number | null;
           gas_water_heating: boolean;
           id: string;
+          image_texts: Json;
           images: string[];
           is_exclusive: boolean;
           is_new: boolean;
@@ -980,6 +985,7 @@ export type Database = {
           garden_area?: number | null;
           gas_water_heating?: boolean;
           id?: string;
+          image_texts?: Json;
           images?: string[];
           is_exclusive?: boolean;
           is_new?: boolean;
@@ -1085,6 +1091,7 @@ export type Database = {
           garden_area: number | null;
           gas_water_heating: boolean;
           id: string;
+          image_texts: Json;
           images: string[];
           is_exclusive: boolean;
           is_new: boolean;
@@ -1143,6 +1150,7 @@ export type Database = {
           garden_area?: number | null;
           gas_water_heating: boolean;
           id: string;
+          image_texts?: Json;
           images: string[];
           is_exclusive?: boolean;
           is_new: boolean;
@@ -1201,6 +1209,7 @@ export type Database = {
           garden_area?: number | null;
           gas_water_heating?: boolean;
           id?: string;
+          image_texts?: Json;
           images?: string[];
           is_exclusive?: boolean;
           is_new?: boolean;

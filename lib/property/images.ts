@@ -1,3 +1,6 @@
+import { z } from "zod";
+import type { Json } from "@/lib/database/types";
+
 /** The pictures of a listing in order, and which of them stands on the card. */
 export type Gallery = { images: readonly string[]; main: number };
 
@@ -53,3 +56,7 @@ export function move({ images, main }: Gallery, from: number, to: number): Galle
 export function galleryOf(images: readonly string[], mainImage: string | null): Gallery {
   return { images, main: Math.max(0, mainImage === null ? 0 : images.indexOf(mainImage)) };
 }
+
+/** What a stored row says of its pictures, by their paths. */
+export const imageTextsOf = (stored: Json): Record<string, string> =>
+  z.record(z.string(), z.string()).catch({}).parse(stored);

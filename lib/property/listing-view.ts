@@ -70,9 +70,13 @@ export type ListingView = {
   /** What stands on the picture by itself; null beside the agent's own ribbon. */
   automaticRibbon: AutomaticRibbon | null;
   /** In the agent's order, the main one first. */
-  pictures: readonly (PictureView & { thumb: string })[];
+  pictures: readonly (PictureView & {
+    thumb: string;
+    /** What is seen on it, where the agent says so. */
+    text?: string;
+  })[];
   /** Not among them. */
-  floorPlan: PictureView | null;
+  floorPlan: (PictureView & { text?: string }) | null;
   listedOn: string | null;
   /** While the agent's exclusivity is in force. */
   isExclusive: boolean;

@@ -19,6 +19,7 @@ const values = {
   images: ["a.jpg", "b.jpg"],
   mainImage: 1,
   floorPlan: "",
+  imageTexts: {},
 };
 const columns = toColumns(propertySchema.parse(values), true);
 

@@ -14,8 +14,8 @@ import {
   readFields,
   writeFields,
 } from "@/lib/database/fields";
-import { isCleanLine } from "@/lib/format/forbidden-characters";
-import { galleryOf } from "./images";
+import { isCleanLine, isSeen } from "@/lib/format/forbidden-characters";
+import { galleryOf, imageTextsOf } from "./images";
 import { isShortEnough, RIBBON_COLOR } from "./ribbon";
 import { type DraftInput, type PropertyValues, pricePerSqm } from "./schema";
 import { emptyProperty } from "./values";
@@ -126,6 +126,15 @@ const FIELDS = {
       floor_plan_image: images.includes(floorPlan) ? floorPlan : null,
     }),
     read: (row) => row.floor_plan_image ?? emptyProperty.floorPlan,
+  },
+  imageTexts: {
+    // What is said of a picture goes with it, and nothing is said by an empty line.
+    write: ({ images, imageTexts }) => ({
+      image_texts: Object.fromEntries(
+        Object.entries(imageTexts).filter(([path, text]) => images.includes(path) && isSeen(text)),
+      ),
+    }),
+    read: (row) => imageTextsOf(row.image_texts),
   },
   mainImage: {
     write: ({ images, mainImage }) => ({ main_image_url: images[mainImage] ?? images[0] ?? null }),

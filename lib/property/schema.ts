@@ -35,6 +35,8 @@ const FLOORS_MAX = 200;
 const PARKING_SPOTS_MAX = 100;
 /** More than any plan allows; the plan's own limit is the uploader's and the database's. */
 export const IMAGES_HARD_CAP = 30;
+/** As long as a screen reader says in one breath. */
+export const IMAGE_TEXT_MAX = 150;
 
 // Wider than letters and digits: תל אביב-יפו, ממ"ד, חד', ג'ורג', 110 מ"ר + גינה. Escaping on output
 // is what keeps markup out; these lists keep texts readable.
@@ -175,6 +177,15 @@ const fields = {
   images: z.array(z.string().max(200)).max(IMAGES_HARD_CAP, "imagesMax"),
   mainImage: z.number().int().min(0),
   floorPlan: z.string().max(200),
+  imageTexts: z.record(
+    z.string().max(200),
+    // The dialog of a picture says what is too long, or cannot be stored.
+    z
+      .string()
+      .trim()
+      .max(IMAGE_TEXT_MAX, "charactersInvalid")
+      .refine(isCleanLine, "charactersInvalid"),
+  ),
 };
 
 type Figures = { floor: number | null; floorsInBuilding: number | null };

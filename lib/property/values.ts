@@ -37,4 +37,6 @@ export const emptyProperty: PropertyValues = {
   mainImage: 0,
   /** One of the pictures, by its path; empty where none is a floor plan. */
   floorPlan: "",
+  /** What is seen on pictures, by their paths. */
+  imageTexts: {},
 };

@@ -44,6 +44,7 @@ const CONSTRAINTS: Record<string, Refusal> = {
   images_hard_cap: refusal("images", "imagesMax"),
   main_image_is_one_of_images: refusal("images", "mainImageMissing"),
   floor_plan_is_one_of_images: refusal("images", "mainImageMissing"),
+  image_texts_valid: refusal("images", "charactersInvalid"),
   images_from_one: refusal("images", "imagesMax"),
   property_types_from_one: refusal("propertyTypes", "typesRequired"),
   property_types_valid: refusal("propertyTypes", "typesRequired"),

@@ -6,6 +6,7 @@ import { type HomePlace, PLACE_KINDS } from "@/lib/map/still";
 import { cardMediaUrl, mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
 import { contactPhone } from "@/lib/phone/contact-phone";
+import { imageTextsOf } from "@/lib/property/images";
 import type { AgentPageView, AgentView, ListingView } from "@/lib/property/listing-view";
 import { videoOf } from "@/lib/property/video";
 import { automaticRibbonOf, ownRibbonOf } from "@/server/card/ribbons";
@@ -87,6 +88,8 @@ export function listingOf(
   const plan = row.floor_plan_image;
   const ordered = main ? [main, ...row.images.filter((path) => path !== main)] : row.images;
   const photos = ordered.filter((path) => path !== plan);
+  const texts = imageTextsOf(row.image_texts);
+  const textOf = (path: string) => (texts[path] ? { text: texts[path] } : {});
   return {
     id: row.id,
     href: paths.property(row.id),
@@ -120,9 +123,13 @@ export function listingOf(
     pictures: photos.map((path) => ({
       src: mediaUrl(path),
       thumb: cardMediaUrl(path),
+      ...textOf(path),
       ...PICTURE,
     })),
-    floorPlan: plan && row.images.includes(plan) ? { src: mediaUrl(plan), ...PICTURE } : null,
+    floorPlan:
+      plan && row.images.includes(plan)
+        ? { src: mediaUrl(plan), ...textOf(plan), ...PICTURE }
+        : null,
     listedOn: row.listed_on,
     isExclusive: row.is_exclusive,
     agent: agentOf(row.agent),

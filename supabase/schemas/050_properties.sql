@@ -37,6 +37,19 @@ as $$
   from (select coalesce(_types && array['parking', 'storage'], false) as small) s
 $$;
 
+-- What is seen on pictures, by their paths: at most 150 characters each. Definer, because who writes a row may not look
+-- into this schema.
+create function private.valid_image_texts(_texts jsonb) returns boolean
+language sql immutable security definer set search_path = ''
+as $$
+  select case when jsonb_typeof(_texts) <> 'object' then false else (
+    select count(*) <= 100 and coalesce(bool_and(char_length(t.path) <= 200 and jsonb_typeof(t.said) = 'string'
+      and char_length(t.said #>> '{}') <= 150 and private.is_seen(t.said #>> '{}') and private.clean_line(t.said #>> '{}')), true)
+    from jsonb_each(_texts) t (path, said)) end
+$$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function private.valid_image_texts(jsonb)', 'execute', '{authenticated, service_role}');
+
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   -- Newest first needs an order that says nothing about the hidden date.
@@ -154,6 +167,8 @@ create table public.properties (
   -- with days of its own.
   exclusive_from date,
   exclusive_until date,
+  -- What agents say of their pictures, for who does not see them (WCAG 1.1.1); the others are named by the home's facts.
+  image_texts jsonb not null default '{}' constraint image_texts_valid check (private.valid_image_texts(image_texts)),
   constraint exclusive_from_valid check (exclusive_from between '2000-01-01' and '9990-12-31'),
   -- Two years are more than anybody agrees on: a mistyped year.
   constraint exclusive_until_valid check (exclusive_until is null or exclusive_from is not null
@@ -198,7 +213,7 @@ insert into private.api_grants (object, privilege, roles, columns) values
     ribbon_enabled, ribbon_text, ribbon_bg_color, elevator, parking, storage, air_conditioning,
     mamad, solar_water_heater, gas_water_heating, shared_yard, security, double_glazed_windows,
     balcony, garden, renovated, furnished, accessible, video_url, location_shown, price_confirmed, reference,
-    place_confirmed, floor_plan_image, exclusive_from, exclusive_until}');
+    place_confirmed, floor_plan_image, exclusive_from, exclusive_until, image_texts}');
 -- What may be edited may be given with a new listing, and whose it is and in which state.
 insert into private.api_grants (object, privilege, roles, columns)
 select object, 'insert', roles, '{agent_id, client_request_id, status}' || columns from private.api_grants

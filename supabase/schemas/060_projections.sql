@@ -99,7 +99,8 @@ create table public.public_listings (
   -- While the agent's exclusivity is in force (083_exclusivity.sql).
   is_exclusive boolean not null default false,
   -- The day of the next open house that somebody can still sign up for (084_viewings.sql).
-  open_house_on date
+  open_house_on date,
+  image_texts jsonb not null default '{}'
 );
 create index public_listings_new_idx on public.public_listings (listed_on) where is_new;
 create index public_listings_exclusive_idx on public.public_listings (id) where is_exclusive;

@@ -150,7 +150,7 @@ begin
   if copied is null then raise exception using message = 'not_found', errcode = 'PT404'; end if;
   copied := copied - array['id', 'agent_id', 'seq', 'version', 'created_at', 'updated_at', 'status', 'published_at',
     'expires_at', 'closed_at', 'final_price', 'price_confirmed', 'place_confirmed', 'address', 'latitude', 'longitude', 'map_lat',
-    'map_lng', 'map_place', 'images', 'main_image_url', 'floor_plan_image', 'reference', 'exclusive_from', 'exclusive_until'];
+    'map_lng', 'map_place', 'images', 'main_image_url', 'floor_plan_image', 'image_texts', 'reference', 'exclusive_from', 'exclusive_until'];
   -- Whose ribbons or videos were taken away copies the home without them.
   if not (select feature_property_ribbon_enabled from public.profiles where user_id = (select auth.uid())) then
     copied := copied - array['ribbon_enabled', 'ribbon_text', 'ribbon_bg_color'];

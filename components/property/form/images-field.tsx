@@ -21,9 +21,10 @@ export function ImagesField({
 }) {
   const t = useTranslations("propertyForm.images");
   const { setValue, getValues } = useFormContext<PropertyValues>();
-  const [images, main, plan] = useWatch<PropertyValues, ["images", "mainImage", "floorPlan"]>({
-    name: ["images", "mainImage", "floorPlan"],
-  });
+  const [images, main, plan, texts] = useWatch<
+    PropertyValues,
+    ["images", "mainImage", "floorPlan", "imageTexts"]
+  >({ name: ["images", "mainImage", "floorPlan", "imageTexts"] });
   const altOf = useAltText();
   const label = t("label");
   const hint = t("hint");
@@ -32,21 +33,26 @@ export function ImagesField({
   function change(update: (gallery: Gallery) => Gallery) {
     const now = { images: getValues("images"), main: getValues("mainImage") };
     const { images, main } = update(now);
-    // A plan that was turned or cut stands in its old place, and is one still.
-    const plan = getValues("floorPlan");
-    const place = now.images.indexOf(plan);
-    if (place >= 0 && images.length === now.images.length && !images.includes(plan))
-      markPlan(images[place] ?? "");
+    // A picture that was turned or cut stands in its old place: a plan is one still, and what is seen on it is so.
+    const cut = now.images.find((path) => !images.includes(path));
+    const made = images.length === now.images.length && cut && images[now.images.indexOf(cut)];
+    if (made) {
+      if (cut === getValues("floorPlan")) markPlan(made);
+      const text = getValues("imageTexts")[cut];
+      if (text) say(made, text);
+    }
     setValue("images", [...images], { shouldDirty: true, shouldValidate: true });
     setValue("mainImage", main, { shouldDirty: true });
   }
 
   const markPlan = (path: string) => setValue("floorPlan", path, { shouldDirty: true });
+  const say = (path: string, text: string) =>
+    setValue("imageTexts", { ...getValues("imageTexts"), [path]: text }, { shouldDirty: true });
 
   return (
     <FieldFrame error={error} hint={hint} id={id} label={label}>
       <ImageUploader
-        altOf={altOf}
+        altOf={(index) => texts[images[index] ?? ""] || altOf(index)}
         describedBy={aria["aria-describedby"]}
         home={home}
         id={id}
@@ -55,7 +61,9 @@ export function ImagesField({
         max={Math.max(max, 0)}
         onChange={change}
         onPlan={markPlan}
+        onText={say}
         plan={plan}
+        texts={texts}
         onUploads={onUploads}
         value={{ images, main }}
       />

@@ -13,6 +13,7 @@ test("every field of the form stands in a section, but those that follow another
     "ribbonEnabled",
     "mainImage",
     "floorPlan",
+    "imageTexts",
   ]);
 });
 

@@ -42,6 +42,7 @@ export const listingInput = (change: object = {}) => ({
   images: [],
   mainImage: 0,
   floorPlan: "",
+  imageTexts: {},
   ...change,
 });
 

@@ -173,6 +173,26 @@ listing("main_image_url", {
     ],
   },
 });
+listing("image_texts", {
+  good: [
+    "'{}'",
+    `'{"${picture(dana.profile, 2)}": "סלון עם חלון לים"}'`,
+    `'{"a.jpg": "${"א".repeat(150)}"}'`,
+  ],
+  bad: {
+    "23514 image_texts_valid": [
+      "'[]'",
+      `'"סלון"'`,
+      `'{"a.jpg": ""}'`,
+      `'{"a.jpg": 3}'`,
+      `'{"a.jpg": "<b>"}'`,
+      `'{"a.jpg": "${"א".repeat(151)}"}'`,
+      `'{"${"a".repeat(201)}": "סלון"}'`,
+    ],
+    '23502 null value in column "image_texts" of relation "properties" violates not-null constraint':
+      ["null"],
+  },
+});
 listing("floor_plan_image", {
   good: ["null", q(picture(dana.profile, 2))],
   bad: {

@@ -61,7 +61,14 @@ check(
         .filter((name) => !(name in facts))
         .sort(),
     ).toEqual([
-      ...["agent_id", "automatic_ribbons", "description", "floor_plan_image", "for_programs"],
+      ...[
+        "agent_id",
+        "automatic_ribbons",
+        "description",
+        "floor_plan_image",
+        "for_programs",
+        "image_texts",
+      ],
       ...["is_new", "lowered_at", "ribbon_bg_color", "ribbon_enabled", "ribbon_text", "seq"],
       ...["updated_at", "virtual_tour_url"],
     ]);

@@ -54,6 +54,7 @@ const listings: [PropertyValues, PropertyValues] = [
     images: [picture(dana.profile, 1), picture(dana.profile, 2)],
     mainImage: 1,
     floorPlan: picture(dana.profile, 1),
+    imageTexts: { [picture(dana.profile, 2)]: "סלון עם חלון לים" },
   },
   {
     title: "פנטהאוז מול הים",
@@ -89,6 +90,7 @@ const listings: [PropertyValues, PropertyValues] = [
     images: [picture(dana.profile, 3), picture(dana.profile, 4)],
     mainImage: 0,
     floorPlan: picture(dana.profile, 4),
+    imageTexts: { [picture(dana.profile, 3)]: "מטבח" },
   },
 ];
 const profiles: [ProfileValues, ProfileValues] = [

@@ -13,6 +13,7 @@ export const helpers = {
     "valid_url",
     "valid_list",
     "valid_week",
+    "valid_image_texts",
     "is_reserved",
   ],
   service_role: [
@@ -23,6 +24,7 @@ export const helpers = {
     "valid_url",
     "valid_list",
     "valid_week",
+    "valid_image_texts",
     "is_reserved",
     "valid_address",
     "valid_template",

@@ -39,7 +39,7 @@ const all = (rights: Rights, names: string) =>
 
 const LISTING = `title transaction_type price price_per_sqm city neighborhood address rooms built_area
   garden_area balcony_size floor floors_in_building parking_spots entrance_date condition description
-  virtual_tour_url main_image_url floor_plan_image images property_types ribbon_enabled ribbon_text ribbon_bg_color
+  virtual_tour_url main_image_url floor_plan_image image_texts images property_types ribbon_enabled ribbon_text ribbon_bg_color
   ${FEATURES.join(" ")}`;
 
 export const tables: Record<keyof Database["public"]["Tables"], Table> = {
