@@ -11,12 +11,24 @@ const { media: words } = messages;
 
 let change: (update: (gallery: Gallery) => Gallery) => void;
 let gallery: Gallery;
+let texts: Record<string, string>;
 
 function Page() {
   const [value, setValue] = useState<Gallery>({ images: ["a.jpg", "b.jpg"], main: 0 });
+  const [said, setSaid] = useState<Record<string, string>>({});
   change = setValue;
   gallery = value;
-  return <ImageUploader altOf={String} max={10} onChange={setValue} value={value} />;
+  texts = said;
+  return (
+    <ImageUploader
+      altOf={String}
+      max={10}
+      onChange={setValue}
+      onText={(path, text) => setSaid({ ...said, [path]: text })}
+      texts={said}
+      value={value}
+    />
+  );
 }
 
 afterEach(cleanup);
@@ -42,4 +54,24 @@ test("a picture that is had back does not push out one that arrived meanwhile", 
   act(() => change((now) => add(now, "c.jpg")));
   await userEvent.click(await screen.findByRole("button", { name: words.undo }));
   await waitFor(() => expect(gallery).toEqual({ images: ["a.jpg", "b.jpg", "c.jpg"], main: 0 }));
+});
+
+test("what is seen on a picture is said without touching it, and read again", async () => {
+  const { edit } = words;
+  show(<Page />);
+  const open = () => screen.getByRole("button", { name: edit.open.replace("{place}", "2") });
+  await userEvent.click(open());
+  const field = await screen.findByLabelText(edit.text);
+  const done = screen.getByRole("button", { name: edit.done });
+  expect((done as HTMLButtonElement).disabled).toBe(true);
+  await userEvent.type(field, "סלון<");
+  expect((await screen.findByRole("alert")).textContent).toBe(edit.textWrong);
+  expect((done as HTMLButtonElement).disabled).toBe(true);
+  await userEvent.type(field, "{Backspace} עם חלון");
+  await userEvent.click(done);
+  await waitFor(() => expect(texts).toEqual({ "b.jpg": "סלון עם חלון" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(open());
+  const again = await screen.findByLabelText(edit.text);
+  expect((again as HTMLInputElement).value).toBe("סלון עם חלון");
 });

@@ -78,3 +78,9 @@ test("a floor plan is one of the pictures, and none once that picture was taken 
   const gone = { ...emptyProperty, images: ["a.jpg"], floorPlan: "b.jpg" } as never;
   expect(toColumns(gone, false).floor_plan_image).toBeNull();
 });
+
+test("what is said of a picture is stored while the picture is there, and while it says something", () => {
+  const imageTexts = { "a.jpg": "סלון", "b.jpg": " ", "gone.jpg": "מטבח" };
+  const values = { ...emptyProperty, images: ["a.jpg", "b.jpg"], imageTexts } as never;
+  expect(toColumns(values, false).image_texts).toEqual({ "a.jpg": "סלון" });
+});

@@ -276,13 +276,25 @@ test("a picture is turned and cut, and stands where it stood", { tag: "@phone" }
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 - 40, box.y + box.height / 2, { steps: 4 });
   await page.mouse.up();
+  await dialog.getByLabel(edit.text).fill("תוכנית של שלושה חדרים");
   await done.click();
   await expect(dialog).toBeHidden();
   await expect(tiles(page)).toHaveCount(2);
+  // What is seen on a picture is said without touching it.
+  await page.getByRole("button", { name: edit.open.replace("{place}", "2") }).click();
+  await dialog.getByLabel(edit.text).fill("סלון עם חלון לים");
+  await done.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("img", { name: "סלון עם חלון לים" })).toBeVisible();
   await publish(page).click();
   await expect(page).toHaveURL(/\/dashboard/);
   const [home] = await agent.listings();
   expect(home?.images).toHaveLength(2);
+  const [plan, salon] = home?.images ?? [];
+  expect(home?.image_texts).toEqual({
+    [`${plan}`]: "תוכנית של שלושה חדרים",
+    [`${salon}`]: "סלון עם חלון לים",
+  });
   // A plan that was turned is the plan still.
   expect(home?.floor_plan_image).toBe(home?.images[0]);
   const first = await page.request.get(`/media/${home?.images[0]}`);
@@ -293,4 +305,6 @@ test("a picture is turned and cut, and stands where it stood", { tag: "@phone" }
   expect(width).toBeLessThan(400);
   const second = await page.request.get(`/media/${home?.images[1]}`);
   expect(await sharp(await second.body()).metadata()).toMatchObject({ width: 800, height: 400 });
+  await page.goto(`/property/${home?.id}`);
+  await expect(page.getByRole("img", { name: "סלון עם חלון לים" }).first()).toBeVisible();
 });

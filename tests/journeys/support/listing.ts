@@ -19,6 +19,7 @@ export type ListingRow = {
   images: string[];
   main_image_url: string | null;
   floor_plan_image: string | null;
+  image_texts: Record<string, string>;
   version: number;
   virtual_tour_url: string | null;
 };
