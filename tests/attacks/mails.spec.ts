@@ -99,8 +99,8 @@ test.describe("whatever strangers wrote into what a mail tells", () => {
       "second_factor",
       "address_change",
       "address_proof",
-      "office_invitation",
       "list_report",
+      "office_invitation",
     ]);
   });
 });
