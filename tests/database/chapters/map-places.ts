@@ -120,7 +120,8 @@ check("a pin that is nudged keeps its square, and jumps to the next square's mid
   await at(dana, DANAS, 32.08146, longitude + 20 / 95_000);
   await at(dana, DANAS, 32.08146, longitude);
   const back = (await shown(DANAS)) as Point;
-  expect(metres(back, (last as Point).map_lat, (last as Point).map_lng)).toBeLessThan(451);
+  // The same one, or the one that the twenty metres led into: beside it, or, near a corner, across.
+  expect(metres(back, (last as Point).map_lat, (last as Point).map_lng)).toBeLessThan(640);
 });
 
 check("a home without coordinates stands in the middle of its town, and says so", async () => {
