@@ -2,7 +2,7 @@ import { BriefcaseBusiness, Clock3, Languages, MapPin } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
-import { areaLabel, linesOf, type PageFacts, type Week } from "@/lib/agent/page-facts";
+import { linesOf, type PageFacts, townLines, type Week } from "@/lib/agent/page-facts";
 
 /** What the agent tells of the work; nothing at all where nothing is given. */
 export function AgentFacts({ facts }: { facts: PageFacts }) {
@@ -14,12 +14,9 @@ export function AgentFacts({ facts }: { facts: PageFacts }) {
     <dl className="grid gap-x-8 gap-y-5 border-border border-t p-[min(1.25rem,5vw)] @min-[38rem]:grid-cols-2 @min-[38rem]:px-8 @min-[38rem]:py-6">
       {areas.length > 0 && (
         <Fact icon={MapPin} name={t("areas")}>
-          <ul className="flex flex-wrap gap-x-1.5">
-            {areas.map((area, index) => (
-              <li key={area}>
-                <bdi>{areaLabel(area)}</bdi>
-                {index < areas.length - 1 && <span aria-hidden> ·</span>}
-              </li>
+          <ul>
+            {townLines(areas).map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </Fact>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areaLabel, isDay, linesOf, USUAL_WEEK } from "./page-facts";
+import { areaLabel, isDay, linesOf, townLines, USUAL_WEEK } from "./page-facts";
 
 test("days that follow each other with the same hours are one line", () => {
   expect(linesOf(USUAL_WEEK)).toEqual([
@@ -24,4 +24,9 @@ test.each(["9:00-18:00", "18:00-09:00", "09:00-09:00", "09:00-24:00", "09:00", "
 test("a neighbourhood is said before its town", () => {
   expect(areaLabel("תל אביב-יפו|פלורנטין")).toBe("פלורנטין, תל אביב-יפו");
   expect(areaLabel("חיפה")).toBe("חיפה");
+});
+
+test("areas are told town by town, each named once", () => {
+  const areas = ["תל אביב-יפו", "תל אביב-יפו|פלורנטין", "גבעתיים", "תל אביב-יפו|נווה צדק"];
+  expect(townLines(areas)).toEqual(["תל אביב-יפו: פלורנטין, נווה צדק", "גבעתיים"]);
 });

@@ -66,6 +66,18 @@ export const areaParts = (area: string) => {
   return { town, neighborhood };
 };
 
+/** A line for each town, in the agent's order, with the neighbourhoods that are named in it. */
+export function townLines(areas: readonly string[]): string[] {
+  const towns = new Map<string, string[]>();
+  for (const { town, neighborhood } of areas.map(areaParts)) {
+    const named = towns.get(town) ?? [];
+    towns.set(town, neighborhood === null ? named : [...named, neighborhood]);
+  }
+  return [...towns].map(([town, named]) =>
+    named.length > 0 ? `${town}: ${named.join(", ")}` : town,
+  );
+}
+
 /** As people say it: the neighbourhood first. */
 export function areaLabel(area: string) {
   const { town, neighborhood } = areaParts(area);
