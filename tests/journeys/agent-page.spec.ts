@@ -32,7 +32,7 @@ test("an agent tells of the work, and the page says just that", {
 
   await expect(async () => {
     await visit(page, `/agent/${account.username}`);
-    await expect(page.getByText("פלורנטין, תל אביב-יפו")).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText("תל אביב-יפו: פלורנטין")).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(page.getByText(agentFacts.language.ru, { exact: true })).toBeVisible();
   await expect(page.getByText("09:00–18:00")).toBeVisible();
