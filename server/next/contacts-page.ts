@@ -1,4 +1,4 @@
-import type { Contact } from "./contacts";
+import type { Contact } from "./contact";
 
 /** The text of docs/next-internals.md. */
 export function contactsPage(contacts: readonly Contact[]) {
@@ -14,7 +14,7 @@ export function contactsPage(contacts: readonly Contact[]) {
   );
   return `# What leans on the insides of Next and others
 
-Made from \`server/next/contacts.ts\` by \`npm run next:internals\`; edit that file. \`server/next/next-internals.test.ts\` reads the installed packages for each of these, so a changed package is named by \`npm run check\`. \`npm run upgrade:check\` tries the newest versions of Next in a copy.
+Made from \`server/next/contacts.ts\` and the three lists that it joins by \`npm run next:internals\`; edit those. \`server/next/next-internals.test.ts\` reads the installed packages for each of these, so a changed package is named by \`npm run check\`. \`npm run upgrade:check\` tries the newest versions of Next in a copy.
 
 ${sections.join("\n")}`;
 }
