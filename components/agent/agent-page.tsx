@@ -63,7 +63,6 @@ export function AgentPage({
             {agent.company && (
               <p className="mt-1.5 flex items-center gap-2 text-lg">
                 {agent.company.logo ? (
-                  // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
                   <img
                     alt=""
                     className="size-7 rounded-sm object-contain"

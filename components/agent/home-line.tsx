@@ -21,7 +21,6 @@ export function HomeLine({
       <div className="flex min-w-0 grow basis-56 items-center gap-3">
         {before}
         {image ? (
-          // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
           <img
             alt=""
             className="h-12 w-16 shrink-0 select-none rounded-md object-cover"

@@ -21,7 +21,6 @@ export async function CompanyAdminCard({ company }: { company: AdminCompanyView 
       {/* With large text on a narrow phone the badge stands below the name, which keeps its width. */}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {company.logoUrl ? (
-          // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
           <img
             alt=""
             className="size-14 rounded-lg border object-cover"

@@ -94,7 +94,6 @@ function ViewLink({
 function CompanyLogo({ company }: { company: Pick<OwnCompany, "name" | "logoSrc"> }) {
   if (company.logoSrc) {
     return (
-      // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
       <img
         alt=""
         className="size-16 shrink-0 rounded-xl border bg-card object-contain"

@@ -85,7 +85,6 @@ export function HandHomes({
   return (
     <ChosenContext.Provider value={{ ids, toggle: (id) => choose(!ids.has(id), [id]) }}>
       {page.length > 1 && (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is in it
         <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
           <Checkbox
             checked={isPage || (ids.size > 0 && "indeterminate")}
@@ -175,7 +174,6 @@ export function ChooseHome({ id, title }: { id: string; title: string }) {
   const chosen = useContext(ChosenContext);
   if (!chosen) return null;
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is in it
     <label className="flex size-11 shrink-0 cursor-pointer items-center justify-center">
       <Checkbox
         aria-label={t("choose", { title })}

@@ -143,7 +143,6 @@ export function ChosenListings({
   return (
     <SelectionContext.Provider value={selection}>
       {cards.length > 1 && (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is in it
         <label className="flex min-h-10 w-fit cursor-pointer items-center gap-2.5">
           <Checkbox
             checked={isPage || (chosen.size > 0 && "indeterminate")}
@@ -234,7 +233,6 @@ export function ChooseCard({ card }: { card: OwnCard }) {
   const selection = useContext(SelectionContext);
   if (!selection) return null;
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is in it
     <label className="-my-2 ms-auto -me-2 flex size-10 shrink-0 cursor-pointer items-center justify-center">
       <Checkbox
         aria-label={t("one", { title: card.title })}

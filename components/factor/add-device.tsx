@@ -58,7 +58,6 @@ function FirstCode({ made, next, onAdded }: Props & { made: NewFactor }) {
     <Form form={form} onSubmit={submit} summary={false}>
       <p>{t("scan")}</p>
       {/* Light also at night: cameras read dark on light. */}
-      {/* biome-ignore lint/performance/noImgElement: drawn by Auth for this moment, never stored */}
       <img
         alt={t("qr")}
         className="size-48 rounded-xl border bg-[#fff] p-2"

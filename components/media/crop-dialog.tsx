@@ -128,7 +128,6 @@ export function CropDialog({
           tabIndex={0}
         >
           {src && (
-            // biome-ignore lint/performance/noImgElement: a picture of this device, not of the site
             <img
               alt=""
               className="pointer-events-none absolute max-w-none select-none"

@@ -45,7 +45,6 @@ export function ImageTile({
       {...item}
       {...listeners}
     >
-      {/* biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media */}
       <img
         alt={alt}
         className="size-full select-none object-cover"

@@ -86,7 +86,6 @@ export function SingleImageUploader({
         )}
       >
         {picture ? (
-          // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
           <img alt="" className="size-full object-cover" height={96} src={picture} width={96} />
         ) : (
           fallback

@@ -31,7 +31,6 @@ export function UploadJobs({
           >
             <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-muted text-muted-foreground">
               {preview ? (
-                // biome-ignore lint/performance/noImgElement: a picture of this device, not of the site
                 <img alt="" className="size-full object-cover" src={preview} />
               ) : state === "failed" ? (
                 <Icon icon={CircleAlert} className="size-5 text-destructive" />

@@ -33,7 +33,6 @@ export function PlanCard({ plan }: { plan: PlanView }) {
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
         <h2 className="flex min-w-0 items-center gap-2.5 text-xl">
           {plan.logoUrl && (
-            // biome-ignore lint/performance/noImgElement: the operator's own picture, outside the site's stored sizes
             <img
               alt=""
               className="size-8 rounded-sm object-contain"

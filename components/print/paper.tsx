@@ -109,7 +109,6 @@ function Heading({ listing, isAcross = false }: { listing: ListingView; isAcross
 function Brand({ listing: { agent } }: { listing: ListingView }) {
   const t = useTranslations("layout");
   return agent.company?.logo ? (
-    // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
     <img
       alt={agent.company.name}
       className="h-[7cqw] max-w-[24cqw] shrink-0 object-contain"
@@ -125,7 +124,6 @@ function Brand({ listing: { agent } }: { listing: ListingView }) {
 
 const Picture = ({ src, className }: { src: string; className: string }) => (
   <div className={cn("relative min-h-0 min-w-0 overflow-hidden rounded-[1cqw]", className)}>
-    {/* biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media */}
     <img alt="" className="absolute inset-0 size-full object-cover" src={src} />
   </div>
 );

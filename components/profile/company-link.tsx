@@ -205,7 +205,6 @@ function Linked({ company, livesOnOffice }: { company: LinkedCompany; livesOnOff
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="flex items-center gap-3">
         {company.logoSrc ? (
-          // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
           <img
             alt=""
             className="size-11 rounded-lg border object-contain"

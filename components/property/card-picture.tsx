@@ -15,7 +15,6 @@ export function CardPicture({
 }) {
   if (!image) return <Facade seed={seed} />;
   return (
-    // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
     <img
       alt={alt}
       className="picture"

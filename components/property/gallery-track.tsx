@@ -166,7 +166,6 @@ function Slide({
   eager: "now" | "soon" | "later";
 }) {
   return (
-    // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
     <img
       alt={alt}
       className={`size-full ${contain ? "object-contain" : "object-cover"}`}

@@ -184,7 +184,6 @@ function Thumbnails({
             onClick={({ timeStamp }) => go(index, timeStamp)}
             type="button"
           >
-            {/* biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media */}
             <img
               alt=""
               className="size-full object-cover"

@@ -28,7 +28,6 @@ export function PlanTabs({
         rel="noopener"
         target="_blank"
       >
-        {/* biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media */}
         <img
           alt={plan.text ?? t("planOf", { title })}
           className="size-full object-contain"

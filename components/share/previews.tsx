@@ -64,7 +64,6 @@ function Picture({ src, className }: { src: string | null; className: string }) 
     );
   }
   return (
-    // biome-ignore lint/performance/noImgElement: a share card is served in its final size
     <img
       alt=""
       className={cn("w-full object-cover", className)}

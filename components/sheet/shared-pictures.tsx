@@ -49,7 +49,6 @@ export function SharedPictures({
             const label = t("of", { number: shared.pictures.indexOf(file) + 1 });
             return (
               <li className="flex flex-col gap-2" key={shared.pictures.indexOf(file)}>
-                {/* biome-ignore lint/performance/noImgElement: a file of this browser */}
                 <img
                   alt={label}
                   className="aspect-4/3 w-full rounded-md bg-muted object-cover"

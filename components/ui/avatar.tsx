@@ -35,7 +35,6 @@ export function Avatar({
       )}
     >
       {src ? (
-        // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
         <img
           alt=""
           className={cn("size-full", square ? "object-contain" : "object-cover")}

@@ -174,7 +174,6 @@ export const MailHome = (props: {
         {props.picture && (
           <td style={{ padding: "16px 16px 16px 0", width: PICTURE.width }}>
             <a data-skip-in-text="true" href={props.href} style={{ textDecoration: "none" }}>
-              {/* biome-ignore lint/performance/noImgElement: a mail has no other */}
               <img
                 alt={props.title}
                 src={props.picture}

@@ -39,7 +39,6 @@ export default withDownPage(async function JoinOfficePage({ params }: PageProps<
         {invitation && (
           <div className="mt-3 flex items-center gap-3">
             {invitation.logoSrc && (
-              // biome-ignore lint/performance/noImgElement: pictures come in stored sizes from /media
               <img
                 alt=""
                 className="size-11 rounded-lg border object-contain"
