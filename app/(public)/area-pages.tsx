@@ -84,7 +84,7 @@ export const areaPages = (deal: TransactionType) => ({
       );
     }
     const result = await getArea(deal, place);
-    if (result.state === "moved") permanentRedirect(result.path as never);
+    if (result.state === "moved") permanentRedirect(result.path);
     if (result.state === "down") return downPage();
     if (result.state !== "live") {
       return <AbsentPage text={t("area.missingText")} title={t("area.missingTitle")} />;

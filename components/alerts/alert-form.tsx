@@ -177,7 +177,7 @@ function isWords(search: string) {
 /** A search as people say it. `more`: it asks for something else, which is not told here. */
 export function SearchWords({ query, more = false }: { query: string; more?: boolean }) {
   const t = useTranslations();
-  const { heading, rest } = searchInWords(t as never, fromQuery(new URLSearchParams(query)));
+  const { heading, rest } = searchInWords(t, fromQuery(new URLSearchParams(query)));
   return [heading, ...rest, ...(more ? [t("alert.more")] : [])].map((part, at) => (
     <span key={part}>
       {at > 0 && <span>, </span>}

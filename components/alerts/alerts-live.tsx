@@ -1,4 +1,5 @@
 "use client";
+import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import {
   createContext,
@@ -80,9 +81,10 @@ export function AlertsLive({
         if (waiting.current) tell({ text: words.deleting, refused: false });
         else tell(answer ?? { text: words.failed, refused: true });
         setLeaving((now) => (waiting.current ? now : null));
-        if (answer && new URL(answer.to).pathname !== location.pathname) {
-          router.push((new URL(answer.to).pathname + new URL(answer.to).search) as never);
-        } else if (answer) refresh();
+        const to = answer && new URL(answer.to);
+        if (to && to.pathname !== location.pathname) {
+          router.push((to.pathname + to.search) as Route);
+        } else if (to) refresh();
       });
     });
   }

@@ -219,12 +219,7 @@ function AlertCard({ alert, secret }: { alert: OwnAlert; secret: string }) {
             )}
             <Leading
               describedBy={title}
-              href={
-                withFilters(
-                  paths.explore,
-                  fromQuery(new URLSearchParams(alert.query)),
-                ) as typeof paths.explore
-              }
+              href={withFilters(paths.explore, fromQuery(new URLSearchParams(alert.query)))}
             >
               {t("results")}
             </Leading>

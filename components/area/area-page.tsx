@@ -70,7 +70,7 @@ export function AreaPage({
             <Link
               className={buttonVariants({ variant: "outline", size: "sm" })}
               data-plain
-              href={withFilters(paths.explore, filters) as typeof paths.explore}
+              href={withFilters(paths.explore, filters)}
             >
               {t("refine")}
             </Link>
@@ -78,9 +78,7 @@ export function AreaPage({
               <Link
                 className={buttonVariants({ variant: "outline", size: "sm" })}
                 data-plain
-                href={
-                  withFilters(paths.explore, { ...filters, view: "map" }) as typeof paths.explore
-                }
+                href={withFilters(paths.explore, { ...filters, view: "map" })}
                 rel="nofollow"
               >
                 <Icon icon={MapIcon} />
@@ -184,8 +182,7 @@ function Pages({ view, pages }: { view: AreaView; pages: number }) {
   const ui = useTranslations("ui.pagination");
   if (pages <= 1) return null;
   const filters = areaFilters(view.area);
-  const hrefOf = (page: number) =>
-    withFilters(paths.explore, { ...filters, page }) as typeof paths.explore;
+  const hrefOf = (page: number) => withFilters(paths.explore, { ...filters, page });
   const number = (variant: "primary" | "ghost") =>
     buttonVariants({ variant, size: "icon", className: "tabular-nums" });
   return (

@@ -27,7 +27,9 @@ export function useTakenAlong(
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const shared = Object.entries(values).filter(([name]) => names.includes(name as never));
+          const shared = Object.entries(values).filter(([name]) =>
+            (names as readonly string[]).includes(name),
+          );
           if (typed) Object.assign(typed.current, Object.fromEntries(shared));
         },
       }),

@@ -30,7 +30,7 @@ export function ActiveFilters({
   const wordsOf = (chip: FilterChip) => {
     if (chip.key === "due") return t("due");
     const converted = asSearchChip(filters, chip);
-    return chipLabel(all as never, converted.chip, converted.filters);
+    return chipLabel(all, converted.chip, converted.filters);
   };
 
   return (

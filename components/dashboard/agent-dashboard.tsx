@@ -174,7 +174,7 @@ export function AgentDashboard({
           </ChosenListings>
         )}
         <Pagination
-          hrefOf={(to) => withOwnFilters(path, { ...filters, page: to }) as typeof paths.dashboard}
+          hrefOf={(to) => withOwnFilters(path, { ...filters, page: to })}
           page={page}
           pages={pages}
         />

@@ -79,7 +79,7 @@ function Line({
           <Link
             className={buttonVariants({ variant: "ghost", size: "sm" })}
             data-plain
-            href={withOwnFilters(paths.dashboard, filters) as typeof paths.dashboard}
+            href={withOwnFilters(paths.dashboard, filters)}
           >
             {t("show")}
           </Link>

@@ -73,7 +73,7 @@ export function FilterPanel({
     timer.current = setTimeout(() => {
       requestedQuery.current = ownQuery(first);
       startTransition(() => {
-        router.replace(withOwnFilters(paths.dashboard, first) as typeof paths.dashboard, {
+        router.replace(withOwnFilters(paths.dashboard, first), {
           scroll: false,
         });
       });

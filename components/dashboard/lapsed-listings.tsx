@@ -34,9 +34,7 @@ export function LapsedListings({
         </ChosenListings>
       </Changes>
       <Pagination
-        hrefOf={(to) =>
-          withOwnFilters(paths.trialExpired, { ...filters, page: to }) as typeof paths.trialExpired
-        }
+        hrefOf={(to) => withOwnFilters(paths.trialExpired, { ...filters, page: to })}
         page={page}
         pages={pages}
       />

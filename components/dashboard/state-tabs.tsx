@@ -24,9 +24,7 @@ export function StateTabs({
   const tab = (status: Status | undefined, name: string, count: number) => (
     <ListTab
       count={count}
-      href={
-        withOwnFilters(path, { ...others, ...(status && { status }) }) as typeof paths.dashboard
-      }
+      href={withOwnFilters(path, { ...others, ...(status && { status }) })}
       isCurrent={status === current}
       key={name}
       name={name}

@@ -36,7 +36,7 @@ export function Hero() {
                 <Link
                   className={chipClass}
                   data-plain
-                  href={withFilters(paths.explore, { q: t(key) }) as typeof paths.explore}
+                  href={withFilters(paths.explore, { q: t(key) })}
                   rel="nofollow"
                 >
                   {t(key)}

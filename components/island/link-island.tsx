@@ -1,4 +1,5 @@
 "use client";
+import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
 import { LoadingStatus } from "./loading-status";
@@ -32,7 +33,7 @@ export function LinkIsland({ loadingLabel }: { loadingLabel: string }) {
       pressed.current = link;
       link.setAttribute("aria-busy", "true");
       startTransition(() =>
-        router.push(href as never, { scroll: link.dataset.stays === undefined }),
+        router.push(href as Route, { scroll: link.dataset.stays === undefined }),
       );
     };
     // After the page's own controls, which React hears at the document as well.

@@ -57,7 +57,7 @@ export function StillPicture({
       ...search,
       view: "map",
       ...(box && { bounds: cleanBounds(box) }),
-    }) as Route;
+    });
   return (
     <div
       className="relative mt-4 overflow-hidden rounded-lg border border-border bg-(--map-water)"

@@ -1,5 +1,4 @@
 "use client";
-import type { Route } from "next";
 import type { MouseEvent } from "react";
 import { ChipText, chipClass } from "@/components/ui/chip";
 import { Link } from "@/components/ui/link";
@@ -64,7 +63,7 @@ export function FilterChips({
             aria-label={removeLabel}
             className={`${chipClass} pe-2`}
             data-plain
-            href={withFilters(action, withoutChip(filters, id)) as Route}
+            href={withFilters(action, withoutChip(filters, id))}
             onClick={(event) => press(event, (all) => withoutChip(all, id))}
             rel="nofollow"
             scroll={false}
@@ -76,7 +75,7 @@ export function FilterChips({
           {turn && (
             <Link
               className="link shrink-0 text-sm"
-              href={withFilters(action, turn.filters) as Route}
+              href={withFilters(action, turn.filters)}
               onClick={(event) => press(event, (all) => changeFilters(all, { q: turn.filters.q }))}
               rel="nofollow"
               scroll={false}
@@ -89,7 +88,7 @@ export function FilterChips({
       <li className="shrink-0">
         <Link
           className="link px-1 text-sm"
-          href={withFilters(action, withoutAll(filters)) as Route}
+          href={withFilters(action, withoutAll(filters))}
           onClick={(event) => press(event, withoutAll)}
           rel="nofollow"
           scroll={false}

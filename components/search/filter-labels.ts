@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { PropertyTypeGroup } from "@/lib/catalog/ids";
 import type { ManyFilter, OneFilter } from "@/lib/search/filter-kinds";
 import { FILTERS, FOLDS, FORM, MANIES, ONES, RANGES } from "@/lib/search/filters";
 import { SORTS } from "@/lib/search/params";
@@ -54,7 +55,7 @@ export function useFilterLabels() {
       return [
         { options: optionsOf(words, first) },
         ...Object.entries(groups).map(([group, own]) => ({
-          heading: all(`property.typeGroups.${group}` as never),
+          heading: all(`property.typeGroups.${group as PropertyTypeGroup}`),
           options: optionsOf(
             words,
             own.filter((id) => !first.includes(id)),

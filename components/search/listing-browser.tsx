@@ -10,6 +10,7 @@ import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Pagination } from "@/components/ui/pagination";
+import type { Translate } from "@/lib/i18n/translate";
 import { chipLabel } from "@/lib/search/chip-label";
 import { chipsOf } from "@/lib/search/chips";
 import {
@@ -106,12 +107,12 @@ function Results({
 }) {
   const t = useTranslations();
   const chips = chipsOf(filters).map((chip) => {
-    const label = chipLabel(t as never, chip, filters);
+    const label = chipLabel(t, chip, filters);
     return {
       id: chip,
       label,
       removeLabel: t("search.remove", { filter: label }),
-      ...(chip === "q" && { turn: turnOf(t as never, filters) }),
+      ...(chip === "q" && { turn: turnOf(t, filters) }),
     };
   });
   const alertAbove = results.total > 0 && alert;
@@ -122,7 +123,7 @@ function Results({
       page: undefined,
       told: undefined,
       view: isMap ? undefined : "map",
-    }) as Route,
+    }),
     label: t(isMap ? "search.asList" : "search.asMap"),
     icon: <Icon icon={isMap ? List : MapIcon} />,
   };
@@ -229,7 +230,7 @@ function Results({
           <Pagination
             className="mt-10"
             nofollow={isNarrowed(filters)}
-            hrefOf={(page) => withFilters(action, { ...filters, page }) as Route}
+            hrefOf={(page) => withFilters(action, { ...filters, page })}
             page={results.page}
             pages={results.pages}
           />
@@ -273,7 +274,7 @@ function Results({
 }
 
 /** Words that are wished for can be demanded, and the other way round. */
-function turnOf(t: (key: string) => string, filters: SearchFilters) {
+function turnOf(t: Translate, filters: SearchFilters) {
   const { demands, text } = turned(filters.q ?? "");
   return {
     label: t(demands ? "search.demand" : "search.wish"),

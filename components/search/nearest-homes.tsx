@@ -6,7 +6,7 @@ import type { NearestHomes as Nearest } from "@/lib/search/types";
 /** Homes of the best wider search, under a list that is empty. The address stays that of what was asked for. */
 export function NearestHomes({ nearest }: { nearest: Nearest }) {
   const t = useTranslations();
-  const { heading, rest } = searchInWords(t as never, nearest.filters);
+  const { heading, rest } = searchInWords(t, nearest.filters);
   return (
     <section aria-labelledby="nearest-homes" className="mt-8">
       <h3 className="font-semibold text-lg" id="nearest-homes">

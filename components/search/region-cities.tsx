@@ -32,15 +32,13 @@ export function RegionChoices({
             <Link
               className={chipClass}
               data-plain
-              href={
-                withFilters(
-                  action,
-                  changeFilters(filters, {
-                    region: filters.region?.filter((id) => id !== region),
-                    city: [...(filters.city ?? []), city],
-                  }),
-                ) as Route
-              }
+              href={withFilters(
+                action,
+                changeFilters(filters, {
+                  region: filters.region?.filter((id) => id !== region),
+                  city: [...(filters.city ?? []), city],
+                }),
+              )}
               rel="nofollow"
             >
               <bdi>{city}</bdi>

@@ -22,12 +22,12 @@ type Props = {
 export function Relaxations({ action, filters, relaxations }: Props) {
   const t = useTranslations();
   return relaxations.map(({ chip, how, filters: other, total }) => {
-    const filter = chipLabel(t as never, chip, how === "with" || chip === "q" ? other : filters);
+    const filter = chipLabel(t, chip, how === "with" || chip === "q" ? other : filters);
     return (
       <Link
         className={buttonVariants({ variant: "soft", size: "wrap" })}
         data-plain
-        href={withFilters(action, other) as Route}
+        href={withFilters(action, other)}
         key={`${how} ${chip}`}
         rel="nofollow"
       >
@@ -60,7 +60,7 @@ export function NothingFound({ action, filters, relaxations }: Props) {
           <Link
             className={buttonVariants({ variant: "outline" })}
             data-plain
-            href={withFilters(action, withoutAll(filters)) as Route}
+            href={withFilters(action, withoutAll(filters))}
           >
             {t("search.clear")}
           </Link>

@@ -1,5 +1,6 @@
 "use client";
 import { Search } from "lucide";
+import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import {
   Suspense,
@@ -133,7 +134,7 @@ export function SearchBox({
     lastSent = undefined;
     // Places lead to another list; everything else is a page, whose focus begins at its top.
     if (PLACES.includes(suggestion.kind)) focusNextResults();
-    startTransition(() => router.push(amongFilters(suggestion.href, filters) as never));
+    startTransition(() => router.push(amongFilters(suggestion.href, filters)));
   };
 
   return (
@@ -150,8 +151,8 @@ export function SearchBox({
           focusNextResults();
           const query = new URLSearchParams(filters);
           if (value.trim()) query.set("q", value.trim());
-          const address = `${firstPaths.explore}${query.size > 0 ? `?${query}` : ""}`;
-          startTransition(() => router.push(address as never));
+          const address = `${firstPaths.explore}${query.size > 0 ? `?${query}` : ""}` as Route;
+          startTransition(() => router.push(address));
         }}
       >
         {kept.map(([name, one]) => (

@@ -31,7 +31,7 @@ function SearchHint({ action, hint }: { action: Route; hint: Hint }) {
           <Link
             className="font-medium underline"
             data-plain
-            href={withFilters(action, instead) as Route}
+            href={withFilters(action, instead)}
             rel="nofollow"
           >
             {t(`${kind}Instead`, { words })}

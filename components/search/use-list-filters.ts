@@ -39,7 +39,7 @@ export function useListFilters(action: string, filters: SearchFilters) {
 
   const ask = (next: SearchFilters, how: "push" | "replace" = "push") => {
     setOnItsWay(next);
-    startTransition(() => router[how](withFilters(action, next) as never, { scroll: false }));
+    startTransition(() => router[how](withFilters(action, next), { scroll: false }));
   };
   return { latest: () => onItsWay ?? filters, coming: pending ?? filters, ask, busy };
 }

@@ -10,7 +10,7 @@ import type { CardTemplate } from "@/lib/template/types";
 export function TemplatePreview({ template }: { template: CardTemplate }) {
   const t = useTranslations("adminTemplate");
   const all = useTranslations();
-  const words = cardWords(all as unknown as Parameters<typeof cardWords>[0]);
+  const words = cardWords(all);
   const facts: CardFacts = {
     title: t("sample.title"),
     propertyTypes: ["apartment"],

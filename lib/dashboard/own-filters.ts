@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { isStatus, type Status } from "@/lib/catalog/states";
 import {
   type ChipId,
@@ -138,9 +139,9 @@ export function ownQuery({
   return [toQuery(shared), String(own)].filter(Boolean).join("&");
 }
 
-export const withOwnFilters = (path: string, filters: OwnFilters) => {
+export const withOwnFilters = (path: string, filters: OwnFilters): Route => {
   const query = ownQuery(filters);
-  return query ? `${path}?${query}` : path;
+  return (query ? `${path}?${query}` : path) as Route;
 };
 
 /**
@@ -184,7 +185,8 @@ export function asSearchChip(
   { key, id }: FieldChip,
 ): { chip: ChipId; filters: SearchFilters } {
   if (key === "rooms") {
-    return { chip: key, filters: { roomsMin: filters.rooms, roomsMax: filters.rooms } as never };
+    const { rooms } = filters;
+    return { chip: key, filters: rooms === undefined ? {} : { roomsMin: rooms, roomsMax: rooms } };
   }
   const name = nameOf(key);
   if (isPlaces(name)) {

@@ -42,7 +42,7 @@ export const writeFields = (map: object, values: object): object =>
   Object.fromEntries(
     entries(map).flatMap(([field, place]) => {
       if (typeof place === "object") return Object.entries(place.write(values));
-      const value = values[field as never] as unknown;
+      const value = (values as Record<string, unknown>)[field];
       return [[place, value === "" ? null : value]];
     }),
   );

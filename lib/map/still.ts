@@ -213,7 +213,7 @@ export function drawStillMap(
   return {
     metresPerPixel,
     water: {
-      land: pathOf(base.land as unknown as readonly Ring[], toPoint),
+      land: pathOf(base.land, toPoint),
       lakes: pathOf(LAKES, toPoint),
     },
     labels: labelsOf(toPoint, [...markAreas(place, metresPerPixel), ...taken]),

@@ -1,11 +1,12 @@
-import { createTranslator, type useTranslations } from "next-intl";
+import { createTranslator } from "next-intl";
 import { describe, expect, test } from "vitest";
+import type { Translate } from "@/lib/i18n/translate";
 import messages from "@/messages/he.json" with { type: "json" };
 import { chipLabel } from "./chip-label";
 import type { ChipId } from "./chips";
 import type { SearchFilters } from "./params";
 
-const t = createTranslator({ locale: "he", messages }) as ReturnType<typeof useTranslations<never>>;
+const t = createTranslator({ locale: "he", messages }) as Translate;
 // Marks that hold numbers and signs together are not seen.
 const label = (chip: ChipId, filters: SearchFilters) =>
   chipLabel(t, chip, filters)

@@ -1,5 +1,6 @@
-import type { useTranslations } from "next-intl";
+import type { Feature } from "@/lib/catalog/ids";
 import { formatArea, formatDate, formatPrice } from "@/lib/hebrew/format";
+import type { Translate } from "@/lib/i18n/translate";
 import { UNPLACED } from "@/lib/map/area";
 import { type ChipId, chipParts } from "./chips";
 import type { RangeFilter } from "./filter-kinds";
@@ -7,8 +8,6 @@ import { endsOf, FILTERS, isDay, isRange, type RangeName } from "./filters";
 import { NEAR_KM, readNear } from "./near";
 import type { SearchFilters } from "./params";
 import { readWishes } from "./wishes";
-
-type Translate = ReturnType<typeof useTranslations<never>>;
 
 const SHOWN = { shekel: formatPrice, squareMetres: formatArea, shekelPerMetre: formatPrice };
 
@@ -25,7 +24,7 @@ export function chipLabel(t: Translate, chip: ChipId, filters: SearchFilters): s
   if ("area" in filter) return t(`search.chips.${value === UNPLACED ? "unplaced" : filter.area}`);
   if ("radius" in filter) return nearLabel(t, value);
   if (name === "without") {
-    return t("search.chips.without", { feature: t(`property.features.${value}` as never) });
+    return t("search.chips.without", { feature: t(`property.features.${value as Feature}`) });
   }
   if ("words" in filter) return t(`${filter.words}.${value}` as never);
   return filter.place === "box" ? wordsLabel(t, value) : value;

@@ -1,6 +1,7 @@
-import { createTranslator, type useTranslations } from "next-intl";
+import { createTranslator } from "next-intl";
 import { describe, expect, test } from "vitest";
 import { withoutMarks } from "@/lib/hebrew/format";
+import type { Translate } from "@/lib/i18n/translate";
 import messages from "@/messages/he.json" with { type: "json" };
 import { chipLabel } from "./chip-label";
 import { chipParts, chipsOf, withoutChip } from "./chips";
@@ -9,7 +10,7 @@ import { FILTER_CASES } from "./filters.cases";
 import { FILTER_KEYS, fromQuery, toQuery } from "./params";
 import { understand } from "./understand";
 
-const t = createTranslator({ locale: "he", messages }) as ReturnType<typeof useTranslations<never>>;
+const t = createTranslator({ locale: "he", messages }) as Translate;
 
 describe.each(FILTER_NAMES)("%s", (name) => {
   const { filters, address, chips, sentence } = FILTER_CASES[name];

@@ -1,10 +1,11 @@
-import { createTranslator, type useTranslations } from "next-intl";
+import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
+import type { Translate } from "@/lib/i18n/translate";
 import messages from "@/messages/he.json" with { type: "json" };
 import { searchInWords } from "./in-words";
 import type { SearchFilters } from "./params";
 
-const t = createTranslator({ locale: "he", messages }) as ReturnType<typeof useTranslations<never>>;
+const t = createTranslator({ locale: "he", messages }) as Translate;
 
 test.each<[SearchFilters, string]>([
   [{}, "נכסים למכירה ולהשכרה"],

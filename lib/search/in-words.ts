@@ -1,17 +1,15 @@
-import type { useTranslations } from "next-intl";
 import { inside } from "@/lib/hebrew/prefix";
+import type { Translate } from "@/lib/i18n/translate";
 import { chipLabel } from "./chip-label";
 import { chipParts, chipsOf } from "./chips";
 import type { SearchFilters } from "./params";
-
-type Translate = ReturnType<typeof useTranslations<never>>;
 
 /** As many names as a title has room for. */
 const NAMED = 2;
 
 /** "בצפון החדש, תל אביב-יפו"; of several cities or regions the first two, and how many more there are: "בחיפה ובנשר". */
 function placeOf(t: Translate, { city = [], neighborhood = [], region = [] }: SearchFilters) {
-  const wide = [...region.map((id) => t(`regions.${id}` as never)), ...city];
+  const wide = [...region.map((id) => t(`regions.${id}`)), ...city];
   if (wide.length > 1) {
     const named = wide.slice(0, NAMED).map(inside);
     const more = wide.length - named.length;

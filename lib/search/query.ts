@@ -2,6 +2,7 @@
 // the database function is asked and what chips show. Reading forgives: a bad value is dropped, a
 // value outside its range is moved to its edge, a reversed range is turned round. Writing has one
 // order, so that one search has one address (canonical links, caches).
+import type { Route } from "next";
 import type { AnyFilter, NamesFilter, RangeFilter } from "./filter-kinds";
 import {
   endsOf,
@@ -188,9 +189,9 @@ export function toQuery(filters: SearchFilters): string {
 }
 
 /** Path and filters in one; the first page of no filters is the bare path. */
-export function withFilters(path: string, filters: SearchFilters): string {
+export function withFilters(path: string, filters: SearchFilters): Route {
   const query = toQuery(filters);
-  return query === "" ? path : `${path}?${query}`;
+  return (query === "" ? path : `${path}?${query}`) as Route;
 }
 
 /** Changing a filter starts again at the first page. `undefined` takes a filter off. */

@@ -1,3 +1,5 @@
+import type { Route } from "next";
+
 /** A place or a page that begins like what is typed. */
 export type Suggestion = {
   kind: "city" | "neighborhood" | "agent" | "company" | "listing";
@@ -23,11 +25,11 @@ export const WHERE = [
  * The address of a suggestion among `filters`, the query chosen before: a place joins them, an agent, a
  * company or a listing is a page of its own.
  */
-export function amongFilters(href: string, filters: string) {
+export function amongFilters(href: string, filters: string): Route {
   const [path, place] = href.split("?");
-  if (!place) return href;
+  if (!place) return href as Route;
   const query = new URLSearchParams(filters);
   for (const name of WHERE) query.delete(name);
   for (const [name, value] of new URLSearchParams(place)) query.set(name, value);
-  return `${path}?${query}`;
+  return `${path}?${query}` as Route;
 }

@@ -7,7 +7,7 @@ export const exampleAgent = (change: Partial<AgentView> = {}): AgentView => ({
   href: "/agent/noa" as AgentView["href"],
   name: "נועה ברק",
   license: null,
-  phone: { shown: "050-1234567", tel: "tel:+972501234567", whatsapp: "972501234567" } as never,
+  phone: { shown: "050-1234567", tel: "tel:+972501234567", whatsapp: "972501234567" },
   portrait: "/media/noa.jpg",
   company: null,
   listings: 3,

@@ -1,5 +1,5 @@
 import { areaParts, linesOf, type PageFacts } from "@/lib/agent/page-facts";
-import type { PropertyType } from "@/lib/catalog/ids";
+import type { Feature, PropertyType } from "@/lib/catalog/ids";
 import type { CompanyPageView } from "@/lib/company/page-view";
 import { formatRooms } from "@/lib/hebrew/format";
 import type { AgentPageView, AgentView, ListingView } from "@/lib/property/listing-view";
@@ -111,7 +111,7 @@ function videoLd(listing: ListingView, description: string, absolute: Absolute) 
 
 export function listingLd(
   listing: ListingView,
-  words: { description: string; floor: string | null; feature: (id: string) => string },
+  words: { description: string; floor: string | null; feature: (id: Feature) => string },
   absolute: Absolute,
 ) {
   const url = absolute(listing.href);

@@ -1,7 +1,7 @@
-import type { useTranslations } from "next-intl";
 import type { PropertyType, TransactionType } from "@/lib/catalog/ids";
 import type { Status } from "@/lib/catalog/states";
 import { formatArea, formatPrice } from "@/lib/hebrew/format";
+import type { Translate } from "@/lib/i18n/translate";
 
 /** The words a card needs, so that the renderer knows no language. */
 export type CardWords = {
@@ -21,7 +21,7 @@ export type CardWords = {
 };
 
 /** From `getTranslations()` on the server; in the browser it needs the namespaces `card` and `property`. */
-export function cardWords(t: ReturnType<typeof useTranslations<never>>): CardWords {
+export function cardWords(t: Translate): CardWords {
   return {
     type: (type) => t(`property.types.${type}`),
     rooms: (rooms) => t("card.rooms", { rooms }),

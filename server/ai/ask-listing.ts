@@ -31,7 +31,7 @@ export async function askListing(
           type: "json_schema",
           name: "listing",
           strict: true,
-          schema: MODEL_LISTING_SCHEMA as unknown as Record<string, unknown>,
+          schema: { ...MODEL_LISTING_SCHEMA },
         },
       },
       ...lowReasoning(),

@@ -6,6 +6,7 @@ import type { ApiHome, ApiHomes } from "@/lib/api/schema";
 import { unreadParameters } from "@/lib/api/unread";
 import { FEATURES } from "@/lib/catalog/ids";
 import { israelDay } from "@/lib/hebrew/format";
+import type { Translate } from "@/lib/i18n/translate";
 import { mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
 import { hintsOf } from "@/lib/search/hints";
@@ -160,8 +161,8 @@ export async function searchHomes(
   };
 }
 
-function inWords(t: Awaited<ReturnType<typeof getTranslations>>, filters: SearchFilters) {
-  const { heading, rest } = searchInWords(t as never, filters);
+function inWords(t: Translate, filters: SearchFilters) {
+  const { heading, rest } = searchInWords(t, filters);
   return [heading, ...rest].join(", ");
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Route } from "next";
 import { cache } from "react";
 import { z } from "zod";
 import { type Area, areaFilters, areaPath, areaSegments, readSegments } from "@/lib/area/address";
@@ -99,10 +100,10 @@ export const getArea = cache(
   async (
     deal: TransactionType,
     segments: readonly string[],
-  ): Promise<PageResult<AreaView> | { state: "moved"; path: string }> => {
+  ): Promise<PageResult<AreaView> | { state: "moved"; path: Route }> => {
     const named = readSegments(segments);
     if (!named) return { state: "missing" };
-    let moved: string | null = null;
+    let moved: Route | null = null;
     const result = await orDown<AreaView>(async () => {
       const official = canonicalCity(named.city);
       const found = await readArea(

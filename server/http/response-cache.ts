@@ -136,7 +136,7 @@ function cacheResponse(lookup: Lookup, response: ServerResponse, next: () => unk
     response[name] = function (this: ServerResponse, ...args: unknown[]) {
       collect(args[0], args[1]);
       return Reflect.apply(sends, this, args);
-    } as never;
+    };
   }
   response.once("finish", () => {
     const [page] = pages;

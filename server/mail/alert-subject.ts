@@ -1,4 +1,4 @@
-import { createTranslator, type useTranslations } from "next-intl";
+import { createTranslator } from "next-intl";
 import { knownFilters } from "@/lib/alerts/unconfirmed-filters";
 import {
   hasRooms,
@@ -8,6 +8,7 @@ import {
 } from "@/lib/catalog/ids";
 import { plainPrice, withoutMarks } from "@/lib/hebrew/format";
 import { inside } from "@/lib/hebrew/prefix";
+import type { Translate } from "@/lib/i18n/translate";
 import type { MailData, ToldHome } from "@/lib/mail/kinds";
 import { canonicalCity } from "@/lib/places/gazetteer";
 import { chipLabel } from "@/lib/search/chip-label";
@@ -21,7 +22,7 @@ const SUBJECT_MAX = 70;
 
 const t = createTranslator({ locale: "he", messages, namespace: "mails.alert" });
 const card = createTranslator({ locale: "he", messages, namespace: "card" });
-const all: ReturnType<typeof useTranslations<never>> = createTranslator({ locale: "he", messages });
+const all: Translate = createTranslator({ locale: "he", messages });
 
 type Kind = keyof (typeof messages)["mails"]["alert"]["kinds"];
 

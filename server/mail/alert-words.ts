@@ -1,9 +1,10 @@
-import { createTranslator, type useTranslations } from "next-intl";
+import { createTranslator } from "next-intl";
+import type { Translate } from "@/lib/i18n/translate";
 import { searchInWords } from "@/lib/search/in-words";
 import type { SearchFilters } from "@/lib/search/params";
 import messages from "@/messages/he.json";
 
-const t: ReturnType<typeof useTranslations<never>> = createTranslator({ locale: "he", messages });
+const t: Translate = createTranslator({ locale: "he", messages });
 
 /** "קומת קרקע" on one line. */
 export const unbroken = (words: string) => words.replaceAll(" ", "\u00A0");

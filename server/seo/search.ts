@@ -10,7 +10,7 @@ import { cutAtWord, DESCRIPTION_MAX } from "@/lib/seo/text";
 /** A search in words: its heading, its title, its sentence and what stands on its share picture. */
 export async function searchWords(filters: SearchFilters, total: number, pages: number) {
   const t = await getTranslations();
-  const { named, heading, rest } = searchInWords(t as never, filters);
+  const { named, heading, rest } = searchInWords(t, filters);
   const title = t("search.metaTitle", named);
   const page = filters.page ?? 1;
   const filtered = chipsOf(filters).length > 0;

@@ -106,7 +106,7 @@ export const ALERT_MAILS = {
 /** A search in words that the site itself has: whoever typed it may be a stranger to who reads it. */
 function searchWords(query: string) {
   const { filters, more } = knownFilters(fromQuery(new URLSearchParams(query)));
-  const { heading, rest } = searchInWords(all as never, filters);
+  const { heading, rest } = searchInWords(all, filters);
   const words = [heading, ...rest].join(", ");
   return more ? t("alert_confirm.words", { words }) : words;
 }
@@ -118,7 +118,7 @@ function aboutInSubject(query: string | null, about: HomeFacts | null) {
     return { what, words: about ? homeInWords(about) : "" };
   }
   const { filters } = knownFilters(fromQuery(new URLSearchParams(query)));
-  const { heading, rest } = searchInWords(all as never, filters);
+  const { heading, rest } = searchInWords(all, filters);
   let words = isFiltered(filters) ? heading : "";
   for (const more of rest) {
     if (`${words}, ${more}`.length > SUBJECT_WORDS) break;

@@ -6,6 +6,7 @@ import { ListingPage } from "@/components/property/listing-page";
 import { AbsentPage } from "@/components/public/absent-page";
 import { JsonLd } from "@/components/public/json-ld";
 import { listingCrumbs } from "@/lib/area/listing-crumbs";
+import type { Feature } from "@/lib/catalog/ids";
 import { israelDay } from "@/lib/hebrew/format";
 import { breadcrumbsLd, listingLd, openHouseLd } from "@/lib/seo/json-ld";
 import { listingDescription, listingTitle } from "@/lib/seo/listing-words";
@@ -110,7 +111,7 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
   const facts = {
     description: listingDescription(listing, words),
     floor: words.floor,
-    feature: (id: string) => t(`property.features.${id}` as never),
+    feature: (id: Feature) => t(`property.features.${id}`),
   };
   return (
     <>

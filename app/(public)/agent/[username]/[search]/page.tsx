@@ -37,7 +37,7 @@ export default async function MiniSite({ params }: Props) {
   if (result.state === "down") return downPage();
   if (result.state !== "live") return <AbsentPage {...(await site.absent(result))} />;
   const { view: agent, filters, results, closed } = result;
-  if (username !== agent.username) permanentRedirect(withFilters(agent.href, filters) as never);
+  if (username !== agent.username) permanentRedirect(withFilters(agent.href, filters));
 
   const t = await getTranslations();
   const [words, { disclaimer, consentVersion }] = await Promise.all([

@@ -88,7 +88,7 @@ async function Fields({ filters }: { filters: SearchFilters }) {
   const boxed = chipsOf(filters).flatMap((chip): BoxedFilter[] => {
     const { name, id } = chipParts(chip);
     if ((name !== "kinds" && name !== "without") || !id) return [];
-    return [{ name, id, label: chipLabel(t as never, chip, filters) }];
+    return [{ name, id, label: chipLabel(t, chip, filters) }];
   });
   return (
     <LabelledFields

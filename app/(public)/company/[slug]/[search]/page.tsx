@@ -36,7 +36,7 @@ export default async function CompanySite({ params }: Props) {
   if (result.state === "down") return downPage();
   if (result.state !== "live") return <AbsentPage {...(await site.absent(result))} />;
   const { view: company, filters, results, closed } = result;
-  if (slug !== company.slug) permanentRedirect(withFilters(company.href, filters) as never);
+  if (slug !== company.slug) permanentRedirect(withFilters(company.href, filters));
 
   const t = await getTranslations();
   const words = await companyWords(company);
