@@ -1,12 +1,12 @@
-import type { noteInvalidAnswer } from "./server/http/status";
+import type { noteInvalidResponse } from "./server/http/status";
 
-let onError: typeof noteInvalidAnswer | undefined;
+let onError: typeof noteInvalidResponse | undefined;
 
 /** Next calls it once when its server starts. What else starts then is in server/main.ts. */
 export async function register() {
   // In this form, so that nothing of it is compiled for the edge.
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    onError = (await import("./server/http/status")).noteInvalidAnswer;
+    onError = (await import("./server/http/status")).noteInvalidResponse;
   }
 }
 

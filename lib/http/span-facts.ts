@@ -1,6 +1,6 @@
 /** What a span says, whoever made it: Next's own have addresses, queries and messages of errors in theirs. */
-export type Told = { scope: string; attributes: Record<string, unknown> };
-type Kept = { name: string; attributes: Record<string, string | number> };
+export type SpanFacts = { scope: string; attributes: Record<string, unknown> };
+type ExportedSpan = { name: string; attributes: Record<string, string | number> };
 
 /** Ours, and Next's. What a library says of itself is not known here, so it is not said. */
 export const OWN_SCOPE = "delet";
@@ -62,20 +62,20 @@ export function spanFacts(patternOf: (url: string) => string) {
     "delet.count": ["delet.count", count],
   };
 
-  return ({ scope, attributes }: Told): Kept | null => {
-    const kept: Kept["attributes"] = {};
+  return ({ scope, attributes }: SpanFacts): ExportedSpan | null => {
+    const exported: ExportedSpan["attributes"] = {};
     for (const [key, value] of Object.entries(attributes)) {
       const [name, check] = Object.hasOwn(allowed, key) ? (allowed[key] ?? []) : [];
       const fact = check?.(value) ?? null;
-      if (name && fact !== null) kept[name] = fact;
+      if (name && fact !== null) exported[name] = fact;
     }
-    const place = kept["http.route"] ?? kept["delet.name"];
+    const place = exported["http.route"] ?? exported["delet.name"];
     if (scope === OWN_SCOPE) {
-      const what = kept["delet.kind"] ?? kept["http.request.method"] ?? "other";
-      return { name: place === undefined ? `${what}` : `${what} ${place}`, attributes: kept };
+      const what = exported["delet.kind"] ?? exported["http.request.method"] ?? "other";
+      return { name: place === undefined ? `${what}` : `${what} ${place}`, attributes: exported };
     }
-    const type = kept["next.span_type"];
+    const type = exported["next.span_type"];
     if (scope !== NEXT_SCOPE || type === undefined || LEFT_OUT.includes(String(type))) return null;
-    return { name: place === undefined ? `${type}` : `${type} ${place}`, attributes: kept };
+    return { name: place === undefined ? `${type}` : `${type} ${place}`, attributes: exported };
   };
 }

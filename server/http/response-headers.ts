@@ -7,7 +7,7 @@ import { shareCodeIn, withShareCode } from "@/lib/share/codes";
 import { mapHost } from "@/server/search/streets";
 import { countBody } from "./body-length";
 import type { Handler } from "./handler";
-import { errorStatus, PAUSE } from "./status";
+import { errorStatus, RETRY_AFTER_SECONDS } from "./status";
 
 /** As Next counts it (`serverActions.bodySizeLimit`, its own default). */
 const ACTION_BODY_BYTES = 1024 * 1024;
@@ -43,7 +43,8 @@ export const finishResponse: Handler = (request, response, next) => {
     setPolicy(this);
     const sentStatus = status === 500 ? statusOfFault(this) : status;
     // For cached pages as well, whose status stands in the page (server/cache/handler.mjs).
-    if (sentStatus === 503 && !this.hasHeader("retry-after")) this.setHeader("Retry-After", PAUSE);
+    if (sentStatus === 503 && !this.hasHeader("retry-after"))
+      this.setHeader("Retry-After", RETRY_AFTER_SECONDS);
     return Reflect.apply(writeHead, this, [sentStatus, ...message]);
   } as typeof writeHead;
   return next();

@@ -11,14 +11,14 @@ const REDIRECTS_MAX = 3;
 const TIMEOUT_MS = 10_000;
 const REDIRECT = new Set([301, 302, 303, 307, 308]);
 
-type Door = {
+type Network = {
   isPublic: (address: string) => boolean;
   lookup: LookupFunction;
   port: string;
   ca?: string;
   timeoutMs: number;
 };
-const DOOR: Door = {
+const PUBLIC_NETWORK: Network = {
   isPublic: isPublicAddress,
   lookup: publicLookup(isPublicAddress),
   port: "",
@@ -29,11 +29,14 @@ const DOOR: Door = {
  * The bytes behind an address that an agent named: over https from the public internet alone, each redirect asked
  * about like the first address, at most 12 MB and ten seconds. What kind of picture they are says the decoder.
  */
-export async function fetchPicture(address: string, door: Door = DOOR): Promise<Buffer> {
-  const signal = deadline(door.timeoutMs);
-  let url = addressOf(address, door);
+export async function fetchPicture(
+  address: string,
+  network: Network = PUBLIC_NETWORK,
+): Promise<Buffer> {
+  const signal = deadline(network.timeoutMs);
+  let url = addressOf(address, network);
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    const response = await get(url, door, signal);
+    const response = await get(url, network, signal);
     const { statusCode: status = 0, headers } = response;
     if (!REDIRECT.has(status) || !headers.location) {
       if (status === 200) return read(response);
@@ -41,12 +44,12 @@ export async function fetchPicture(address: string, door: Door = DOOR): Promise<
       throw new AppError("pictureUnreachable");
     }
     response.destroy();
-    url = addressOf(headers.location, door, url);
+    url = addressOf(headers.location, network, url);
   }
   throw new AppError("pictureUnreachable");
 }
 
-function addressOf(address: string, { isPublic, port }: Door, base?: URL) {
+function addressOf(address: string, { isPublic, port }: Network, base?: URL) {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (url?.protocol !== "https:" || url.username || url.password || url.port !== port)
     throw new AppError("pictureAddress");
@@ -56,7 +59,7 @@ function addressOf(address: string, { isPublic, port }: Door, base?: URL) {
   return url;
 }
 
-function get(url: URL, { lookup, isPublic, ca }: Door, signal: AbortSignal) {
+function get(url: URL, { lookup, isPublic, ca }: Network, signal: AbortSignal) {
   return new Promise<IncomingMessage>((done, failed) => {
     const headers = { Accept: "image/*", "User-Agent": "Delet" };
     // A connection of its own: one that another request left open was asked about by nobody.

@@ -69,8 +69,8 @@ export function decode(
       end(() => failed(new AppError("imageComplex")));
     }, seconds * 1000);
     signal?.addEventListener("abort", gone, { once: true });
-    child.once("message", (answer: Decoded) =>
-      end(() => ("refusal" in answer ? failed(new AppError(answer.refusal)) : done(answer))),
+    child.once("message", (result: Decoded) =>
+      end(() => ("refusal" in result ? failed(new AppError(result.refusal)) : done(result))),
     );
     child.once("error", (error) => end(() => failed(error)));
     child.once("exit", (code, by) => {

@@ -10,7 +10,7 @@ import { BoundedQueue } from "./bounded-queue";
 import { drawShareCard } from "./draw";
 
 /** What a drawing says is its name, so it never ages; a day is as long as a shared cache keeps things. */
-const KEPT_SECONDS = 24 * 60 * 60;
+const CACHE_SECONDS = 24 * 60 * 60;
 /** What a storage says of a picture that it does not have; Supabase's says 400. */
 const GONE = [400, 404];
 
@@ -29,7 +29,7 @@ const drawn = cached(
     return draw(shareCard);
   },
   () => [],
-  KEPT_SECONDS,
+  CACHE_SECONDS,
 );
 
 const draw = (card: ShareCard) =>
@@ -39,10 +39,10 @@ const draw = (card: ShareCard) =>
   });
 
 /** The storage did not give a picture that it has: what is drawn without it must not be kept in its place. */
-export class PictureUnread extends Error {}
+export class PictureUnavailable extends Error {}
 
 /**
- * The picture. Throws QueueFull when too many pictures of searches are waited for, PictureUnread when the stored one
+ * The picture. Throws QueueFull when too many pictures of searches are waited for, PictureUnavailable when the stored one
  * that it shows cannot be read now.
  */
 export const drawCard = async (card: ShareCard) =>
@@ -60,6 +60,6 @@ export async function readPicture(address: string) {
     return Buffer.from(await stored.arrayBuffer());
   } catch (error) {
     log.warn({ err: error, address }, "picture of a share card not read");
-    throw new PictureUnread("the storage did not give the picture");
+    throw new PictureUnavailable("the storage did not give the picture");
   }
 }

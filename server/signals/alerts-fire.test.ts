@@ -9,7 +9,7 @@ import { ask, type Series, secondsOf } from "@/tests/fakes/prometheus";
 import type { Signal } from "./channel.mjs";
 import { metricsIn } from "./metrics";
 import type { Gauges } from "./registry";
-import type { Answered } from "./requests";
+import type { HandledRequest } from "./requests";
 
 // Each rule of deploy/alerts.yml is made true once, by what the site itself tells: a scene plays signals, minute by
 // minute, into the site's own metrics, and they are read as Prometheus reads them. A site that is well makes none true.
@@ -23,7 +23,7 @@ const rules = groups.flatMap((group) => group.rules);
 /** What happens within a minute. */
 type Minute = {
   signals: Signal[];
-  answers: Answered[];
+  answers: HandledRequest[];
   /** What the database says that waits; null when it does not answer. */
   stored: Gauges | null;
   isUp: boolean;
@@ -33,7 +33,7 @@ type Minute = {
 type Scene = (minute: number, now: Minute) => void;
 
 const times = <T>(count: number, what: T): T[] => Array(count).fill(what);
-const answer = (status: number, seconds = 0.05): Answered => ({
+const answer = (status: number, seconds = 0.05): HandledRequest => ({
   ...{ method: "GET", route: "/property/[id]" },
   ...{ status, seconds },
 });

@@ -4,7 +4,7 @@ import { log } from "@/server/log";
 import { SIGNALS, type Signal } from "./channel.mjs";
 import type { Gauges } from "./registry";
 import { metricsRegistry, setMetricsRegistry } from "./registry";
-import { type Answered, watchRequests } from "./requests";
+import { type HandledRequest, watchRequests } from "./requests";
 
 /** Each name is a series for ever; more than these would be a fault of ours. */
 const NAMES_MAX = 300;
@@ -170,7 +170,7 @@ export function metricsIn(registry: Registry) {
     }
   }
 
-  function answered({ method, route, status, seconds }: Answered) {
+  function answered({ method, route, status, seconds }: HandledRequest) {
     requests.inc({ method, route, status });
     if (seconds !== null) requestSeconds.observe({ route }, seconds);
   }

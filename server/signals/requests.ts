@@ -2,11 +2,16 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { routePatterns } from "@/lib/http/route-pattern";
 
-export type Answered = { method: string; route: string; status: number; seconds: number | null };
+export type HandledRequest = {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number | null;
+};
 
 const METHODS = ["GET", "HEAD", "POST"];
 /** As nginx calls it: nobody waited for the answer. */
-const LEFT = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 /** Written into the build by next.config.mjs. */
 export const patternOf = routePatterns(JSON.parse(process.env.DELET_ROUTES ?? "[]"));
@@ -16,7 +21,7 @@ export const patternOf = routePatterns(JSON.parse(process.env.DELET_ROUTES ?? "[
  * says so of its own servers, with `next start` too, which has no other place that sees all of them.
  * `seconds` is null for a stream, which lasts as long as somebody listens.
  */
-export function watchRequests(tell: (answered: Answered) => void) {
+export function watchRequests(tell: (answered: HandledRequest) => void) {
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     const began = performance.now();
@@ -33,7 +38,7 @@ export function watchRequests(tell: (answered: Answered) => void) {
       tell({
         method: METHODS.includes(method) ? method : "other",
         route,
-        status: ended === null && !stream ? LEFT : response.statusCode,
+        status: ended === null && !stream ? CLIENT_CLOSED_REQUEST : response.statusCode,
         seconds: stream ? null : ((ended ?? performance.now()) - began) / 1000,
       });
     });

@@ -14,10 +14,10 @@ export type Spanned = {
     | "share-card";
   name?: string;
 };
-export type SpanTold = { outcome?: "ok" | "refused" | "failed"; bytes?: number; count?: number };
+export type SpanResult = { outcome?: "ok" | "refused" | "failed"; bytes?: number; count?: number };
 
 export type Traces = {
-  spanned<T>(what: Spanned, work: (tell: (facts: SpanTold) => void) => Promise<T>): Promise<T>;
+  spanned<T>(what: Spanned, work: (tell: (facts: SpanResult) => void) => Promise<T>): Promise<T>;
   traced<T>(request: IncomingMessage, response: ServerResponse, answer: () => T): T;
   /** Sends what was gathered, and waits for it a moment. */
   flush(): Promise<void>;

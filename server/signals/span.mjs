@@ -5,7 +5,7 @@ const PLACE = Symbol.for("delet.traces");
 /** Does the work, as a span when somebody traces. */
 export function spanned(what, work) {
   const traces = globalThis[PLACE];
-  return traces ? traces.spanned(what, work) : work(untold);
+  return traces ? traces.spanned(what, work) : work(ignore);
 }
 
 /** Answers a request, as the beginning of a trace when somebody traces. */
@@ -21,4 +21,4 @@ export function keepTraces(traces) {
   globalThis[PLACE] = traces;
 }
 
-function untold() {}
+function ignore() {}

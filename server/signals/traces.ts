@@ -16,7 +16,7 @@ import {
 } from "@opentelemetry/sdk-trace-base";
 import { OWN_SCOPE, spanFacts } from "@/lib/http/span-facts";
 import { patternOf } from "./requests";
-import { keepTraces, openedTraces, type Spanned, type SpanTold, type Traces } from "./span.mjs";
+import { keepTraces, openedTraces, type Spanned, type SpanResult, type Traces } from "./span.mjs";
 
 /** A process that ends does not wait longer for a collector that does not answer. */
 const FLUSH_MS = 2000;
@@ -107,7 +107,7 @@ export function openTraces(warn: (reason?: string) => void) {
   keepTraces({ spanned, traced, flush });
 }
 
-function tell(span: Span, { outcome, bytes, count }: SpanTold) {
+function tell(span: Span, { outcome, bytes, count }: SpanResult) {
   if (outcome) span.setAttribute("delet.outcome", outcome);
   if (outcome === "failed") span.setStatus({ code: SpanStatusCode.ERROR });
   if (bytes !== undefined) span.setAttribute("delet.bytes", bytes);

@@ -1,6 +1,6 @@
 import { noteBackendFailure } from "@/server/http/status";
 import { signal } from "@/server/signals/channel.mjs";
-import { type Spanned, type SpanTold, spanned } from "@/server/signals/span.mjs";
+import { type Spanned, type SpanResult, spanned } from "@/server/signals/span.mjs";
 
 /** Makes the call, records it as a span and reports its outcome to the metrics. 4xx is an answer, 5xx a failure. */
 export function instrumented(input: RequestInfo | URL, call: () => Promise<Response>) {
@@ -13,7 +13,7 @@ export function instrumented(input: RequestInfo | URL, call: () => Promise<Respo
 async function counted(
   name: string,
   call: () => Promise<Response>,
-  trace: (facts: SpanTold) => void,
+  trace: (facts: SpanResult) => void,
 ) {
   const began = performance.now();
   const report = (outcome: "ok" | "refused" | "failed") => {
@@ -22,9 +22,9 @@ async function counted(
     signal({ of: "call", name, outcome, seconds: (performance.now() - began) / 1000 });
   };
   try {
-    const answer = await call();
-    report(outcomeOf(answer, name));
-    return answer;
+    const response = await call();
+    report(outcomeOf(response, name));
+    return response;
   } catch (error) {
     report("failed");
     throw error;

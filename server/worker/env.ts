@@ -52,16 +52,19 @@ export const WORKER_ENV = {
   WORKER_SECRET: secret.optional(),
 };
 
-type Given = { [name: string]: unknown };
-export type Check = [holds: (given: Given) => boolean, told: { path: string[]; error: string }];
+type Variables = { [name: string]: unknown };
+export type Check = [
+  holds: (variables: Variables) => boolean,
+  issue: { path: string[]; error: string },
+];
 
 /** Asked even where a variable is wrong by itself, so that whoever starts the site hears of everything at once. */
 export const checked = <Schema extends z.ZodObject>(schema: Schema, checks: readonly Check[]) =>
-  checks.reduce((all, [holds, told]) => all.refine(holds, { ...told, when: () => true }), schema);
+  checks.reduce((all, [holds, issue]) => all.refine(holds, { ...issue, when: () => true }), schema);
 
 /** An invented address on a real site's accessibility statement reads like a true one. */
 const contact = (name: keyof typeof INVENTED): Check => [
-  (given) => Boolean(given.DELET_INBOX_DIR) || !isInvented(name, String(given[name])),
+  (variables) => Boolean(variables.DELET_INBOX_DIR) || !isInvented(name, String(variables[name])),
   { path: [name], error: "visitors and agents of a real site are told to turn there" },
 ];
 

@@ -197,7 +197,7 @@ begin
   seqs := seqs[1 : 24];
 end $$;
 
--- The rows of these listings, in this order, with what cards show of them (`searchAnswer` in
+-- The rows of these listings, in this order, with what cards show of them (`foundSchema` in
 -- server/card/card.ts): whole rows would be half of what a search takes of the database.
 create function private.listing_rows(_seqs bigint[]) returns jsonb
 language plpgsql stable set search_path = ''

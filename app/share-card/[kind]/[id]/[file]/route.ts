@@ -13,7 +13,7 @@ import { searchWords } from "@/server/seo/search";
 import { versionOf } from "@/server/seo/share-card-version";
 import { siteCard, siteCardOf } from "@/server/seo/site";
 import { QueueFull } from "@/server/share-card/bounded-queue";
-import { drawCard, PictureUnread } from "@/server/share-card/card";
+import { drawCard, PictureUnavailable } from "@/server/share-card/card";
 
 const YEAR = "public, max-age=31536000, immutable";
 /** For a name that says what the picture showed once: it gets the present picture, and is asked for again soon. */
@@ -66,7 +66,7 @@ async function drawnOf(card: ShareCard): Promise<{ drawn: Buffer; isOther: boole
 
 /** What to draw when `card` failed: each stand-in needs less than the one before, so the chain ends. */
 async function otherFor(card: ShareCard, error: unknown): Promise<ShareCard | null> {
-  if (error instanceof PictureUnread) return { ...card, picture: null };
+  if (error instanceof PictureUnavailable) return { ...card, picture: null };
   return error instanceof QueueFull ? siteCard("home") : null;
 }
 
