@@ -58,9 +58,9 @@ export function downDocument(error?: unknown) {
 
 /** The same in place of a file that somebody asked for, when what it is made of cannot be read. */
 export const orDownDocument =
-  <Args extends unknown[]>(answer: (...args: Args) => Promise<Response>) =>
+  <Args extends unknown[]>(handler: (...args: Args) => Promise<Response>) =>
   (...args: Args): Promise<Response> =>
-    answer(...args).catch((error: unknown) => {
+    handler(...args).catch((error: unknown) => {
       unstable_rethrow(error);
       return downDocument(error);
     });

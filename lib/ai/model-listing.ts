@@ -37,7 +37,7 @@ const words = (max: number) =>
     .nullable()
     .catch(null);
 
-const answer = z.object({
+const listingSchema = z.object({
   rooms: within(0.5, 50).transform((rooms) => (rooms !== null && rooms % 0.5 === 0 ? rooms : null)),
   floor: within(0, 200, true),
   totalFloors: within(0, 200, true),
@@ -63,7 +63,7 @@ const answer = z.object({
 
 /** Reads an answer of any shape; what cannot be a listing is a listing that says nothing. */
 export function readModelListing(body: unknown): ModelListing {
-  const { fieldsConfidence, ...fields } = answer.parse(
+  const { fieldsConfidence, ...fields } = listingSchema.parse(
     typeof body === "object" && body !== null ? { ...EMPTY, ...body } : EMPTY,
   );
   const confidence: ModelListing["fieldsConfidence"] = {};

@@ -83,7 +83,7 @@ export const complaintFlash = z.object({
 export type ComplaintFlash = z.infer<typeof complaintFlash>;
 
 /** What an operator writes to whoever complained. */
-export const complaintAnswer = z.object({
+export const answerSchema = z.object({
   id: z.int().positive(),
   words: z.string().transform(text).pipe(z.string().min(1).max(COMPLAINT_ANSWER_MAX)),
 });

@@ -44,8 +44,8 @@ const companyFound = z.object({
 });
 
 /** A refusal of the code's look-up as an error beside its field. */
-function requireFound(answer: unknown) {
-  const found = companyFound.parse(answer);
+function requireFound(result: unknown) {
+  const found = companyFound.parse(result);
   if (found.status === "rate_limited") {
     signal({ of: "limit", kind: "office-codes" });
     throw new AppError("companyCodeLimit", { minutes: minutesOf(found.retry_after ?? 0) }, [
@@ -79,13 +79,13 @@ export const saveProfile = accountAction
     const columns = profileColumns(values, userType);
     if (pendingCode) await limitClient("company-code-client", "tooManyRequests");
     // One transaction: a company is joined with the save of the profile, or neither is done.
-    const answer = await db.rpc("save_profile", {
+    const result = await db.rpc("save_profile", {
       _expected_version: version,
       _data: columns,
       ...(pendingCode && { _code: pendingCode }),
     });
-    if (pendingCode && answer.data) requireFound(answer.data);
-    const saved = await resolveSave(answer, {
+    if (pendingCode && result.data) requireFound(result.data);
+    const saved = await resolveSave(result, {
       columns,
       stored: () =>
         db

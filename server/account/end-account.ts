@@ -5,10 +5,10 @@ import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
 /** Deletes the own account. Ends well also when only the answer was lost: then nobody is left. */
 export async function endAccount(db: SupabaseClient<Database>, userId: string) {
-  const answer = await db.rpc("delete_my_account");
-  if (answer.status === 0) {
+  const result = await db.rpc("delete_my_account");
+  if (result.status === 0) {
     const left = await db.from("profiles").select("id").eq("user_id", userId).maybeSingle();
     if (!unwrap(left)) return;
   }
-  unwrapVoid(answer);
+  unwrapVoid(result);
 }

@@ -29,7 +29,7 @@ const people = new Map<string, Person>();
 
 /** Begins to listen, in place of the person's oldest stream where there are too many. Answers a function that stops. */
 export function listen(userId: string, listener: Listener) {
-  hearTheEnd();
+  endOnShutdown();
   if (ending) {
     // Not at once: the caller does not have what this function answers yet.
     queueMicrotask(() => listener.end("closing"));
@@ -51,12 +51,12 @@ function leave(userId: string, person: Person, listener: Listener) {
   if (people.get(userId) === person) people.delete(userId);
 }
 
-let [hearing, ending] = [false, false];
+let [isListeningForShutdown, ending] = [false, false];
 
 /** A stream would keep the server from closing for minutes; ended, the browser comes back by itself, to another one. */
-function hearTheEnd() {
-  if (hearing) return;
-  hearing = true;
+function endOnShutdown() {
+  if (isListeningForShutdown) return;
+  isListeningForShutdown = true;
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, endAll);
 }
 

@@ -42,7 +42,7 @@ const shownFields = columnMap({
   programs: "show_to_programs",
 });
 
-const officeAnswer = z
+const officeSchema = z
   .object({
     company: z.string(),
     state: z.enum(["open", "full", "ended", "none"]),
@@ -52,7 +52,7 @@ const officeAnswer = z
   .nullable();
 
 async function readOffice(db: SupabaseClient<Database>): Promise<Office | null> {
-  const office = officeAnswer.parse(unwrap(await db.rpc("my_office")));
+  const office = officeSchema.parse(unwrap(await db.rpc("my_office")));
   if (!office) return null;
   const { company, state, plan, ends_at: endsAt } = office;
   return { company, state, plan, endsAt };

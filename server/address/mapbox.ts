@@ -16,7 +16,7 @@ const REFUSED = [400, 404, 414, 422];
 const A_MINUTE = { limit: 60, seconds: 60 };
 const A_DAY_FOR_ALL = { limit: 5000, seconds: 86_400 };
 
-const answer = z.object({
+const responseSchema = z.object({
   features: z
     .array(
       z.object({
@@ -81,7 +81,7 @@ function addressOf(text: string, city: string) {
 }
 
 function read(body: unknown): Suggestion[] {
-  return answer.parse(body).features.flatMap((feature): Suggestion[] => {
+  return responseSchema.parse(body).features.flatMap((feature): Suggestion[] => {
     const isAddress = feature.place_type.includes("address");
     const isPlace = feature.place_type.includes("place");
     const named = isPlace

@@ -10,14 +10,14 @@ import { unwrap } from "@/server/supabase/unwrap";
 
 export type AiKind = "parse" | "describe";
 
-const answer = z.union([
+const hitSchema = z.union([
   z.object({ allowed: z.literal(true), tokens: z.number() }),
   z.object({ allowed: z.literal(false), reason: z.enum(["user_limit", "site_limit"]) }),
 ]);
 
 /** Counted in the database before anything is asked; the database also knows who may ask at all. */
 export async function consumeAi(db: SupabaseClient<Database>, kind: AiKind, estimate: number) {
-  const hit = answer.parse(
+  const hit = hitSchema.parse(
     unwrap(await db.rpc("ai_consume", { _kind: kind, _est_tokens: estimate })),
   );
   if (hit.allowed) return;

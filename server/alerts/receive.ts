@@ -39,7 +39,7 @@ export type ReceivedAlert = {
   retryAfter: number | null;
 };
 
-const answer = z.object({
+const resultSchema = z.object({
   status: z.enum(["asked", "added", "there", "full", "limited", "closed"]),
   retry_after: z.int().optional(),
 });
@@ -109,7 +109,7 @@ export async function receiveAlert(form: FormData): Promise<ReceivedAlert> {
     const browser = await getAlertBrowser();
     const args = { _alert: { ...alert, network, ...(browser && { browser }) }, _client: client };
     const call = serviceDb().rpc("ask_alert", args);
-    const { status, retry_after = null } = answer.parse(unwrap(await call));
+    const { status, retry_after = null } = resultSchema.parse(unwrap(await call));
     if (status === "limited") signal({ of: "limit", kind: "alerts" });
     if (status === "asked") return { ...result, sent: true };
     if (status === "added") return { ...result, sent: true, added: true };

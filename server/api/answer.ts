@@ -67,9 +67,9 @@ export async function answerProgram(
   try {
     const since = performance.now();
     const isFresh = await beginResponse(madeOf);
-    const answer = await ask();
+    const response = await ask();
     const whole = wasDegradedSince(since) ? null : isFresh;
-    return readable(answer instanceof Response ? answer : json(request, answer, whole));
+    return readable(response instanceof Response ? response : json(request, response, whole));
   } catch (error) {
     log.warn({ err: error }, "a program could not be answered");
     return readable(

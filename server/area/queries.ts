@@ -12,7 +12,7 @@ import type { ListingView } from "@/lib/property/listing-view";
 import type { SearchFilters } from "@/lib/search/params";
 import type { PageResult } from "@/lib/seo/page-state";
 import { SITEMAP_URLS_MAX } from "@/lib/seo/sitemap-xml";
-import { cardMaker, ownerOf, searchAnswer } from "@/server/card/card";
+import { cardMaker, foundSchema, ownerOf } from "@/server/card/card";
 import { cached } from "@/server/public/cached";
 import { degraded } from "@/server/public/degraded";
 import { orDown } from "@/server/public/page-result";
@@ -33,7 +33,7 @@ const numbers = z.object({
   listed: z.string().nullable(),
 });
 
-const answer = z.object({
+const areaSchema = z.object({
   city: z.string().nullable(),
   neighborhood: z.string().nullable(),
   numbers: numbers
@@ -63,7 +63,7 @@ const answer = z.object({
     }),
   ),
   companies: z.array(z.object({ slug: z.string(), name: z.string(), listings: count })),
-  lowered: searchAnswer.shape.rows,
+  lowered: foundSchema.shape.rows,
 });
 
 const NEAR_KM = 25;
@@ -81,7 +81,7 @@ function citiesNear(city: string): string[] {
 const readArea = cached(
   "area",
   async (deal: string, city: string, neighborhood: string, rooms: string) =>
-    answer.parse(
+    areaSchema.parse(
       unwrap(
         await publicDb().rpc("area_page", {
           _deal: deal,

@@ -51,7 +51,7 @@ const toLine = (row: z.infer<typeof line>): AuditLine => {
 export async function listAudit(filters: AuditFilters, size = SHOWN): Promise<Paged<AuditLine>> {
   const db = await createDb();
   const { person, action, from, to, page } = filters;
-  const answer = await db.rpc("admin_audit", {
+  const result = await db.rpc("admin_audit", {
     _page: page,
     _size: size,
     ...(person && { _person: person }),
@@ -59,7 +59,7 @@ export async function listAudit(filters: AuditFilters, size = SHOWN): Promise<Pa
     ...(from && { _from: from }),
     ...(to && { _to: to }),
   });
-  return readPage(unwrap(answer), line, toLine);
+  return readPage(unwrap(result), line, toLine);
 }
 
 /** All that the filters find, page by page. One that comes meanwhile pushes others to the next page. */

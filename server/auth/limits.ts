@@ -30,14 +30,14 @@ async function callerAt(email: string): Promise<Caller> {
  */
 export async function limitSignIn(email: string, warn: () => Promise<void>) {
   const caller = await callerAt(email);
-  const answer = await admitSignIn(count, caller);
-  if ("refused" in answer) {
-    if (answer.refused === "loginBusy" && (await count("sign-in-notice", email)).allowed) {
+  const admission = await admitSignIn(count, caller);
+  if ("refused" in admission) {
+    if (admission.refused === "loginBusy" && (await count("sign-in-notice", email)).allowed) {
       after(warn);
     }
-    throw new AppError(answer.refused, { minutes: minutesOf(answer.seconds) });
+    throw new AppError(admission.refused, { minutes: minutesOf(admission.seconds) });
   }
-  await sleep(answer.waitSeconds * 1000);
+  await sleep(admission.waitSeconds * 1000);
   return async () => {
     await Promise.all(forgottenAfter(caller).map((counter) => forget(...counter)));
   };
@@ -49,11 +49,11 @@ export async function limitSignIn(email: string, warn: () => Promise<void>) {
  */
 export async function limitMail(kind: MailKind, email: string, refusal: ErrorCode) {
   const caller = await callerAt(email);
-  const answer = await admitMail(count, kind, caller);
-  if ("refused" in answer) {
-    if (answer.refused === "mailPause")
-      throw new AppError("mailPause", { seconds: answer.seconds });
-    throw new AppError(refusal, { minutes: minutesOf(answer.seconds) });
+  const admission = await admitMail(count, kind, caller);
+  if ("refused" in admission) {
+    if (admission.refused === "mailPause")
+      throw new AppError("mailPause", { seconds: admission.seconds });
+    throw new AppError(refusal, { minutes: minutesOf(admission.seconds) });
   }
   // Also when the budget of this request is spent; the response waits only a moment for it.
   const failed = async () => {
@@ -63,5 +63,5 @@ export async function limitMail(kind: MailKind, email: string, refusal: ErrorCod
       sleep(FORGETTING_MS),
     ]);
   };
-  return { send: answer.send, failed };
+  return { send: admission.send, failed };
 }

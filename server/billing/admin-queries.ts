@@ -58,9 +58,9 @@ type Notices = { waiting: number; decided: number; notices: Paged<AdminNotice> }
 /** For admins: the notices that wait, who waits longest first, or those that are decided. */
 export async function getNotices(decided: boolean, page: number): Promise<Notices> {
   const db = await createDb();
-  const answer = unwrap(await db.rpc("admin_notices", { _decided: decided, _page: page }));
-  const counts = z.object({ waiting: z.int(), decided: z.int() }).parse(answer);
-  return { ...counts, notices: readPage(answer, notice, toNotice) };
+  const result = unwrap(await db.rpc("admin_notices", { _decided: decided, _page: page }));
+  const counts = z.object({ waiting: z.int(), decided: z.int() }).parse(result);
+  return { ...counts, notices: readPage(result, notice, toNotice) };
 }
 
 const money = z.object({

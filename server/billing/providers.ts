@@ -19,10 +19,11 @@ export async function askCardcom(code: string): Promise<Fields | null> {
     codepage: "65001",
   }).toString();
   try {
-    const answer = await ask(url);
-    if (answer.ok) return fieldsOf(Object.fromEntries(new URLSearchParams(await answer.text())));
-    await answer.body?.cancel();
-    log.warn({ status: answer.status }, "Cardcom did not say what a notice is about");
+    const response = await ask(url);
+    if (response.ok)
+      return fieldsOf(Object.fromEntries(new URLSearchParams(await response.text())));
+    await response.body?.cancel();
+    log.warn({ status: response.status }, "Cardcom did not say what a notice is about");
   } catch {
     log.warn("Cardcom could not be asked about a notice");
   }
@@ -47,10 +48,10 @@ export async function approveAtGrow(fields: Fields): Promise<boolean> {
   }
   const url = new URL("/api/light/server/1.0/approveTransaction", env.BILLING_GROW_URL);
   try {
-    const answer = await ask(url, { method: "POST", body });
-    const said = fieldsOf(JSON.parse(await answer.text()));
-    if (answer.ok && said.status === "1") return true;
-    log.warn({ status: answer.status, code: said["err.id"] }, "Grow did not take an approval");
+    const response = await ask(url, { method: "POST", body });
+    const said = fieldsOf(JSON.parse(await response.text()));
+    if (response.ok && said.status === "1") return true;
+    log.warn({ status: response.status, code: said["err.id"] }, "Grow did not take an approval");
   } catch {
     log.warn("Grow could not be told that a notice came");
   }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { addDays } from "@/lib/hebrew/format";
-import { cardMaker, searchAnswer } from "./card";
+import { cardMaker, foundSchema } from "./card";
 
 const words = { price: String, priceHidden: "hidden", priceMissing: "none yet" };
 const template = { maxLines: 1, lines: [{ label: "", tokens: ["price"] }] };
@@ -38,7 +38,7 @@ const row = {
 const wrong = (change: object) => ({ total: 1, wishes: null, rows: [{ ...row, ...change }] });
 
 test("an answer of the search is read", () => {
-  expect(searchAnswer.parse({ total: 1, wishes: null, rows: [row] }).rows).toEqual([row]);
+  expect(foundSchema.parse({ total: 1, wishes: null, rows: [row] }).rows).toEqual([row]);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ["a type nobody knows", wrong({ property_types: ["castle"] })],
   ["a listing of nobody", wrong({ agent: null })],
 ])("%s is no answer of the search", (_, answer) => {
-  expect(() => searchAnswer.parse(answer)).toThrow();
+  expect(() => foundSchema.parse(answer)).toThrow();
 });
 
 test.each([

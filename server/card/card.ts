@@ -59,7 +59,7 @@ export const cardFields = {
 } satisfies Record<Exclude<keyof CardRow, "listed_on">, z.ZodType>;
 
 /** What `search_listings` answers, as far as cards show it. */
-export const searchAnswer = z.object({
+export const foundSchema = z.object({
   total: z.int().nonnegative(),
   /** Of an agent's own order: how many homes it has, and the pinned one. */
   chosen: z.object({ homes: z.int(), pinned: z.guid().nullable() }).optional(),
@@ -72,7 +72,7 @@ export const searchAnswer = z.object({
     }),
   ),
 });
-export type FoundRow = z.infer<typeof searchAnswer>["rows"][number];
+export type FoundRow = z.infer<typeof foundSchema>["rows"][number];
 
 /** Whose listing it is; null where every card on the page has the same owner. */
 export type CardOwner = { agentName: string; companyName: string | null } | null;

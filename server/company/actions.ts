@@ -36,8 +36,8 @@ export const handHomes = companyAction
   .metadata({ actionName: "handHomes" })
   .inputSchema(handOver)
   .action(async ({ parsedInput: { ids, agentId }, ctx: { db } }) => {
-    const answer = unwrap(await db.rpc("hand_homes", { _ids: ids, _agent: agentId }));
-    const { handed, refused } = handAnswer.parse(answer);
+    const result = unwrap(await db.rpc("hand_homes", { _ids: ids, _agent: agentId }));
+    const { handed, refused } = handAnswer.parse(result);
     revalidateListings(handed);
     revalidatePath(paths.dashboard);
     return { handed: handed.length, refused };
@@ -50,13 +50,13 @@ export const saveCompany = companyAction
     const { version, ...values } = parsedInput;
     const columns = companyColumns(values);
     const own = () => db.from("companies");
-    const answer = await own()
+    const result = await own()
       .update(columns)
       .eq("owner_user_id", account.userId)
       .eq("version", version)
       .select("id, version")
       .maybeSingle();
-    const saved = await resolveSave(answer, {
+    const saved = await resolveSave(result, {
       columns,
       stored: () =>
         own()

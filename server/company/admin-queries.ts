@@ -41,11 +41,11 @@ export type CompaniesPage = Paged<AdminCompanyView> & { totals: z.infer<typeof t
 
 /** A page of 24 companies, newest first; `search` is a part of a name, an address or a code. */
 export async function searchCompanies(search: string, page: number): Promise<CompaniesPage> {
-  const answer = unwrap(
+  const result = unwrap(
     await (await createDb()).rpc("admin_companies", { _search: search, _page: page }),
   );
   return {
-    ...readPage(answer, companyRow, toCompany),
-    totals: z.object({ totals }).parse(answer).totals,
+    ...readPage(result, companyRow, toCompany),
+    totals: z.object({ totals }).parse(result).totals,
   };
 }

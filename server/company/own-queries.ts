@@ -59,8 +59,8 @@ export async function listCompanyAgents(): Promise<CompanyAgent[]> {
   return readAgents(unwrap(await db.rpc("company_agents")));
 }
 
-export function readAgents(answer: unknown): CompanyAgent[] {
-  const rows = agentsSchema.parse(answer);
+export function readAgents(result: unknown): CompanyAgent[] {
+  const rows = agentsSchema.parse(result);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -121,7 +121,7 @@ type CompanyList = {
 export async function getCompanyProperties(filters: CompanyListFilters): Promise<CompanyList> {
   const { page, search, sort, status, agent } = filters;
   const db = await createDb();
-  const answer = unwrap(
+  const result = unwrap(
     await db.rpc("company_properties", {
       _page: page,
       _search: search,
@@ -130,13 +130,13 @@ export async function getCompanyProperties(filters: CompanyListFilters): Promise
       _agent: agent,
     }),
   );
-  const list = readProperties(answer, page);
+  const list = readProperties(result, page);
   // Past the end is the last page there is.
   return page > list.pages ? getCompanyProperties({ ...filters, page: list.pages }) : list;
 }
 
-export function readProperties(answer: unknown, page: number): CompanyList {
-  const { total, states, rows } = propertiesSchema.parse(answer);
+export function readProperties(result: unknown, page: number): CompanyList {
+  const { total, states, rows } = propertiesSchema.parse(result);
   const now = new Date();
   return {
     total,

@@ -1,7 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { complaintAnswer } from "@/lib/complaint/form";
+import { answerSchema } from "@/lib/complaint/form";
 import { paths } from "@/lib/paths";
 import { adminAction } from "@/server/action";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
@@ -9,7 +9,7 @@ import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 /** Answers whether the words go out by mail; the complaint waits on until it is closed. */
 export const answerComplaint = adminAction
   .metadata({ actionName: "answerComplaint" })
-  .inputSchema(complaintAnswer)
+  .inputSchema(answerSchema)
   .action(async ({ parsedInput: { id, words }, ctx: { db } }) => {
     const mailed = unwrap(await db.rpc("admin_answer_complaint", { _id: id, _words: words }));
     revalidatePath(paths.adminComplaints);

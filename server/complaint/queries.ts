@@ -37,6 +37,6 @@ const toComplaint = ({
 /** For admins: what waits, whose deadline comes first, or what was closed. */
 export async function getComplaints(closed: boolean, page: number): Promise<ComplaintsPage> {
   const db = await createDb();
-  const answer = unwrap(await db.rpc("admin_complaints", { _closed: closed, _page: page }));
-  return { ...counts.parse(answer), complaints: readPage(answer, complaint, toComplaint) };
+  const result = unwrap(await db.rpc("admin_complaints", { _closed: closed, _page: page }));
+  return { ...counts.parse(result), complaints: readPage(result, complaint, toComplaint) };
 }

@@ -24,7 +24,7 @@ export type ReceivedComplaint = {
   sent: boolean;
 };
 
-const answer = z.object({ status: z.enum(["added", "limited"]) });
+const resultSchema = z.object({ status: z.enum(["added", "limited"]) });
 
 /** The form of an accessibility complaint. Who sends it is known by the pseudonym of the client, and by what they leave. */
 export async function receiveComplaint(form: FormData): Promise<ReceivedComplaint> {
@@ -54,7 +54,7 @@ export async function receiveComplaint(form: FormData): Promise<ReceivedComplain
       _complaint: complaint,
       _client: client,
     });
-    const { status } = answer.parse(unwrap(await call));
+    const { status } = resultSchema.parse(unwrap(await call));
     if (status === "limited") {
       signal({ of: "limit", kind: "complaints" });
       return { ...result, failure: "limited" };

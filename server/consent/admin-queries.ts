@@ -28,8 +28,8 @@ const logFields = columnMap({
 });
 
 export async function listConsents(page: number): Promise<Paged<ConsentLogView>> {
-  const answer = unwrap(await (await createDb()).rpc("admin_consents", { _page: page }));
-  return readPage(answer, consentRow, logFields.read);
+  const result = unwrap(await (await createDb()).rpc("admin_consents", { _page: page }));
+  return readPage(result, consentRow, logFields.read);
 }
 
 /** Every consent, newest first, page by page. One that comes meanwhile pushes others to the next page. */

@@ -12,13 +12,13 @@ export const REQUEST_BUDGET_MS = 8_000;
 /** An answer within seconds, or the reason why there is none. Nothing is sent but the question. */
 export async function ask(url: string, headers: Record<string, string>, budgetMs: number) {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       headers,
       cache: "no-store",
       signal: AbortSignal.timeout(budgetMs),
     });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, text, json: jsonOf(text) };
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: jsonOf(text) };
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error };
     return { error: cause?.message || message };

@@ -50,26 +50,26 @@ export async function lookAtProject(
   ];
 }
 
-type Answer = Awaited<ReturnType<typeof ask>>;
-const status = (answer: Answer) => ("error" in answer ? 0 : answer.status);
+type Reply = Awaited<ReturnType<typeof ask>>;
+const status = (reply: Reply) => ("error" in reply ? 0 : reply.status);
 
 /** A gateway refuses keys; an address that is not there was made by no migration, or PostgREST has not heard of it. */
-const refusalOf = (answer: Answer) =>
-  status(answer) === 404
+const refusalOf = (reply: Reply) =>
+  status(reply) === 404
     ? "the Data API knows nothing of ours (404): run the migrations; if they are applied, `notify pgrst, 'reload schema'`"
-    : `refused (${status(answer)}): take it from this project's API keys`;
+    : `refused (${status(reply)}): take it from this project's API keys`;
 
 /** What must be refused: only a refusal is right, and a fault says nothing. */
-function refusal(answer: Answer, says: { name: string; refused: string; taken: string }): Finding {
-  const found = status(answer);
+function refusal(reply: Reply, says: { name: string; refused: string; taken: string }): Finding {
+  const found = status(reply);
   if (found === 200) return wrong(says.name, says.taken);
   if (found === 401 || found === 403) return right(says.name, says.refused);
   return unknown(says.name, `the Data API answers ${found || "nothing"}`);
 }
 
-function migrations(answer: Answer, built: string): Finding {
-  if (status(answer) !== 200) return wrong("secret-key", refusalOf(answer));
-  const applied = "error" in answer ? "" : String(answer.json);
+function migrations(reply: Reply, built: string): Finding {
+  if (status(reply) !== 200) return wrong("secret-key", refusalOf(reply));
+  const applied = "error" in reply ? "" : String(reply.json);
   return applied === built
     ? right("migrations", `${applied} is the newest of this build`)
     : wrong("migrations", `${applied} is there, ${built} is the newest: run supabase db push`);
@@ -77,9 +77,9 @@ function migrations(answer: Answer, built: string): Finding {
 
 const bucketList = z.array(z.object({ id: z.string(), file_size_limit: z.number().nullish() }));
 
-function buckets(answer: Answer): Finding {
-  if (status(answer) !== 200) return unknown("bucket", "Storage does not answer the secret key");
-  const all = bucketList.safeParse("error" in answer ? null : answer.json);
+function buckets(reply: Reply): Finding {
+  if (status(reply) !== 200) return unknown("bucket", "Storage does not answer the secret key");
+  const all = bucketList.safeParse("error" in reply ? null : reply.json);
   if (!all.success) return unknown("bucket", "Storage answers no list");
   const found = all.data.find(({ id }) => id === MEDIA_BUCKET);
   if (!found) return wrong("bucket", `there is no bucket ${MEDIA_BUCKET}: run the migrations`);
@@ -91,15 +91,15 @@ function buckets(answer: Answer): Finding {
       );
 }
 
-const authAnswer = z.object({
+const authSettingsSchema = z.object({
   disable_signup: z.boolean(),
   mailer_autoconfirm: z.boolean(),
   external: z.object({ email: z.boolean() }),
 });
 
-function authSettings(answer: Answer): Finding[] {
-  const settings = authAnswer.safeParse("error" in answer ? null : answer.json);
-  if (status(answer) !== 200 || !settings.success)
+function authSettings(reply: Reply): Finding[] {
+  const settings = authSettingsSchema.safeParse("error" in reply ? null : reply.json);
+  if (status(reply) !== 200 || !settings.success)
     return [unknown("sign-in", "Auth does not say how it is set")];
   const { disable_signup, mailer_autoconfirm, external } = settings.data;
   return [
@@ -115,10 +115,10 @@ function authSettings(answer: Answer): Finding[] {
   ];
 }
 
-const signalsAnswer = z.object({ maintenance_due: z.number().nullable() });
+const signalsSchema = z.object({ maintenance_due: z.number().nullable() });
 
-function worker(answer: Answer): Finding {
-  const signals = signalsAnswer.safeParse("error" in answer ? null : answer.json);
+function worker(reply: Reply): Finding {
+  const signals = signalsSchema.safeParse("error" in reply ? null : reply.json);
   if (!signals.success) return unknown("worker", "the database does not say when it last worked");
   return isWorkerSilent(signals.data.maintenance_due, new Date())
     ? wrong("worker", "nobody has worked for half an hour: start npm run worker, or WORKER=on")

@@ -4,7 +4,7 @@ import { ask, type Finding, REQUEST_BUDGET_MS, right, unknown, wrong } from "./f
 
 const SKEW_MAX_MS = 30_000;
 
-const saidSchema = z.object({
+const readySchema = z.object({
   status: z.string(),
   reason: z.string().optional(),
   warnings: z.array(z.string()).optional(),
@@ -37,7 +37,7 @@ export async function lookAtSite(
       wrong("site", `${SITE_URL} does not answer (${reason}): is it started, and the name known?`),
     ];
   }
-  const report = saidSchema.safeParse(ready.json).data ?? null;
+  const report = readySchema.safeParse(ready.json).data ?? null;
   findings.push(readiness(ready.status, report), warningsOf(report), clock(ready.headers));
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(home.text)?.[1];
   findings.push(
@@ -64,9 +64,9 @@ export async function lookAtSite(
   return findings;
 }
 
-type Said = z.infer<typeof saidSchema>;
+type Readiness = z.infer<typeof readySchema>;
 
-function readiness(status: number, json: Said | null): Finding {
+function readiness(status: number, json: Readiness | null): Finding {
   if (json?.status === "ready") return right("readiness", "the site says that it is ready");
   const mend = {
     keys: "take both keys from the project of SUPABASE_URL",
@@ -77,7 +77,7 @@ function readiness(status: number, json: Said | null): Finding {
   return wrong("readiness", `${json?.status ?? status}: ${mend ?? "see the log of the site"}`);
 }
 
-function warningsOf(json: Said | null): Finding {
+function warningsOf(json: Readiness | null): Finding {
   const warnings = json?.warnings ?? [];
   if (!json) return unknown("settings", "the site does not say whether it misses any");
   return warnings.length > 0

@@ -47,7 +47,7 @@ async function requireFactors() {
 const asAddress = (qr: string) =>
   `data:image/svg+xml,${encodeURIComponent(qr.slice(qr.indexOf("<svg")))}`;
 
-async function toldOwner(db: Db, change: "added" | "removed" | "codes") {
+async function notifyOwner(db: Db, change: "added" | "removed" | "codes") {
   const { error } = await db.rpc("note_second_factor", { _change: change });
   if (error) log.error({ err: error }, "the owner was not told of a second factor");
 }
@@ -66,9 +66,9 @@ async function tryDevices(db: Db, code: string) {
   if (error) refused(error);
   let last: Refusal = { code: "mfa_verification_failed", message: "no device" };
   for (const { id } of data.totp) {
-    const answer = await db.auth.mfa.challengeAndVerify({ factorId: id, code });
-    if (!answer.error) return;
-    last = answer.error;
+    const result = await db.auth.mfa.challengeAndVerify({ factorId: id, code });
+    if (!result.error) return;
+    last = result.error;
     if (authFailure(last) !== "codeWrong") break;
   }
   refused(last);
@@ -143,7 +143,7 @@ export const finishFactor = publicAction
     if (error?.status === 404) throw new AppError("notFound");
     if (error) refused(error);
     await forgetAttempts();
-    await toldOwner(db, "added");
+    await notifyOwner(db, "added");
     if (account.gate === "enroll") redirect(safeNext(next, paths.admin));
     revalidatePath(paths.settings);
   });
@@ -157,7 +157,7 @@ export const removeFactor = accountAction
     const { error } = await db.auth.mfa.unenroll({ factorId: id });
     if (error?.status === 404) throw new AppError("notFound");
     if (error) refused(error);
-    await toldOwner(db, "removed");
+    await notifyOwner(db, "removed");
     // Without a factor the session is of one level again, and says so from its next token on.
     await db.auth.refreshSession();
     revalidatePath(paths.settings);
@@ -172,7 +172,7 @@ export const makeRecoveryCodes = accountAction
     const status = await codes.getStatus();
     const made = await (status.data ? codes.regenerate() : codes.generate());
     if (made.error) refused(made.error);
-    await toldOwner(db, "codes");
+    await notifyOwner(db, "codes");
     revalidatePath(paths.settings);
     return { codes: made.data.codes };
   });

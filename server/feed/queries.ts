@@ -6,7 +6,7 @@ import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
 const count = z.int().nonnegative();
-const answer = z
+const feedSchema = z
   .object({
     made_at: z.string(),
     read_on: z.string().nullable(),
@@ -19,7 +19,7 @@ const answer = z
 
 /** The feed of the signed-in agent or company; null without one. Its address is not known any more. */
 export async function getOwnFeed(): Promise<OwnFeed | null> {
-  const feed = answer.parse(unwrap(await (await createDb()).rpc("my_feed")));
+  const feed = feedSchema.parse(unwrap(await (await createDb()).rpc("my_feed")));
   return (
     feed && {
       madeOn: israelDay(new Date(feed.made_at)),

@@ -10,7 +10,7 @@ const row = z.custom<FeedRow>((home) => homeRow.safeParse(home).success);
 const closedRow = z.custom<FeedRow & { closed_on: string }>(
   (home) => homeRow.extend({ closed_on: z.string() }).safeParse(home).success,
 );
-const answer = z
+const feedSchema = z
   .object({
     name: z.string().nullable(),
     homes: z.array(row),
@@ -22,7 +22,7 @@ const answer = z
 /** What is in the feed that has this secret: the facts of the reading API; null when there is none. */
 export async function readFeed(secret: string): Promise<Feed | null> {
   if (!FEED_SECRET.test(secret)) return null;
-  const found = answer.parse(unwrap(await serviceDb().rpc("feed_of", { _secret: secret })));
+  const found = feedSchema.parse(unwrap(await serviceDb().rpc("feed_of", { _secret: secret })));
   return (
     found && {
       name: found.name,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "@/lib/database/types";
 import { unwrap } from "@/server/supabase/unwrap";
 
-const answer = z.object({
+const newsSchema = z.object({
   unread: z.int().nonnegative(),
   changed_at: z.string().nullable(),
   all: z.int(),
@@ -17,6 +17,6 @@ const answer = z.object({
 export async function getLeadNews(
   db: SupabaseClient<Database>,
 ): Promise<{ unread: number; news: string }> {
-  const { unread, changed_at, all } = answer.parse(unwrap(await db.rpc("lead_news")));
+  const { unread, changed_at, all } = newsSchema.parse(unwrap(await db.rpc("lead_news")));
   return { unread, news: JSON.stringify({ unread, changed_at, all }) };
 }

@@ -79,7 +79,7 @@ const leadRow = z
 const phoneOf = (phone: string) =>
   contactPhone(phone) ?? { shown: phone, tel: `tel:${phone}`, whatsapp: null };
 
-const ownAnswer = z.object({
+const ownSchema = z.object({
   rows: z.array(leadRow),
   total: count,
   page: count,
@@ -94,7 +94,7 @@ const ownAnswer = z.object({
 async function askOwn(filters: LeadFilters, page: number, size: number) {
   const { status, listing, source: code, q, today } = filters;
   const db = await createDb();
-  const answer = await db.rpc("own_leads", {
+  const result = await db.rpc("own_leads", {
     _status: status ?? null,
     _listing: listing ?? null,
     _source: code ?? null,
@@ -103,7 +103,7 @@ async function askOwn(filters: LeadFilters, page: number, size: number) {
     _page: page,
     _page_size: size,
   });
-  return ownAnswer.parse(unwrap(answer));
+  return ownSchema.parse(unwrap(result));
 }
 
 type Page = { page: number; page_size: number; total: number };
@@ -114,16 +114,16 @@ async function askWithin<Answer extends Page>(
   page: number,
   ask: (page: number) => Promise<Answer>,
 ): Promise<Answer> {
-  const answer = await ask(page);
-  const last = pagesOf(answer);
-  return last > 0 && page > last ? ask(last) : answer;
+  const result = await ask(page);
+  const last = pagesOf(result);
+  return last > 0 && page > last ? ask(last) : result;
 }
 
 /** A page of the signed-in agent's own leads, the newest message first. */
 export async function getOwnLeads(filters: LeadFilters): Promise<OwnLeads> {
   const found = await askWithin(filters.page ?? 1, (page) => askOwn(filters, page, 50));
-  const { rows, page_size: _, ...answer } = found;
-  return { ...answer, leads: rows, pages: pagesOf(found) };
+  const { rows, page_size: _, ...result } = found;
+  return { ...result, leads: rows, pages: pagesOf(found) };
 }
 
 /** All that the filters find, for a file. */
@@ -157,20 +157,20 @@ const caughtRows = z.array(
 /** The newest that were caught as spam, which are seldom looked at; row level security shows one's own. */
 export async function getCaughtLeads(): Promise<CaughtLeads> {
   const db = await createDb();
-  const answer = await db
+  const result = await db
     .from("caught_leads")
     .select("request_id, listing_title, name, phone, email, message, at", { count: "exact" })
     .order("at", { ascending: false })
     .order("request_id")
     .limit(100);
-  const rows = caughtRows.parse(unwrap(answer));
+  const rows = caughtRows.parse(unwrap(result));
   const leads = rows.map(({ request_id, listing_title, phone, ...row }) => ({
     ...row,
     id: request_id,
     title: listing_title,
     phone: phoneOf(phone),
   }));
-  return { leads, total: answer.count ?? leads.length };
+  return { leads, total: result.count ?? leads.length };
 }
 
 export async function getLeadSettings(): Promise<LeadSettings> {
@@ -186,7 +186,7 @@ export async function getLeadSettings(): Promise<LeadSettings> {
   return { ...settings, companyReads: company_reads, officeRule: office_rule };
 }
 
-const officeAnswer = z.object({
+const officeSchema = z.object({
   page: count,
   page_size: count,
   total: count,
@@ -220,11 +220,11 @@ const officeAnswer = z.object({
 export async function getOfficeLeads(agentId: string | null, page: number): Promise<OfficeLeads> {
   const db = await createDb();
   const found = await askWithin(page, async (_page) =>
-    officeAnswer.parse(unwrap(await db.rpc("company_leads", { _agent: agentId, _page }))),
+    officeSchema.parse(unwrap(await db.rpc("company_leads", { _agent: agentId, _page }))),
   );
-  const { rows, page_size: _, ...answer } = found;
+  const { rows, page_size: _, ...result } = found;
   return {
-    ...answer,
+    ...result,
     pages: pagesOf(found),
     leads: rows.map(({ agent_id, listing_title, last_at, name, phone, message, ...row }) => ({
       ...row,

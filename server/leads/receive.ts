@@ -37,7 +37,7 @@ export type Received = {
   booked: { state: "waiting" | "confirmed"; startsAt: string; secret: string | null } | null;
 };
 
-const answer = z.object({
+const resultSchema = z.object({
   status: z.enum(["added", "limited", "closed", "taken"]),
   state: z.string().optional(),
   own: z.boolean().optional(),
@@ -93,7 +93,7 @@ export async function receiveLead(form: FormData, address: string | null): Promi
       "starts_at" in booking
         ? serviceDb().rpc("book_viewing", { ...args, _lead: { ...args._lead, ...booking, secret } })
         : serviceDb().rpc("add_lead", args);
-    const { status, state, own } = answer.parse(unwrap(await call));
+    const { status, state, own } = resultSchema.parse(unwrap(await call));
     if (status === "limited") signal({ of: "limit", kind: "leads" });
     if (caught) log.info({ status }, "a lead filled the hidden field");
     if (status === "taken") return { ...result, errors: { slot: "timeTaken" } };

@@ -6,7 +6,7 @@ import { env } from "@/server/env";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-const answer = z.object({
+const hitSchema = z.object({
   allowed: z.boolean(),
   remaining: z.number(),
   retry_after: z.number(),
@@ -28,7 +28,7 @@ export async function rateHit(
     _limit: limit,
     _window_seconds: seconds,
   });
-  return answer.parse(unwrap(hit));
+  return hitSchema.parse(unwrap(hit));
 }
 
 /** A key of which nobody reads an address or an account, only that two attempts belong together. */

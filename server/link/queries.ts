@@ -7,7 +7,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 
 const count = z.number();
 const results = { opens: count, contacts: count, leads: count.optional() };
-const answerSchema = z.object({
+const linksSchema = z.object({
   statistics: z.boolean(),
   links: z.array(
     z.object({
@@ -25,7 +25,7 @@ const answerSchema = z.object({
 /** The agent's named links, and what came of the links of each place; without statistics of the last 30 days. */
 export async function getOwnLinks(): Promise<OwnLinks> {
   const db = await createDb();
-  const { statistics, links, places } = answerSchema.parse(
+  const { statistics, links, places } = linksSchema.parse(
     unwrap(await db.rpc("my_share_links", {})),
   );
   const named = links.filter(({ name }) => name !== null);
@@ -51,12 +51,12 @@ const linkedHomes = z.array(z.object({ id: z.guid(), title: z.string() }));
 /** What a link can lead to: the agent's homes, the newest first. */
 export async function listLinkedHomes(agentId: string) {
   const db = await createDb();
-  const answer = await db
+  const result = await db
     .from("properties")
     .select("id, title")
     .eq("agent_id", agentId)
     .in("status", ["active", "under_offer"])
     .order("seq", { ascending: false })
     .limit(HOMES_MAX);
-  return linkedHomes.parse(unwrap(answer));
+  return linkedHomes.parse(unwrap(result));
 }

@@ -7,7 +7,7 @@ import { listHomesById } from "@/server/property/homes-by-id";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-const answer = z
+const listSchema = z
   .object({
     sender: z.string(),
     words: z.string(),
@@ -24,7 +24,7 @@ const answer = z
   .nullable();
 
 const readList = async (code: string) =>
-  answer.parse(unwrap(await serviceDb().rpc("list_of", { _code: code })));
+  listSchema.parse(unwrap(await serviceDb().rpc("list_of", { _code: code })));
 
 /** What its readers think of each home of a list by now; null when there is none. */
 export async function getMarks(code: string): Promise<Pick<ListedHome, "id" | "marks">[] | null> {

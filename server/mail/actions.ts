@@ -20,9 +20,9 @@ export const sendAgain = adminAction
   .metadata({ actionName: "sendAgain" })
   .inputSchema(z.object({ id: z.int().nullable() }))
   .action(async ({ parsedInput: { id }, ctx: { db } }) => {
-    const answer = await db.rpc("admin_send_again", id === null ? {} : { _id: id });
+    const result = await db.rpc("admin_send_again", id === null ? {} : { _id: id });
     revalidatePath(paths.adminMails);
-    return { queued: z.int().parse(unwrap(answer)) };
+    return { queued: z.int().parse(unwrap(result)) };
   });
 
 /** A mail to the operator who asks, by the way that all mails take. */

@@ -36,9 +36,9 @@ const deadMail = z.object({
 
 /** For admins: how the outbox stands, and the mails that nobody will try again by themselves. */
 export async function getOutgoingMails(page: number): Promise<OutgoingMailsView> {
-  const answer = unwrap(await (await createDb()).rpc("admin_mails", { _page: page }));
-  const { waiting, sent_today } = counts.parse(answer);
-  const dead = readPage(answer, deadMail, (row) => ({
+  const result = unwrap(await (await createDb()).rpc("admin_mails", { _page: page }));
+  const { waiting, sent_today } = counts.parse(result);
+  const dead = readPage(result, deadMail, (row) => ({
     id: row.id,
     kind: row.kind,
     email: row.email,
@@ -62,12 +62,12 @@ const loggedMail = z.object({
 /** For admins: what was sent to whom and when, newest first. */
 export async function getMailLog(filters: MailLogFilters): Promise<Paged<LoggedMailView>> {
   const { address, state, page } = filters;
-  const answer = await (await createDb()).rpc("admin_mail_log", {
+  const result = await (await createDb()).rpc("admin_mail_log", {
     _page: page,
     ...(address && { _address: address }),
     ...(state && { _state: state }),
   });
-  return readPage(unwrap(answer), loggedMail, (row) => ({
+  return readPage(unwrap(result), loggedMail, (row) => ({
     id: row.id,
     kind: row.kind,
     email: row.email,

@@ -125,8 +125,8 @@ function isUnreachable(error: unknown) {
 /** A mail that went must be noted, or it goes again when its lease is over. */
 async function persistently<T extends { error: unknown }>(ask: () => PromiseLike<T>) {
   for (let pause = 250; pause <= 4_000; pause *= 2) {
-    const answer = await ask();
-    if (!answer.error) return answer;
+    const result = await ask();
+    if (!result.error) return result;
     await new Promise((done) => setTimeout(done, pause));
   }
   return ask();

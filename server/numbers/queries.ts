@@ -54,13 +54,13 @@ const full = short.extend({
   ),
   hours: z.array(z.object({ weekday: count, hour: count, views: count, contacts: count })),
 });
-const answerSchema = z.union([full, short.extend({ statistics: z.literal(false) })]);
+const numbersSchema = z.union([full, short.extend({ statistics: z.literal(false) })]);
 
 /** The numbers of the signed-in agent, or of the company over its agents. */
 export async function getNumbers(userType: UserType, { from, to }: Range): Promise<Numbers> {
   const db = await createDb();
   const period = { _from: from, _to: to };
-  const answer = answerSchema.parse(
+  const numbers = numbersSchema.parse(
     unwrap(
       userType === "company"
         ? await db.rpc("company_numbers", period)
@@ -68,24 +68,24 @@ export async function getNumbers(userType: UserType, { from, to }: Range): Promi
     ),
   );
   return {
-    from: answer.from,
-    to: answer.to,
-    totals: answer.totals ?? NOTHING,
-    days: answer.days,
-    full: answer.statistics
+    from: numbers.from,
+    to: numbers.to,
+    totals: numbers.totals ?? NOTHING,
+    days: numbers.days,
+    full: numbers.statistics
       ? {
-          before: answer.before ?? NOTHING,
-          listings: answer.listings.map(({ views_before: viewsBefore, ...row }) => ({
+          before: numbers.before ?? NOTHING,
+          listings: numbers.listings.map(({ views_before: viewsBefore, ...row }) => ({
             ...row,
             viewsBefore,
           })),
-          agents: answer.agents,
-          places: answer.places,
-          links: answer.links.map(({ listing_title: listingTitle, ...link }) => ({
+          agents: numbers.agents,
+          places: numbers.places,
+          links: numbers.links.map(({ listing_title: listingTitle, ...link }) => ({
             ...link,
             listingTitle,
           })),
-          hours: answer.hours,
+          hours: numbers.hours,
         }
       : null,
   };
@@ -108,9 +108,9 @@ const listingSchema = z.object({
 /** The last 30 days of a listing of one's own, or of one of the company's agents; null of any other. */
 export async function getListingNumbers(id: string): Promise<ListingNumbers | null> {
   const db = await createDb();
-  const answer = await db.rpc("listing_numbers", { _id: id });
-  if (answer.error?.message === "not_found") return null;
-  return listingSchema.parse(unwrap(answer));
+  const result = await db.rpc("listing_numbers", { _id: id });
+  if (result.error?.message === "not_found") return null;
+  return listingSchema.parse(unwrap(result));
 }
 
 /**

@@ -20,8 +20,8 @@ export async function getLimits(): Promise<Limits> {
   return readLimits(unwrap(await db.rpc("my_limits")));
 }
 
-export function readLimits(answer: unknown): Limits {
-  const { office, ...own } = limitsSchema.parse(answer);
+export function readLimits(limits: unknown): Limits {
+  const { office, ...own } = limitsSchema.parse(limits);
   return {
     images: own.images_per_property,
     video: own.video,
@@ -52,13 +52,13 @@ export async function getOfficeLimits(): Promise<OfficeLimits> {
 }
 
 export function readOfficeLimits(raw: unknown): OfficeLimits {
-  const answer = ofCompany.parse(raw);
-  if (!answer.carries_agents) return null;
+  const limits = ofCompany.parse(raw);
+  if (!limits.carries_agents) return null;
   return {
-    agents: { used: answer.agents, limit: answer.agent_limit },
-    listings: { used: answer.properties, limit: answer.property_limit },
-    images: answer.images_per_property,
-    video: answer.video,
-    statistics: answer.statistics,
+    agents: { used: limits.agents, limit: limits.agent_limit },
+    listings: { used: limits.properties, limit: limits.property_limit },
+    images: limits.images_per_property,
+    video: limits.video,
+    statistics: limits.statistics,
   };
 }

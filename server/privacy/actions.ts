@@ -15,8 +15,8 @@ export const findPerson = adminAction
   .metadata({ actionName: "findPerson" })
   .inputSchema(personRequest)
   .action(async ({ parsedInput, ctx: { db } }) => {
-    const answer = await db.rpc("admin_person", named(parsedInput));
-    return { asked: parsedInput, person: storedPerson.parse(unwrap(answer)) };
+    const result = await db.rpc("admin_person", named(parsedInput));
+    return { asked: parsedInput, person: storedPerson.parse(unwrap(result)) };
   });
 
 const counts = z.record(z.enum(DELETED_PARTS), z.int());
@@ -26,7 +26,7 @@ export const forgetPerson = adminAction
   .metadata({ actionName: "forgetPerson" })
   .inputSchema(personRequest)
   .action(async ({ parsedInput, ctx: { db } }) => {
-    const answer = await db.rpc("admin_forget_person", named(parsedInput));
-    const deleted = counts.parse(unwrap(answer));
+    const result = await db.rpc("admin_forget_person", named(parsedInput));
+    const deleted = counts.parse(unwrap(result));
     return { deleted: Object.values(deleted).reduce((sum, count) => sum + count, 0) };
   });

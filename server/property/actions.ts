@@ -72,10 +72,10 @@ export const changeListings = accountAction
   .metadata({ actionName: "changeListings" })
   .inputSchema(changeSchema)
   .action(async ({ parsedInput, ctx: { db, account } }) => {
-    const answer = await changeOwnListings(db, parsedInput);
-    const [id, another] = parsedInput.change === "publish" ? answer.done : [];
+    const result = await changeOwnListings(db, parsedInput);
+    const [id, another] = parsedInput.change === "publish" ? result.done : [];
     const published = id && !another ? await getJustPublished(account.profile.id, id) : null;
-    return published ? { ...answer, published } : answer;
+    return published ? { ...result, published } : result;
   });
 
 /** For a lapsed account too: what was paid is no part of what it pays for. */

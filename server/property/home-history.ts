@@ -33,7 +33,7 @@ const event = z.discriminatedUnion("kind", [
   z.object({ at, kind: z.enum(["exclusive_from", "exclusive_until"]) }),
 ]);
 
-const answer = z.object({
+const historySchema = z.object({
   id: z.guid(),
   title: z.string(),
   city: text,
@@ -50,7 +50,7 @@ export async function getHomeHistory(id: string): Promise<HomeHistory | null> {
   const db = await createDb();
   const found = await db.rpc("home_history", { _id: id });
   if (found.error?.message === "not_found") return null;
-  const { city, address, own, ...row } = answer.parse(unwrap(found));
+  const { city, address, own, ...row } = historySchema.parse(unwrap(found));
   return {
     ...row,
     place: [address, city].filter(Boolean).join(", "),

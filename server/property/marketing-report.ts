@@ -17,7 +17,7 @@ const everything = z.object({
   ...{ visitors: count, calls: count, chats: count, leads: count, shares: count, saves: count },
 });
 
-const answer = z.object({
+const reportSchema = z.object({
   id: z.guid(),
   title: z.string(),
   city: text,
@@ -57,7 +57,7 @@ export async function getMarketingReport(id: string): Promise<MarketingReport | 
   const db = await createDb();
   const found = await db.rpc("marketing_report", { _id: id });
   if (found.error?.message === "not_found") return null;
-  const row = answer.parse(unwrap(found));
+  const row = reportSchema.parse(unwrap(found));
   const { exclusive_from: from, exclusive_until: until } = row;
   return {
     id: row.id,

@@ -49,7 +49,7 @@ const ownRow = z.object({
 });
 
 const count = z.int().nonnegative();
-const ownAnswer = z.object({
+const ownSchema = z.object({
   found: count,
   page: count,
   states: z.partialRecord(z.enum(STATUSES), count),
@@ -69,7 +69,7 @@ export async function getOwnListings(
   profile: Pick<AccountProfile, "username" | "isPublic" | "features">,
 ): Promise<OwnListings> {
   const db = await createDb();
-  const [answer, toCard] = await Promise.all([
+  const [result, toCard] = await Promise.all([
     db.rpc("own_listings", {
       _filters: ownConditions(filters),
       _sort: filters.sort ?? "newest",
@@ -77,15 +77,15 @@ export async function getOwnListings(
     }),
     cardMaker(),
   ]);
-  return readListings(unwrap(answer), toCard, profile);
+  return readListings(unwrap(result), toCard, profile);
 }
 
 export function readListings(
-  answer: unknown,
+  result: unknown,
   toCard: Awaited<ReturnType<typeof cardMaker>>,
   profile: Pick<AccountProfile, "username" | "isPublic"> & { features: { ribbon: boolean } },
 ): OwnListings {
-  const { rows, found, page, states, totals, choices, ...answered } = ownAnswer.parse(answer);
+  const { rows, found, page, states, totals, choices, ...answered } = ownSchema.parse(result);
   const now = new Date();
   const cards = rows.map((row): OwnCard => {
     const { status, complete, expires_at: until, event } = row;
@@ -128,8 +128,8 @@ const chosenRows = z.array(z.object({ id: z.guid(), status: z.enum(STATUSES) }))
 
 /** All of them that fit, newest first, up to the five hundred that are changed at once. */
 export async function listOwnIds(db: SupabaseClient<Database>, filters: OwnFilters) {
-  const answer = await db.rpc("own_listing_ids", { _filters: ownConditions(filters) });
-  return chosenRows.parse(unwrap(answer));
+  const result = await db.rpc("own_listing_ids", { _filters: ownConditions(filters) });
+  return chosenRows.parse(unwrap(result));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ListingView } from "@/lib/property/listing-view";
 import { type PriceHistory, type PricePeriod, priceHistory } from "@/lib/property/price-history";
 import type { CardView } from "@/lib/property/types";
 import type { PageResult } from "@/lib/seo/page-state";
-import { CARD_COLUMNS, cardMaker, type FoundRow, ownerOf, searchAnswer } from "@/server/card/card";
+import { CARD_COLUMNS, cardMaker, type FoundRow, foundSchema, ownerOf } from "@/server/card/card";
 import { cached } from "@/server/public/cached";
 import { degraded } from "@/server/public/degraded";
 import { orDown } from "@/server/public/page-result";
@@ -191,7 +191,7 @@ export async function listNewestOf(agentId: string, count: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-const rowsOf = (answer: unknown) => searchAnswer.parse(answer).rows;
+const rowsOf = (result: unknown) => foundSchema.parse(result).rows;
 
 const SIMILAR = 4;
 const SIMILAR_PRICE = 0.3;

@@ -36,7 +36,7 @@ export async function listMailedListings(secret: string): Promise<MailedListing[
   );
 }
 
-const answer = z.object({
+const resultSchema = z.object({
   moved: z.array(z.guid()),
   refused: z.array(z.object({ id: z.guid(), reason: z.string() })),
 });
@@ -49,7 +49,7 @@ export async function renewByMail(
   if (!isMailSecret(secret)) return { renewed: 0, refused: "notFound" };
   try {
     const call = await serviceDb().rpc("renew_by_mail", { _secret: secret, _ids: ids });
-    const { moved, refused } = answer.parse(unwrap(call));
+    const { moved, refused } = resultSchema.parse(unwrap(call));
     if (moved.length > 0) revalidateListings(moved);
     await announced();
     drawListingsAgainSoon(moved);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Row } from "@/lib/database/fields";
 import type { Database, Json } from "@/lib/database/types";
 
-type Answer<Data> = PromiseLike<
+type Result<Data> = PromiseLike<
   { data: Data; error: null } | { data: null; error: PostgrestError }
 >;
 
@@ -12,13 +12,13 @@ type Answer<Data> = PromiseLike<
 export type HomeStore = {
   /** The number of the agent's own books is nobody else's. */
   writesReference: boolean;
-  read: (id: string) => Answer<Row<"properties"> | null>;
+  read: (id: string) => Result<Row<"properties"> | null>;
   write: (home: {
     id: string | null;
     version: number | null;
     data: { [column: string]: Json | undefined };
     publish: boolean;
-  }) => Answer<Json>;
+  }) => Result<Json>;
 };
 
 /** The homes of the person who asks; row level security hides everybody else's. */
@@ -48,16 +48,16 @@ const officeHome = z.object({
 
 /** A home of an agent who lets the company of the person who asks edit; null for every other. */
 export async function readOfficeHome(db: SupabaseClient<Database>, id: string) {
-  const answer = await db.rpc("office_home", { _id: id });
-  return answer.error ? answer : { ...answer, data: officeHome.nullable().parse(answer.data) };
+  const result = await db.rpc("office_home", { _id: id });
+  return result.error ? result : { ...result, data: officeHome.nullable().parse(result.data) };
 }
 
 /** Homes of an agent who lets the company of the person who asks write; the database asks the agent each time. */
 export const officeHomes = (db: SupabaseClient<Database>, agentId: string): HomeStore => ({
   writesReference: false,
   read: async (id) => {
-    const answer = await readOfficeHome(db, id);
-    return answer.error ? answer : { data: answer.data?.home ?? null, error: null };
+    const result = await readOfficeHome(db, id);
+    return result.error ? result : { data: result.data?.home ?? null, error: null };
   },
   write: ({ id, version, data, publish }) =>
     id === null

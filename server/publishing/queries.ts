@@ -54,6 +54,6 @@ export type NewAgentsPage = {
 export async function getNewAgents(refused: boolean, page: number): Promise<NewAgentsPage> {
   const db = await createDb();
   const args = { _refused: refused, _page: page };
-  const answer = unwrap(await db.rpc("admin_publishing_reviews", args));
-  return { ...counts.parse(answer), agents: readPage(answer, newAgent, toAgent) };
+  const result = unwrap(await db.rpc("admin_publishing_reviews", args));
+  return { ...counts.parse(result), agents: readPage(result, newAgent, toAgent) };
 }

@@ -67,15 +67,15 @@ async function tell(push: Waiting, { sink, ...vapidDetails }: Vapid) {
       { vapidDetails, TTL: KEPT, urgency: "high", contentEncoding: "aes128gcm" },
     );
     const { pathname, search } = new URL(endpoint);
-    const answer = await ask(sink ? sink + pathname + search : endpoint, {
+    const response = await ask(sink ? sink + pathname + search : endpoint, {
       method: "POST",
       headers: requestHeaders(headers),
       body: new Uint8Array(body ?? []),
     });
-    await answer.body?.cancel();
-    if (answer.ok) return "sent";
+    await response.body?.cancel();
+    if (response.ok) return "sent";
     // The browser forgot it, or its owner took the permission back.
-    return answer.status === 404 || answer.status === 410 ? "gone" : "failed";
+    return response.status === 404 || response.status === 410 ? "gone" : "failed";
   } catch {
     return "failed";
   }

@@ -71,8 +71,8 @@ const toCase = (row: z.infer<typeof reportCase>): ReportCase => ({
 /** For admins: what waits for an answer, or was answered. */
 export async function getReports(decided: boolean, page: number): Promise<ReportsPage> {
   const db = await createDb();
-  const answer = unwrap(await db.rpc("admin_reports", { _decided: decided, _page: page }));
-  return { ...counts.parse(answer), cases: readPage(answer, reportCase, toCase) };
+  const result = unwrap(await db.rpc("admin_reports", { _decided: decided, _page: page }));
+  return { ...counts.parse(result), cases: readPage(result, reportCase, toCase) };
 }
 
 const pairedHome = z
@@ -91,8 +91,8 @@ const pair = z.object({
 
 /** Live listings that look like one home, found last first. */
 export async function getSameHomePairs(page: number): Promise<Paged<SameHomePair>> {
-  const answer = unwrap(await (await createDb()).rpc("admin_same_homes", { _page: page }));
-  return readPage(answer, pair, (row) => ({
+  const result = unwrap(await (await createDb()).rpc("admin_same_homes", { _page: page }));
+  return readPage(result, pair, (row) => ({
     one: row.one,
     other: row.other,
     city: row.city,

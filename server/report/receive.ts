@@ -26,7 +26,7 @@ export type ReceivedReport = {
   sent: boolean;
 };
 
-const answer = z.object({ status: z.enum(["added", "limited", "closed"]) });
+const resultSchema = z.object({ status: z.enum(["added", "limited", "closed"]) });
 
 /** The form of a report. Who reports is known by nothing but the pseudonym of the client. */
 export async function receiveReport(form: FormData): Promise<ReceivedReport> {
@@ -55,7 +55,7 @@ export async function receiveReport(form: FormData): Promise<ReceivedReport> {
     const { client, network } = await clientKeys("report");
     const report = { listing_id: listing, reason, words, address: email, network };
     const call = serviceDb().rpc("report_listing", { _report: report, _client: client });
-    const { status } = answer.parse(unwrap(await call));
+    const { status } = resultSchema.parse(unwrap(await call));
     if (status === "limited") signal({ of: "limit", kind: "reports" });
     return status === "added" ? { ...result, sent: true } : { ...result, failure: status };
   } catch (error) {

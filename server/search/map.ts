@@ -14,7 +14,7 @@ const count = z.int().nonnegative();
 const price = z.number().nullable();
 
 /** As `map_listings` answers, a pin an array; the last five are of one home alone. */
-const mapAnswer = z.object({
+const mapSchema = z.object({
   placed: count,
   unplaced: count,
   pins: z.array(
@@ -55,7 +55,7 @@ const mapAnswer = z.object({
 const search = cached(
   "map",
   async (query: string, zoom: string, scope: string): Promise<MapAnswer> =>
-    mapAnswer.parse(
+    mapSchema.parse(
       unwrap(
         await publicDb().rpc("map_listings", {
           filters: {

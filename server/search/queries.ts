@@ -21,7 +21,7 @@ import {
 } from "@/lib/search/relaxations";
 import type { Relaxation, ResultsView } from "@/lib/search/types";
 import type { PageResult } from "@/lib/seo/page-state";
-import { cardMaker, ownerOf, searchAnswer } from "@/server/card/card";
+import { cardMaker, foundSchema, ownerOf } from "@/server/card/card";
 import { cached } from "@/server/public/cached";
 import { orDown } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
@@ -44,7 +44,7 @@ export async function askListings(
   // An agent's homes stand as the agent put them, the newest first where nothing was chosen.
   const sort =
     chosen === LISTED_SORT ? "newest" : (chosen ?? (scope.agentId ? "chosen" : "newest"));
-  return searchAnswer.parse(
+  return foundSchema.parse(
     unwrap(
       await publicDb().rpc("search_listings", { filters: conditions(filters, scope), sort, page }),
     ),

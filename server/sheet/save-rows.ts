@@ -87,17 +87,17 @@ async function saveRow(
       profile,
       homes,
     );
-  const answerOf = ({ property, refused }: Awaited<ReturnType<typeof write>>): SavedRow =>
+  const resultOf = ({ property, refused }: Awaited<ReturnType<typeof write>>): SavedRow =>
     property
       ? { line, id: property.id }
       : { line, refused: [{ column: refused.field, code: refused.message }] };
   const publishOrKeep = async (): Promise<SavedRow> => {
     try {
-      return answerOf(await write(shown));
+      return resultOf(await write(shown));
     } catch (error) {
       if (id || !shown || !isFullPlan(error)) throw error;
-      const answer = answerOf(await write(false));
-      return answer.refused ? answer : { ...answer, asDraft: true };
+      const result = resultOf(await write(false));
+      return result.refused ? result : { ...result, asDraft: true };
     }
   };
   try {

@@ -17,7 +17,7 @@ export const saveSubscription = adminAction
     const { userId, planId, addonIds, total, paymentUrl, endsAt } = parsedInput;
     const end = fromLocalInput(endsAt);
     if (endsAt && !end) throw new AppError("endDateInvalid", {}, ["endsAt"]);
-    const answer = await ctx.db.rpc("admin_save_user_subscription", {
+    const result = await ctx.db.rpc("admin_save_user_subscription", {
       target_user_id: userId,
       _plan_id: planId as string,
       _addon_ids: addonIds,
@@ -27,10 +27,10 @@ export const saveSubscription = adminAction
       _expected_updated_at: parsedInput.savedAt,
     });
     // Another admin deleted it while the form was open.
-    if (answer.error?.message.includes("user_subscriptions_plan_id_fkey")) {
+    if (result.error?.message.includes("user_subscriptions_plan_id_fkey")) {
       throw new AppError("planNotFound", {}, ["planId"]);
     }
-    const saved = unwrap(answer, { endDatePast: ["endsAt"] });
+    const saved = unwrap(result, { endDatePast: ["endsAt"] });
     const row = z.object({ user_id: z.literal(userId), updated_at: z.string() }).parse(saved);
     revalidatePath(paths.adminUser(userId));
     return { savedAt: row.updated_at };

@@ -20,8 +20,8 @@ export const budgetedFetch: typeof fetch = (input, init) =>
       const call = async () => whole(await fetch(input, { ...init, cache: "no-store", signal }));
       const method = init?.method ?? (input instanceof Request ? input.method : "GET");
       try {
-        const answer = await call();
-        return (await wasRolledBack(answer)) ? await call() : answer;
+        const response = await call();
+        return (await wasRolledBack(response)) ? await call() : response;
       } catch (error) {
         const isRead = method === "GET" || method === "HEAD";
         if (!isRead || signal.aborted) throw error;
@@ -39,19 +39,19 @@ export const workerFetch: typeof fetch = (input, init) => {
 };
 
 /** The response with its body, which may arrive much later than its head. */
-async function whole(answer: Response) {
-  if (!answer.body) return answer;
-  const { status, statusText, headers } = answer;
-  return new Response(await answer.arrayBuffer(), { status, statusText, headers });
+async function whole(response: Response) {
+  if (!response.body) return response;
+  const { status, statusText, headers } = response;
+  return new Response(await response.arrayBuffer(), { status, statusText, headers });
 }
 
 /** SQLSTATE of a deadlock and of a serialization failure: this transaction was rolled back for another. */
 const ROLLED_BACK: unknown[] = ["40P01", "40001"];
 
 /** Whether PostgreSQL has rolled this call back because of a concurrent one. */
-async function wasRolledBack(answer: Response) {
-  if (answer.ok || !answer.headers.get("content-type")?.includes("json")) return false;
-  const body: { code?: unknown } | null = await answer
+async function wasRolledBack(response: Response) {
+  if (response.ok || !response.headers.get("content-type")?.includes("json")) return false;
+  const body: { code?: unknown } | null = await response
     .clone()
     .json()
     .catch(() => null);

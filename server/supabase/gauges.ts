@@ -4,7 +4,7 @@ import type { Gauges } from "@/server/signals/registry";
 import { serviceDb } from "./stateless-clients";
 import { unwrap } from "./unwrap";
 
-const answer = z.object({
+const signalsSchema = z.object({
   mails_waiting: z.int(),
   mails_overdue: z.int(),
   mails_dead: z.int(),
@@ -15,7 +15,7 @@ const answer = z.object({
 /** Queue lengths from the database, for all instances; null when it does not answer. */
 export async function readGauges(): Promise<Gauges | null> {
   try {
-    return answer.parse(unwrap(await serviceDb().rpc("signals")));
+    return signalsSchema.parse(unwrap(await serviceDb().rpc("signals")));
   } catch {
     // Reported as delet_database_reached at every scrape.
     return null;

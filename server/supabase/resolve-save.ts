@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from "@/server/errors";
 import { unexpectedError } from "@/server/unexpected-error";
 import { refusalCode, unwrap } from "./unwrap";
 
-type Answer = { data: unknown; error: PostgrestError | null };
+type Result = { data: unknown; error: PostgrestError | null };
 
 const saved = z.object({ id: z.guid(), version: z.int() });
 
@@ -15,7 +15,7 @@ const saved = z.object({ id: z.guid(), version: z.int() });
  * attempt of this save was lost.
  */
 export async function resolveSave(
-  answer: Answer,
+  result: Result,
   {
     columns,
     stored,
@@ -23,13 +23,13 @@ export async function resolveSave(
     failed,
   }: {
     columns: object;
-    stored: () => PromiseLike<Answer>;
+    stored: () => PromiseLike<Result>;
     /** The one field that no two rows share, and the CHECK that keeps reserved words out of it. */
     address: { field: string; check: string; taken: ErrorCode; reserved: ErrorCode };
     failed: ErrorCode;
   },
 ) {
-  const { error } = answer;
+  const { error } = result;
   if (error?.code === "23505") throw new AppError(address.taken, {}, [address.field]);
   if (error?.message.includes(address.check)) {
     throw new AppError(address.reserved, {}, [address.field]);
@@ -40,7 +40,7 @@ export async function resolveSave(
     const code = refusalCode(error.message);
     throw code ? new AppError(code) : unexpectedError(failed, error);
   }
-  const written = stale ? null : saved.nullable().parse(answer.data);
+  const written = stale ? null : saved.nullable().parse(result.data);
   if (written) return written.version;
   const row = unwrap(await stored());
   if (!row || !rowMatches(columns, row)) throw new AppError("staleVersion");

@@ -59,9 +59,9 @@ export const writtenRow = z.object({ id: z.guid() });
  * The same answer, once it shows by these fields that the database gave it: what stands in front of the database may
  * say anything, and must not be kept for everybody.
  */
-export function checked<Answer>(answer: Answer, fields: z.ZodType = writtenRow): Answer {
-  fields.parse(answer);
-  return answer;
+export function checked<Result>(result: Result, fields: z.ZodType = writtenRow): Result {
+  fields.parse(result);
+  return result;
 }
 
 /** Like `unwrap`, where another row may already have the value of a unique field (23505). */

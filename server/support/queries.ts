@@ -42,8 +42,8 @@ type Db = Awaited<ReturnType<typeof createDb>>;
 
 /** Refuses everyone but operators; null for an account that is not there. */
 export async function readSupported(db: Db, userId: string) {
-  const answer = await db.rpc("admin_account", { target_user_id: userId });
-  return answer.error?.message === "not_found" ? null : account.parse(unwrap(answer));
+  const result = await db.rpc("admin_account", { target_user_id: userId });
+  return result.error?.message === "not_found" ? null : account.parse(unwrap(result));
 }
 
 const KINDS = Object.keys(ACCOUNT_BUCKETS) as Slowed["what"][];

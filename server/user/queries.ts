@@ -77,8 +77,8 @@ export async function searchUsers({
   page,
   ...found
 }: UserSearch & { page: number }): Promise<Paged<AdminUserView>> {
-  const answer = await (await createDb()).rpc("admin_users", argumentsOf(found, page));
-  return readPage(unwrap(answer), userRow, toUser);
+  const result = await (await createDb()).rpc("admin_users", argumentsOf(found, page));
+  return readPage(unwrap(result), userRow, toUser);
 }
 
 const exportedRow = userRow.extend({
@@ -99,8 +99,8 @@ export async function exportUsers(found: UserSearch): Promise<ExportedUser[]> {
   const db = await createDb();
   const all = new Map<string, ExportedUser>();
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await db.rpc("admin_export_users", argumentsOf(found, page));
-    const read = readPage(unwrap(answer), exportedRow, toExported);
+    const result = await db.rpc("admin_export_users", argumentsOf(found, page));
+    const read = readPage(unwrap(result), exportedRow, toExported);
     for (const user of read.rows) all.set(user.userId, user);
     pages = read.pages;
   }
@@ -113,8 +113,8 @@ const oneUser = userRow.extend({ subscription: subscriptionRow.nullable() });
 export async function getUser(
   userId: string,
 ): Promise<{ user: AdminUserView; subscription: AdminSubscriptionView | null } | null> {
-  const answer = await (await createDb()).rpc("admin_user", { target_user_id: userId });
-  if (answer.error?.message === "not_found") return null;
-  const row = oneUser.parse(unwrap(answer));
+  const result = await (await createDb()).rpc("admin_user", { target_user_id: userId });
+  if (result.error?.message === "not_found") return null;
+  const row = oneUser.parse(unwrap(result));
   return { user: toUser(row), subscription: row.subscription && toSubscription(row.subscription) };
 }

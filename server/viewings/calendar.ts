@@ -11,7 +11,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 import { isoMoment } from "./rows";
 
 const text = z.string().nullable();
-const answer = z
+const calendarSchema = z
   .array(
     z.object({
       id: z.guid(),
@@ -31,7 +31,7 @@ const answer = z
 export async function readCalendar(secret: string): Promise<string | null> {
   if (!isMailSecret(secret)) return null;
   const call = serviceDb().rpc("viewing_calendar_of", { _secret: secret });
-  const rows = answer.parse(unwrap(await call));
+  const rows = calendarSchema.parse(unwrap(await call));
   if (!rows) return null;
   const t = await getTranslations("viewings.calendar");
   const events = rows.map(({ id, sequence, state, name, phone, title, place, ...row }) => ({

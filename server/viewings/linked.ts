@@ -6,7 +6,7 @@ import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { isoMoment, openTimes } from "./rows";
 
-const answer = z
+const viewingSchema = z
   .object({
     state: z.enum(VIEWING_STATES),
     starts_at: z.string(),
@@ -23,7 +23,7 @@ const answer = z
 export async function getLinkedViewing(secret: string): Promise<LinkedViewing | null> {
   if (!isMailSecret(secret)) return null;
   const call = serviceDb().rpc("linked_viewing", { _secret: secret });
-  const found = answer.parse(unwrap(await call));
+  const found = viewingSchema.parse(unwrap(await call));
   if (!found) return null;
   const { starts_at, ends_at, listing_id, over, ...rest } = found;
   return {

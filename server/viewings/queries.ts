@@ -91,7 +91,7 @@ const hours = z
   })
   .transform((row): ViewingHours => hoursFields.read(row));
 
-const answer = z.object({
+const viewingsSchema = z.object({
   at_once: z.boolean(),
   has_calendar: z.boolean(),
   hours: z.array(hours),
@@ -101,7 +101,7 @@ const answer = z.object({
 
 /** The signed-in agent's open times, and who comes, the earliest first. */
 export async function getOwnViewings(): Promise<OwnViewings> {
-  const own = answer.parse(unwrap(await (await createDb()).rpc("own_viewings")));
+  const own = viewingsSchema.parse(unwrap(await (await createDb()).rpc("own_viewings")));
   return {
     atOnce: own.at_once,
     hasCalendar: own.has_calendar,
@@ -113,6 +113,6 @@ export async function getOwnViewings(): Promise<OwnViewings> {
 
 /** Those of today that were not called off. */
 export async function listTodaysViewings(): Promise<ViewingView[]> {
-  const answered = await (await createDb()).rpc("own_viewings", { _today: true });
-  return answer.parse(unwrap(answered)).rows;
+  const result = await (await createDb()).rpc("own_viewings", { _today: true });
+  return viewingsSchema.parse(unwrap(result)).rows;
 }

@@ -9,7 +9,7 @@ import { getOwnCompany } from "@/server/company/own-queries";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-const answer = z
+const widgetSchema = z
   .object({
     id: z.guid(),
     domains: z.array(z.string()),
@@ -20,7 +20,7 @@ const answer = z
 
 /** The widget of the signed-in agent or company; null without one. */
 export async function getOwnWidget(): Promise<OwnWidget | null> {
-  const widget = answer.parse(unwrap(await (await createDb()).rpc("my_widget")));
+  const widget = widgetSchema.parse(unwrap(await (await createDb()).rpc("my_widget")));
   return widget && { ...widget, domains: widget.domains.map(domainToUnicode) };
 }
 

@@ -28,7 +28,7 @@ const home = z.object({
   images: z.array(z.string()),
   status: z.string(),
 });
-const answer = z
+const widgetSchema = z
   .object({
     domains: z.array(z.string()),
     color: z.string(),
@@ -39,12 +39,12 @@ const answer = z
   })
   .nullable();
 
-type Answer = NonNullable<z.output<typeof answer>>;
+type StoredWidget = NonNullable<z.output<typeof widgetSchema>>;
 
 /** What the widget with this id shows; null when there is none. */
 export async function readWidget(id: string): Promise<WidgetView | null> {
   if (!z.guid().safeParse(id).success) return null;
-  const found = answer.parse(unwrap(await serviceDb().rpc("widget_of", { _id: id })));
+  const found = widgetSchema.parse(unwrap(await serviceDb().rpc("widget_of", { _id: id })));
   if (!found) return null;
   const { domains, color } = found;
   const owner = await ownerOf(found);
@@ -54,7 +54,7 @@ export async function readWidget(id: string): Promise<WidgetView | null> {
 }
 
 /** Whoever comes to an agent's page from here is counted; a company's page counts no links. */
-async function ownerOf({ agent, company, total }: Answer): Promise<WidgetView["owner"]> {
+async function ownerOf({ agent, company, total }: StoredWidget): Promise<WidgetView["owner"]> {
   const t = await getTranslations("widgetFrame");
   const all = t("all", { total });
   if (agent) {
