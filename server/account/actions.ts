@@ -16,11 +16,12 @@ import { isSessionCookie } from "@/lib/auth/session-cookie";
 import { paths } from "@/lib/paths";
 import { isKnownArea } from "@/lib/places/known-area";
 import { accountAction, publicAction } from "@/server/action";
+import { drawAgentSoon } from "@/server/agent/share-card";
 import { limitClient } from "@/server/client-limits";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
+import { drawListingsOfAgentSoon } from "@/server/property/share-cards";
 import { revalidateAgent, revalidateCompanies } from "@/server/public/tags";
-import { drawAgentSoon, drawListingsSoon } from "@/server/share-card/draw-soon";
 import { signal } from "@/server/signals/channel.mjs";
 import { resolveSave } from "@/server/supabase/resolve-save";
 import { unwrap, unwrapVoid, writtenRow } from "@/server/supabase/unwrap";
@@ -106,7 +107,7 @@ export const saveProfile = accountAction
     revalidateAgent(id);
     if (columns.username) drawAgentSoon(columns.username);
     // Without a company, the agent's name stands on the pictures of the listings.
-    if (userType === "agent" && name !== account.profile.name) drawListingsSoon(id);
+    if (userType === "agent" && name !== account.profile.name) drawListingsOfAgentSoon(id);
     sweepSoon();
     return { version: saved };
   });
@@ -150,7 +151,7 @@ export const showOnMiniSite = accountAction
       .maybeSingle();
     if (!writtenRow.nullable().parse(unwrap(saved))) throw new AppError("notFound");
     revalidateAgent(account.profile.id);
-    if (what === "prices") drawListingsSoon(account.profile.id);
+    if (what === "prices") drawListingsOfAgentSoon(account.profile.id);
     return { what, shown };
   });
 

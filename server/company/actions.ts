@@ -9,9 +9,9 @@ import { paths } from "@/lib/paths";
 import { companyAction } from "@/server/action";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent, revalidateCompanies, revalidateListings } from "@/server/public/tags";
-import { drawCompanySoon } from "@/server/share-card/draw-soon";
 import { resolveSave } from "@/server/supabase/resolve-save";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
+import { drawCompanySoon } from "./share-card";
 
 export const removeAgent = companyAction
   .metadata({ actionName: "removeAgent" })

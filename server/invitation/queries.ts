@@ -4,7 +4,7 @@ import type { OfficeInvitation } from "@/lib/company/own-company";
 import type { Invitation } from "@/lib/invitation/invitation";
 import { isMailSecret } from "@/lib/mail/secret";
 import { mediaUrl } from "@/lib/media/address";
-import { getLinkedCompany } from "@/server/account/linked-company";
+import { getLinkedCompany } from "@/server/company/linked-company";
 import { createDb, serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 

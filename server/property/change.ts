@@ -8,8 +8,8 @@ import type { ErrorCode } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { quotaFigures } from "@/server/plan/quota-figures";
 import { revalidateListings } from "@/server/public/tags";
-import { drawListingsAgainSoon } from "@/server/share-card/draw-soon";
 import { refusalCode, unwrap } from "@/server/supabase/unwrap";
+import { drawListingsSoon } from "./share-cards";
 
 const ids = z.array(z.guid());
 const refused = z.array(
@@ -39,7 +39,7 @@ export async function changeOwnListings(
   const answer = await (change === "delete" ? remove(db, chosen) : move());
   if (answer.done.length > 0) revalidateListings(answer.done);
   if (change === "delete") sweepSoon();
-  else drawListingsAgainSoon(answer.done);
+  else drawListingsSoon(answer.done);
   return { done: answer.done, refused: await withWords(answer.refused) };
 
   async function move() {

@@ -17,10 +17,10 @@ import { PAGE_SIZE } from "@/lib/search/params";
 import { cardFields, cardMaker } from "@/server/card/card";
 import { log } from "@/server/log";
 import { getSeekers } from "@/server/numbers/queries";
-import { appealRow } from "@/server/report/rows";
 import { absolute } from "@/server/seo/metadata";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
+import { appealRow } from "./review-rows";
 
 const ownRow = z.object({
   ...cardFields,

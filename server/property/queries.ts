@@ -7,7 +7,7 @@ import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-vi
 import { toValues } from "@/lib/property/row";
 import { displayOption } from "@/lib/template/badges";
 import { parseTemplate } from "@/lib/template/parse-template";
-import { getLinkedCompany } from "@/server/account/linked-company";
+import { getLinkedCompany } from "@/server/company/linked-company";
 import { getLimits } from "@/server/plan/limits";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";

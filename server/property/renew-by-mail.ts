@@ -6,9 +6,9 @@ import { RENEWAL_REFUSALS, type RenewalRefusal } from "@/lib/property/renewal";
 import type { MailedListing } from "@/lib/property/types";
 import { AppError } from "@/server/errors";
 import { announced, revalidateListings } from "@/server/public/tags";
-import { drawListingsAgainSoon } from "@/server/share-card/draw-soon";
 import { serviceDb } from "@/server/supabase/clients";
 import { refusalCode, unwrap } from "@/server/supabase/unwrap";
+import { drawListingsSoon } from "./share-cards";
 
 const listings = z
   .array(
@@ -52,7 +52,7 @@ export async function renewByMail(
     const { moved, refused } = resultSchema.parse(unwrap(call));
     if (moved.length > 0) revalidateListings(moved);
     await announced();
-    drawListingsAgainSoon(moved);
+    drawListingsSoon(moved);
     const [first] = refused;
     return { renewed: moved.length, refused: first ? sayable(refusalCode(first.reason)) : null };
   } catch (error) {

@@ -7,7 +7,7 @@ vi.mock("server-only", () => ({}));
 vi.mock("@/server/env", () => ({ env: {} }));
 vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon: () => {} }));
 vi.mock("@/server/public/tags", () => ({ revalidateListing: () => {} }));
-vi.mock("@/server/share-card/draw-soon", () => ({ drawListingSoon: () => {} }));
+vi.mock("./share-cards", () => ({ drawListingSoon: () => {} }));
 
 const id = "11111111-2222-4333-8444-555555555555";
 

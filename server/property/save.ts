@@ -11,9 +11,9 @@ import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { quotaFigures } from "@/server/plan/quota-figures";
 import { revalidateListing } from "@/server/public/tags";
-import { drawListingSoon } from "@/server/share-card/draw-soon";
 import { refusalCode, unwrap } from "@/server/supabase/unwrap";
 import { PICTURE_REFUSALS, type Refusal, refusedField } from "./refusals";
+import { drawListingSoon } from "./share-cards";
 import { type HomeStore, ownHomes } from "./stores";
 
 export const saved = z.object({ id: z.guid(), version: z.int(), created: z.boolean() });

@@ -5,8 +5,8 @@ import { paths } from "@/lib/paths";
 import { decisionSchema } from "@/lib/report/decision";
 import { appealDecisionSchema, questionSchema, replySchema } from "@/lib/report/review";
 import { accountAction, adminAction } from "@/server/action";
+import { drawListingsSoon } from "@/server/property/share-cards";
 import { revalidateListings } from "@/server/public/tags";
-import { drawListingsAgainSoon } from "@/server/share-card/draw-soon";
 import { unwrapVoid } from "@/server/supabase/unwrap";
 
 /** What becomes of a listing that was reported; whoever reported it is answered. */
@@ -25,7 +25,7 @@ export const decideReports = adminAction
     );
     if (decision === "hidden") {
       revalidateListings([listing]);
-      drawListingsAgainSoon([listing]);
+      drawListingsSoon([listing]);
     }
     revalidatePath(paths.adminReports);
   });

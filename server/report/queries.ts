@@ -7,9 +7,9 @@ import type { SameHomePair } from "@/lib/report/same-homes";
 import type { ListingReview, ReportCase, ReportsPage, WaitingAppeal } from "@/lib/report/types";
 import { readPage } from "@/server/admin/paged";
 import { AppError } from "@/server/errors";
+import { appealRow, questionRow } from "@/server/property/review-rows";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
-import { appealRow, questionRow } from "./rows";
 
 const appeal = z
   .object({

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { drawAgentSoon, drawCompanySoon, drawListingSoon, drawListingsSoon } from "./draw-soon";
+import { drawAgentSoon } from "@/server/agent/share-card";
+import { drawCompanySoon } from "@/server/company/share-card";
+import { drawListingSoon, drawListingsOfAgentSoon } from "@/server/property/share-cards";
 
 const { later, live, drawCard, listNewestOf } = vi.hoisted(() => ({
   later: [] as (() => Promise<void>)[],
@@ -73,7 +75,7 @@ describe("of an agent with hundreds of listings", () => {
   const NEWEST = Array.from({ length: 12 }, (_, i) => `page ${i}`);
 
   test("the newest are drawn, one after the other", async () => {
-    drawListingsSoon("noa");
+    drawListingsOfAgentSoon("noa");
     await answerThen();
     expect(listNewestOf).toHaveBeenCalledWith("noa", 12);
     expect(drawn()).toEqual(NEWEST);
@@ -81,8 +83,8 @@ describe("of an agent with hundreds of listings", () => {
   });
 
   test("a switch pressed five times draws them once, and nobody's drawing runs beside another's", async () => {
-    for (let press = 0; press < 5; press++) drawListingsSoon("noa");
-    drawListingsSoon("samer");
+    for (let press = 0; press < 5; press++) drawListingsOfAgentSoon("noa");
+    drawListingsOfAgentSoon("samer");
     await answerThen();
     expect(drawn()).toEqual([...NEWEST, ...NEWEST]);
     expect(most).toBe(1);
@@ -92,10 +94,10 @@ describe("of an agent with hundreds of listings", () => {
     let again: Promise<unknown> | undefined;
     drawCard.mockImplementation(async () => {
       if (drawCard.mock.calls.length !== 3) return;
-      drawListingsSoon("noa");
+      drawListingsOfAgentSoon("noa");
       again = answerThen();
     });
-    drawListingsSoon("noa");
+    drawListingsOfAgentSoon("noa");
     await answerThen();
     await again;
     expect(drawn().slice(0, 3)).toEqual(NEWEST.slice(0, 3));

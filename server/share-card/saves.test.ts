@@ -6,9 +6,11 @@ import { saveCompany } from "@/server/company/actions";
 const draw = vi.hoisted(() => ({
   drawAgentSoon: vi.fn(),
   drawCompanySoon: vi.fn(),
-  drawListingsSoon: vi.fn(),
+  drawListingsOfAgentSoon: vi.fn(),
 }));
-vi.mock("./draw-soon", () => draw);
+vi.mock("@/server/agent/share-card", () => draw);
+vi.mock("@/server/company/share-card", () => draw);
+vi.mock("@/server/property/share-cards", () => draw);
 vi.mock("@/server/action", () => {
   const kind = { metadata: () => kind, inputSchema: () => kind, action: (run: unknown) => run };
   return { publicAction: kind, accountAction: kind, companyAction: kind };
@@ -62,7 +64,7 @@ test("a profile: the mini-site's, and under another name those of the listings",
   expect(drawn()).toEqual(["drawAgentSoon noa"]);
   vi.clearAllMocks();
   await save(saveProfile, { ...profile, name: "נועה ברק" });
-  expect(drawn()).toEqual(["drawAgentSoon noa", `drawListingsSoon ${ID}`]);
+  expect(drawn()).toEqual(["drawAgentSoon noa", `drawListingsOfAgentSoon ${ID}`]);
 });
 
 test("a profile without a username, or of a company's owner, has no mini-site to draw", async () => {
@@ -84,7 +86,7 @@ test("a company: its page's; without an address there is no page", async () => {
 
 test("the switch that hides prices: the listings'; what no picture shows draws none", async () => {
   await save(showOnMiniSite, { what: "prices", shown: false });
-  expect(drawn()).toEqual([`drawListingsSoon ${ID}`]);
+  expect(drawn()).toEqual([`drawListingsOfAgentSoon ${ID}`]);
   vi.clearAllMocks();
   await save(showOnMiniSite, { what: "dates", shown: false });
   expect(drawn()).toEqual([]);

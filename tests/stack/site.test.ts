@@ -98,7 +98,9 @@ vi.mock("@/server/account/session", () => ({ getAccount: () => accountOf(now.per
 vi.mock("@/server/client-limits", () => ({ limitClient: async () => undefined }));
 vi.mock("@/server/http/request-address", () => ({ getClientAddress: async () => "192.0.2.1" }));
 vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon: () => undefined }));
-vi.mock("@/server/share-card/draw-soon", () => import("./testing/undrawn"));
+vi.mock("@/server/agent/share-card", () => import("./testing/undrawn"));
+vi.mock("@/server/company/share-card", () => import("./testing/undrawn"));
+vi.mock("@/server/property/share-cards", () => import("./testing/undrawn"));
 vi.mock("next/headers", () => import("./testing/jar"));
 vi.mock("next-intl/server", async () => {
   const { createTranslator } = await import("next-intl");

@@ -7,8 +7,8 @@ import { ProfileForm } from "@/components/profile/profile-form";
 import { livesOnOffice } from "@/lib/access/denial";
 import { profileValues } from "@/lib/account/row";
 import { organizationCode } from "@/lib/account/schema";
-import { getLinkedCompany } from "@/server/account/linked-company";
 import { requirePage } from "@/server/account/session";
+import { getLinkedCompany } from "@/server/company/linked-company";
 import { env } from "@/server/env";
 import { createDb } from "@/server/supabase/clients";
 

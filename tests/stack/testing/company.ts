@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { getLinkedCompany } from "@/server/account/linked-company";
 import { openAccount } from "@/server/account/open-account";
 import * as company from "@/server/company/actions";
+import { getLinkedCompany } from "@/server/company/linked-company";
 import * as own from "@/server/company/own-queries";
 import { getOfficeLimits } from "@/server/plan/limits";
 import { CARMEL_CODE, carmel, dana, type Person } from "../../database/support/people";

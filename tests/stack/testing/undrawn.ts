@@ -5,6 +5,6 @@ export {
   nothing as drawAgentSoon,
   nothing as drawCompanySoon,
   nothing as drawListingSoon,
-  nothing as drawListingsAgainSoon,
+  nothing as drawListingsOfAgentSoon,
   nothing as drawListingsSoon,
 };
