@@ -3,10 +3,19 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const TOUCHES =
-  /(?:\b[A-Z]\w*\.prototype(?:\.\w+|\[[^\]]+\])\s*=[^=])|(?:=\s*[A-Z]\w*\.prototype\b)|(?:(?:defineProperty|assign|setPrototypeOf)\(\s*[A-Z]\w*\.prototype\b)/;
+  /(?:\b[A-Z]\w*\.prototype(?:\.\w+|\[[^\]]+\])\s*=[^=])|(?:(?<![=!])=\s*[A-Z]\w*\.prototype\b)|(?:(?:defineProperty|assign|setPrototypeOf)\(\s*[A-Z]\w*\.prototype\b)/;
 
 test("no prototype of Node's, the web's or React's is changed anywhere", () => {
-  const files = ["app", "components", "lib", "server"]
+  const files = [
+    "app",
+    "bench",
+    "components",
+    "demo",
+    "lib",
+    "scripts",
+    "server",
+    "supabase/embedded",
+  ]
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
     )
@@ -14,4 +23,13 @@ test("no prototype of Node's, the web's or React's is changed anywhere", () => {
     .filter((name) => /\.(?:ts|tsx|mjs|cjs)$/.test(name) && !/\.test\.tsx?$/.test(name));
   const found = files.filter((name) => TOUCHES.test(readFileSync(name, "utf8")));
   expect(found).toEqual([]);
+});
+
+test.each([
+  "Server.prototype.emit = wrapped;",
+  'Server.prototype["emit"] = wrapped;',
+  "const prototype = AbortController.prototype;",
+  "Object.defineProperty(Array.prototype, name, {});",
+])("a change of one would be found: %s", (line) => {
+  expect(TOUCHES.test(line)).toBe(true);
 });
