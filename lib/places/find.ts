@@ -97,6 +97,8 @@ function add(form: Omit<Form, "keys" | "mark" | "swallowed" | "bySkeleton">, wri
     );
     if (twin) {
       if (!mark) twin.mark = null;
+      // "המרינה" of one town is "מרינה" in another.
+      if (!swallowed) twin.swallowed = false;
       for (const city of form.cities) if (!twin.cities.includes(city)) twin.cities.push(city);
       return;
     }

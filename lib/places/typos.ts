@@ -28,7 +28,7 @@ const WORDS = new Set(
 );
 
 /** One letter more, fewer or other, or two that changed places. */
-function isOneSlipAway(a: string, b: string) {
+export function isOneSlipAway(a: string, b: string) {
   if (a === b || a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false;
   let at = 1;
   while (at < a.length && a[at] === b[at]) at++;

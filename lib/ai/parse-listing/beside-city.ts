@@ -2,8 +2,9 @@
 import { searchKey } from "@/lib/hebrew/normalize";
 import type { PlaceMatch } from "@/lib/places/find";
 import { getLocality } from "@/lib/places/gazetteer";
+import { isStreetName } from "@/lib/places/streets";
 import type { Found } from "./reading";
-import { isPlainWord, isStreetName, startsLikeName } from "./words";
+import { isPlainWord, startsLikeName } from "./words";
 
 /** A village of this name does not keep a quarter from having it. */
 const VILLAGE = 3000;

@@ -3,10 +3,11 @@
 import { CURRENCY, ROOMS, SQUARE_METRES } from "@/lib/hebrew/lexicon";
 import { type PlaceMatch, standsAlone } from "@/lib/places/find";
 import { getLocality } from "@/lib/places/gazetteer";
+import { isStreetName } from "@/lib/places/streets";
 import { findNeighborhood } from "./neighborhood";
 import type { Finding, Reading } from "./reading";
 import { near, office, streetBefore, streetName } from "./surroundings";
-import { isPlainWord, isStreetName } from "./words";
+import { isPlainWord } from "./words";
 
 export interface Place {
   city: Finding<string> | null;

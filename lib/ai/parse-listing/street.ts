@@ -1,7 +1,9 @@
 // The street and the number of the house, for the form's address.
+
+import { isStreetName } from "@/lib/places/streets";
 import { around, type Finding, type Reading, spanOf } from "./reading";
 import { near } from "./surroundings";
-import { isPlainWord, isStreetName } from "./words";
+import { isPlainWord } from "./words";
 
 const AFTER = `(?!\\d|[.,/]\\d|[ -]?(?:חד|ח'|וחצי|מ"ר|מר(?![א-ת])|מטר|מ'|קומ|דקות|דק'|אלף|מיליון|₪|%|ש"ח|שח|rooms?))`;
 // "רחוב" is no part of the name, "שדרות" and "דרך" are.

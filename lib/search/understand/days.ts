@@ -7,7 +7,7 @@ import type { Mapped } from "@/lib/hebrew/normalize";
 
 /** Words that lead to a date, and little between: "כניסה לא לפני ינואר" says what no filter can. */
 const LEAD =
-  "(?<![א-ת])(?:ב?תאריך )?(?:[בלו]?ה?(?:כניסה|פינוי|אי?כלוס|מסירה)|פנוי(?:ה|ים|ות)?|זמינ(?:ה|ים|ות)|זמין|ש?(?:מפונה|תפונה|[מית]?תפנה|מתפני[םן]|מתפנות|[יתנ]תפנו)|נכנס(?:ים|ת)|[לנא]היכנס|להיכנס|להתפנות|[לנ]עבור)" +
+  "(?<![א-ת])(?:ב?תאריך )?(?:[בלו]?ה?(?:כניסה|פינוי|אי?כלוס|מסירה)|פנוי(?:ה|ים|ות)?|זמינ(?:ה|ים|ות)|זמין|ש?(?:מפונה|תפונה|[מית]?תפנה|מתפני[םן]|מתפנות|[יתנ]תפנו)|נכנס(?:ים|ת)|[לנא]היכנס|להיכנס|להתפנות|(?:לצאת|לפנות)(?: מ?ה(?:דירה|בית))?|[לנ]עבור)" +
   "(?: גמישה?| מי?ידית או)?(?: ?:)? (?:החל )?(?:עד ל?|לא יאוחר |לכל המאוחר |[במ]?תאריך )?(?:(?:מה|[בלמה])-?)? ?";
 /** Behind a number that counts something else it is no date: "פנויה 3.5 חדרים". */
 const date = new RegExp(
@@ -23,7 +23,7 @@ const inMonth = new RegExp(
 );
 /** "להשכרה מפברואר", "לחודש מאי": a month alone is the one in which somebody moves. */
 const fromMonth = new RegExp(
-  `(?<![א-ת])(?:החל )?[מל]-?(?:(?<part>תחילת|ראשית|אמצע|סוף) )?(?:חודש )?(?:(?:${MONTH})(?: ?[-/] ?| או מ?| ))?(?<month>${MONTH})(?![א-ת])`,
+  `(?<![א-ת])(?:החל )?(?:[מל]-?|(?:מה?|החל ב)-? ?(?<day>\\d{1,2}|ראשון|אחד) [בל]-?)(?:(?<part>תחילת|ראשית|אמצע|סוף) )?(?:חודש )?(?:(?:${MONTH})(?: ?[-/] ?| או מ?| ))?(?<month>${MONTH})(?![א-ת])`,
   "g",
 );
 /** "3 חדרים, מרץ": a month that stands by itself at the end of a thought. */
@@ -88,6 +88,12 @@ export function inPlainDays(source: Mapped, today: string | undefined): Mapped {
     return written(first && dayIn(first, part));
   });
   mapped = replaceMapped(mapped, fromMonth, ({ groups }) => {
+    const { day: dayOf } = groups!;
+    if (dayOf) {
+      return written(
+        plainDay(/\d/.test(dayOf) ? dayOf : "1", monthNumber(groups!.month!), undefined, today),
+      );
+    }
     const first = firstOfMonth(monthNumber(groups!.month!), undefined, today);
     return written(first && dayIn(first, groups!.part));
   });

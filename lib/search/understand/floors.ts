@@ -27,7 +27,7 @@ const notOfKind = (kind: string) =>
   );
 const wordFloors: readonly (readonly [RegExp, Bounds])[] = [
   [/(?<![א-ת])ו?(?:לא|בלי) ב?(?:קומת )?קרקע ו?(?:לא|בלי) ב?(?:קומה )?ראשונה(?![א-ת])/g, { min: 2 }],
-  [/(?<![א-ת])ו?(?:לא|ללא|בלי|חוץ מ-?) ?(?:ב)?(?:קומת )?קרקע(?![א-ת])/g, { min: 1 }],
+  [/(?<![א-ת])(?:ב?קומה )?ו?(?:לא|ללא|בלי|חוץ מ-?) ?(?:ב)?(?:קומת )?קרקע(?![א-ת])/g, { min: 1 }],
   [
     /(?<![א-ת])(?:[בה]?(?:קומת|קומה) )?קרקע או ב?(?:קומה )?(?:ה?ראשונה|1|א'?)(?![א-ת\d])/g,
     { min: 0, max: 1 },
@@ -63,7 +63,7 @@ export function understandFloors(query: Query) {
     if (!match) continue;
     put(found, match.index, match.index + match[0].length);
     // What is not wanted leaves room for what is.
-    if (!/^ו?(?:לא|בלי|ללא|חוץ)/.test(match[0])) return;
+    if (!/^(?:ב?קומה )?ו?(?:לא|בלי|ללא|חוץ)/.test(match[0])) return;
   }
   for (const match of query.open.matchAll(floorPattern)) {
     const groups = match.groups!;
@@ -71,9 +71,13 @@ export function understandFloors(query: Query) {
     const end = match.index + match[0].length;
     if (first > 100) continue;
     const second = groups.second === undefined ? undefined : floorNumber(groups.second);
-    if (groups.not) put({ min: first + 1 }, match.index, end);
+    if (groups.not) {
+      put({ min: first + 1 }, match.index, end);
+      // "לא קומה ראשונה, מקומה שנייה ומעלה".
+      continue;
+    }
     // "קומה 3/8" is the third of eight, "קומה 2/3" either.
-    else if (groups.slash && second! > first + 1) put({ min: first, max: first }, match.index, end);
+    if (groups.slash && second! > first + 1) put({ min: first, max: first }, match.index, end);
     else if (second !== undefined) {
       put({ min: Math.min(first, second), max: Math.max(first, second) }, match.index, end);
     } else if (groups.above || groups.over) put({ min: first + 1 }, match.index, end);

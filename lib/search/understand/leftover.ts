@@ -2,7 +2,7 @@
 // what is told to somebody ("חברה שלי אמרה", "ראיתי אתמול") does not, and words that nobody knows only where nothing is told.
 import { HIDDEN, originalSpan } from "@/lib/hebrew/mapped";
 import { searchKey, withoutProclitics } from "@/lib/hebrew/normalize";
-import { STREET_WORDS } from "@/lib/places/streets";
+import { isStreetName, STREET_WORDS } from "@/lib/places/streets";
 import { readWishes } from "@/lib/search/wishes";
 import { isHomeWord } from "./home-words";
 import type { Query } from "./query";
@@ -10,7 +10,7 @@ import { isTalkWord, looksLikeTalk } from "./talk-words";
 
 /** Words that say nothing a filter or the text index could use. */
 const noise = new Set(
-  `יאוחר חודשית אנא תוצאות מירבי מרבי מקסימאלי מקס מקס' המחירים מחירים מודעה מודעות מודעת בלבד דירה דירת דירות נכס נכסים נדל"ן נדלן עם ועם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור לאזור מחפש מחפשת מחפשים מחפשות שמחפש שמחפשת שמחפשים מחפש/ת מחפש.ת רוצה רוצים אשמח דרוש דרושה דרושים דרושות כמה עולה עולות מה אני אנחנו אנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב התקציב מקסימלי שלי שלנו יש שיש שיהיה שתהיה שיהיו תהיה יהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל בכל האם אך כן בכלל המחיר טווח בטווח איזה משהו לכם לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי עדיף עדיפות רצוי מעדיף מעדיפה מעדיפים חשוב בעדיפות כדי למגורים לגור לבניה לבנייה היי שלום תודה בבקשה רק הכי מאוד מאד בסדר מהכביש מקום פלוס אז ומחפש ומחפשת ומחפשים ומחפשות ורוצה ורוצים וצריך וצריכה וצריכים ואני ואנחנו שאני שאנחנו לפחות לעבור looking searching something anything making moving need i we am want for in with to of at buy a an the apartment apartments flat near and or hi hello hey please anyone someone know have has there is are our would like must should need place city around about only all close including needs want wants`.split(
+  `שאפשר שניתן הכל החדרים שנתית שנתי יאוחר חודשית אנא תוצאות מירבי מרבי מקסימאלי מקס מקס' המחירים מחירים מודעה מודעות מודעת בלבד דירה דירת דירות נכס נכסים נדל"ן נדלן עם ועם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור לאזור מחפש מחפשת מחפשים מחפשות שמחפש שמחפשת שמחפשים מחפש/ת מחפש.ת רוצה רוצים אשמח דרוש דרושה דרושים דרושות כמה עולה עולות מה אני אנחנו אנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב התקציב מקסימלי שלי שלנו יש שיש שיהיה שתהיה שיהיו תהיה יהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל בכל האם אך כן בכלל המחיר טווח בטווח איזה משהו לכם לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי עדיף עדיפות רצוי מעדיף מעדיפה מעדיפים חשוב בעדיפות כדי למגורים לגור לבניה לבנייה היי שלום תודה בבקשה רק הכי מאוד מאד בסדר מהכביש מקום פלוס אז ומחפש ומחפשת ומחפשים ומחפשות ורוצה ורוצים וצריך וצריכה וצריכים ואני ואנחנו שאני שאנחנו לפחות לעבור looking searching something anything making moving need i we am want for in with to of at buy a an the apartment apartments flat near and or hi hello hey please anyone someone know have has there is are our would like must should need place city around about only all close including needs want wants`.split(
     " ",
   ),
 );
@@ -46,7 +46,14 @@ const numeral =
   /^[ולבה]{0,2}(?:שני|שתי|שלוש[הת]?|ארבע[הת]?|חמש|חמישה|חמשת|שש|שישה|ששת|שבע|שבעה|שמונה|תשע|תשעה|עשר|עשרה)$/;
 
 type Kind = "home" | "name" | "talk" | "joint" | "number" | "unknown";
-type Left = { bare: string; written: string; kind: Kind; inName: boolean };
+type Left = {
+  bare: string;
+  written: string;
+  kind: Kind;
+  inName: boolean;
+  /** Right in front of the next word that is left: "על דירה ב…" leads to the home. */
+  leads: boolean;
+};
 
 function kindOf(bare: string, written: string, inName: boolean, isFirst: boolean): Kind {
   const key = searchKey(bare);
@@ -80,13 +87,17 @@ function ranking(left: readonly Left[]): Left[] {
     const counts = word.kind === "number" && left[at - 1]?.kind === "home";
     // "לאמא בת 80".
     const age = word.kind === "number" && /^(?:בן|בת)$/.test(left[at - 1]?.bare ?? "");
-    const isLead = word.kind === "joint" || word.kind === "number";
+    const isLead = (word.kind === "joint" && word.leads) || word.kind === "number";
     if (ranks(word) || (isLead && leadsOn) || counts || (age && left[at - 2]?.kind === "home"))
       kept.unshift(word);
   }
   return kept;
 }
 
+/** "שמעתי על דירה בצמרות": what a home is said to be in is a name, though nobody knows it. */
+const whereOf = /(?:דיר(?:ה|ת|ות)|חדרים|חד'?|בית|סטודיו|יחידה|משהו) $/;
+
+const hiddenBehind = new RegExp(`^ ?${HIDDEN}`);
 const visible = new RegExp(`[^\\s${HIDDEN}]+`, "gu");
 
 function leftOf(query: Query): Left[] {
@@ -105,14 +116,34 @@ function leftOf(query: Query): Left[] {
     }
     if (/^ב/.test(bare) && strippable.has(bare.slice(1))) written = written.replace(/^ב/, "");
     const inName = left.at(-1)?.inName ?? false;
-    const kind = kindOf(bare, written, inName, start === 0);
+    const isWhere = whereOf.test(query.text.slice(0, match.index)) && /^ב[א-ת]{3}/.test(bare);
+    const kindFound = kindOf(bare, written, inName, start === 0);
+    const kind = isWhere && kindFound === "unknown" ? "name" : kindFound;
     const goesOn = inName && kind !== "talk" && kind !== "number";
     left.push({
       ...{ bare, written, kind },
+      leads: !hiddenBehind.test(query.open.slice(match.index + match[0].length)),
       inName: goesOn || nearness.test(bare) || named.test(bare),
     });
   }
-  return left;
+  return withStreets(left);
+}
+
+/** No street has a longer name. */
+const STREET_MAX = 3;
+
+/** "חבר אמר לי על דירה בסוקולוב": the names of streets that every town has rank in any sentence. */
+function withStreets(left: Left[]): Left[] {
+  const named = new Set<Left>();
+  for (const at of left.keys()) {
+    for (let count = STREET_MAX; count > 0; count--) {
+      const row = left.slice(at, at + count);
+      const name = row.map(({ bare }) => bare).join(" ");
+      const names = [name, name.replace(/^[ובלמ]/, ""), name.replace(/^ו[בלמ]/, "")];
+      if (row.length === count && names.some(isStreetName)) for (const one of row) named.add(one);
+    }
+  }
+  return left.map((word) => (named.has(word) ? { ...word, kind: "name" } : word));
 }
 
 /** Of as many words a search that nothing is understood of is no talk. */

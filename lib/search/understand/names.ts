@@ -6,6 +6,7 @@ import {
   NOT_HOUSE,
   RENT_WORDS,
   SALE_WORDS,
+  SQUARE_METRES,
   TYPE_WORDS,
   WEAK_TYPE_WORDS,
   wordPattern,
@@ -45,7 +46,7 @@ export function understandDeal(query: Query) {
 const sorts: readonly (readonly [Sort, RegExp])[] = [
   [
     "newest",
-    /(?<![א-ת])[בה]?(?:החדשות|החדשים|חדשות|חדשים|האחרונות|האחרונים)(?: ביותר| באתר| קודם| שעלו(?! (?:ה?יום|אתמול|ה?שבוע|ה?חודש|[מב]ה)))|(?<![א-ת])חדשה? באתר|(?:הכי|מהכי) חדש(?:ות|ים|ה)?|newest|latest/,
+    /(?<![א-ת])[בה]?(?:החדשות|החדשים|חדשות|חדשים|האחרונות|האחרונים)(?: ביותר| באתר| קודם| ש(?:עלו|פורסמו|התפרסמו|נוספו)(?! (?:ה?יום|אתמול|ה?שבוע|ה?חודש|[מב]ה)))|(?<![א-ת])חדשה? באתר|(?:הכי|מהכי) חדש(?:ות|ים|ה)?|newest|latest/,
   ],
   ["sqm_asc", /(?:הכי זול(?:ה|ות|ים)?|ה?זול(?:ה|ות|ים)? ביותר) למ(?:"ר|טר)/],
   ["sqm_desc", /(?:הכי יקר(?:ה|ות|ים)?|ה?יקר(?:ה|ות|ים)? ביותר) למ(?:"ר|טר)/],
@@ -191,6 +192,11 @@ export function leaveOut(query: Query, start: number, end: number): boolean {
   return true;
 }
 
+/** How large a garden is to be no filter knows. */
+const sized = new RegExp(
+  `^ (?:(?:של|מעל|בגודל|בשטח|לפחות|מינימום|מ|כ|גדולה מ) ?-? ?)*\\d[\\d,.]* ?(?:${SQUARE_METRES}|דונם)(?: לפחות)?(?![א-ת])`,
+);
+
 const neverFeature: Partial<Record<string, RegExp>> = {
   mamad: /^ממדים$/,
 };
@@ -238,7 +244,8 @@ export function understandFeatures(query: Query) {
     const counted = /(?<![\d.,])\d \s?$/.exec(query.open.slice(0, start));
     const from = counted ? counted.index : start;
     const tail =
-      /^ (?:שמש|סוכה|מהיסוד|מהשורש|קומפלט|לגמרי|פרטית|צמודה|כפולה|בטאבו|תת קרקעית|מרכזי)(?![א-ת])/.exec(
+      (feature === "garden" && sized.exec(query.open.slice(end))) ||
+      /^ (?:שמש|סוכה|בכניסה|מהיסוד|מהשורש|קומפלט|לגמרי|פרטית|צמודה|כפולה|בטאבו|תת קרקעית|מרכזי)(?![א-ת])/.exec(
         query.open.slice(end),
       );
     understood(query, { start: from, end: end + (tail?.[0].length ?? 0) }, ["features"], feature);

@@ -11,7 +11,7 @@ export const whole = (match: PlaceMatch) => ({
   end: match.end,
 });
 const near =
-  /(?<![א-תa-z])(?:ליד|קרוב ל|קרובה ל|סמוך ל|דקות מ|מול|בין|לכיוון|ה?גבול(?: עם)?|לגבול(?: עם)?|נוף ל?|near) ?-?$/;
+  /(?<![א-תa-z])ו?(?:פונ(?:ה|ים|ות) ל|ליד|קרוב ל|קרובה ל|סמוך ל|דקות מ|מול|בין|לכיוון|ה?גבול(?: עם)?|לגבול(?: עם)?|נוף ל?|near) ?-?$/;
 export function understandPlaces(query: Query, places: PlaceMatch[]) {
   const free = places.filter((place) => {
     const span = whole(place);
@@ -91,8 +91,10 @@ function citiesOf(query: Query, free: readonly PlaceMatch[]): PlaceMatch[] {
     const joints = cities.map((city) => jointOf(query, city, place));
     // "כרמל חיפה": a village of that name is not what stands beside a city.
     const listed = joints.includes("said") || (joints.includes("beside") && isTown(place));
-    const joins = place.strength === "risky" || isShort(place);
-    if (place.strength === "sure" || (listed && joins)) cities.push(place);
+    const joins = place.strength !== "common" || isShort(place) || joints.includes("said");
+    // "אפרת אלון שבות תקוע": what stands beside two towns of a row is the third.
+    if (joins && cities.length > 1 && joints.includes("beside")) cities.push(place);
+    else if (place.strength === "sure" || (listed && joins)) cities.push(place);
   }
   return cities;
 }
@@ -121,6 +123,10 @@ function neighborhoodsOf(
   const scored = free.flatMap((found) => {
     if (found.kind !== "neighborhood") return [];
     const place = inNamedTown(found, cities);
+    // "כרכור": a town of two names is searched by either.
+    const isTownToo = ({ kind, name, start }: PlaceMatch) =>
+      kind === "city" && start === place.start && place.cities.includes(name);
+    if (place.words === 1 && free.some(isTownToo)) return [];
     if (cities.length > 0 && !isPartOf(place, cities)) return [];
     // The city's own name is the city, but for a part of it that is longer: "לב תל אביב".
     if (cities.some((city) => overlaps(place, city) && !place.cities.includes(city.name)))
@@ -233,7 +239,14 @@ function countsAsCity(query: Query, place: PlaceMatch, all: readonly PlaceMatch[
   if (place.prefix === "" && /(?<![א-ת])ב?(?:מושב|קיבוץ|ישוב|יישוב) ?$/.test(before)) return true;
   if (place.strength === "common") {
     if (isShort(place) && !otherWord.test(query.text.slice(place.start))) return true;
-    return alone.right && (alone.left || /ב$/.test(place.prefix));
+    // "נוף איילון, לפיד או כפר האורנים": it leads to a town.
+    const leadsOn = all.some(
+      (next) =>
+        next.kind === "city" &&
+        next.strength === "sure" &&
+        / או $/.test(query.text.slice(place.end, whole(next).start)),
+    );
+    return (alone.right || leadsOn) && (alone.left || /ב$/.test(place.prefix));
   }
   if (place.strength === "risky") {
     // A neighbourhood of the same name in a city that is named is that neighbourhood.

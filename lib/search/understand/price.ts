@@ -4,7 +4,7 @@ import type { Query } from "./query";
 import { ranged, take } from "./ranges";
 
 const pricePattern = ranged(
-  `(?:(?:[בה]?מחיר|ב?תקציב|ב?שכר דירה|שכ"ד)(?: של| עד)? ?:? ?)?`,
+  `(?:(?:[בה]?מחיר|ב?תקציב|ב?שכר דירה|ב?תשלום חודשי|שכ"ד)(?: של| עד)? ?:? ?)?`,
   `(?:${CURRENCY})`,
   true,
 );

@@ -29,7 +29,7 @@ const optional = [
   new RegExp(`(?<![א-ת])(?:אפשרי?|עם או|גם) (?:גם )?(?:בלי|ללא) ${feature}`, "g"),
   new RegExp(`(?<![א-ת])(?:כניסה|פינוי|אכלוס) מי?ידית? (?:זה )?${notDemanded}`, "g"),
   new RegExp(`(?<![א-ת])אין (?:לי |לנו )?(?:צורך|חובה) ב-?${feature}`, "g"),
-  new RegExp(`(?<![א-ת])${notDemanded}(?: שיהיה| שתהיה| עם)? ${feature}`, "g"),
+  new RegExp(`(?<![א-ת])${notDemanded}(?: שיהיה| שתהיה| להיות| עם)? ${feature}`, "g"),
   // "עד קומה 2 אם אין מעלית": what depends on it asks for neither.
   new RegExp(
     `(?<![א-ת])(?:רק )?(?:אלא )?אם (?:כן )?(?:יש|אין|זה (?:עם|בלי)|עם|בלי|ללא) ${feature}`,
@@ -39,7 +39,12 @@ const optional = [
 /** "מרפסת או גינה": a home with either will do, so neither is demanded. */
 const asNew = "(?:כמו )?(?:כ?חדש(?:ה|ים|ות)?|שמור(?:ה|ים|ות)?)(?![א-ת])";
 const eitherOne = new RegExp(
-  `(?<![א-ת])(?<!(?:ללא|בלי|אין|לא) )(?:${feature}|${asNew}) או (?:עם )?(?:${feature}|${asNew}|קומת קרקע|קומה ראשונה)|(?<![א-ת])(?:קומת קרקע|ב?קומה (?:ראשונה|נמוכה)) או (?:עם )?מעלית(?![א-ת])`,
+  `(?<![א-ת])(?<!(?:ללא|בלי|אין|לא) )(?:${feature}|${asNew}) או (?:עם )?(?:${feature}|${asNew}|קומת קרקע|קומה ראשונה)|(?<![א-ת])(?:קומת (?:קרקע|כניסה)|ב?קומה (?:ראשונה|נמוכה)) או (?:עם )?מעלית(?![א-ת])`,
+  "g",
+);
+/** "חניה או קרוב לרכבת", "דירת גן או דירה עם מרפסת": either will do here, too. */
+const eitherThing = new RegExp(
+  `(?<![א-ת])${feature} או (?=קרוב|סמו[כך]|ליד |צמו)|(?<=(?<![א-ת])(?:דירת גן|דירת גג|פנטהאוז|דופלקס|בית(?: פרטי)?|קוטג'?|וילה) או דיר(?:ה|ת [\\d.]+ חדרים) )עם ${feature}`,
   "g",
 );
 const featureOf = (words: string) =>
@@ -56,6 +61,9 @@ const demanded = new RegExp(
   `(?<![א-ת])(?<!לא )(?:${DEMANDED})(?: ש?(?:להיות|יהיה|תהיה|יהיו))?(?![א-ת])`,
   "g",
 );
+/** "כולל תיווך ומע״מ": what the price has in it besides. */
+const feesIncluded =
+  /(?<![א-ת])כולל(?:ת)? (?:הכל |גם )?(?:את )?(?:ה?תיווך|דמי תיווך|ה?מע"?מ|מס רכישה|ה?מיסים)(?:(?:,| ו)[ -]?(?:ה?תיווך|ה?מע"?מ|מס רכישה|ה?מיסים))*(?![א-ת])/g;
 /** What the price has not in it. */
 const notIncluded =
   /(?<![א-ת])לא כולל(?:ת|ים)? [וה]{0,2}(?:ארנונה|ועד(?: ה?בית)?|חשבונות|מים|חשמל|גז|אינטרנט|הוצאות|מע"מ|(?:דמי )?ניהול|תיווך|מסים|מיסים|כלום)(?:(?:,| ו) ?ה?(?:ארנונה|ועד(?: ה?בית)?|חשבונות|מים|חשמל|גז))*(?![א-ת])/g;
@@ -80,6 +88,7 @@ export function understandAsides(query: Query) {
     fineWithout,
     ...optional,
     notIncluded,
+    feesIncluded,
     nothingNeeded,
     sinceWhen,
     demanded,
@@ -113,6 +122,10 @@ export function understandAsides(query: Query) {
     // "גינה או חצר" are one thing in two words.
     const [one = "", other = ""] = all.split(" או ");
     if (featureOf(one) === featureOf(other)) continue;
+    keepAsWritten(query, index, all);
+    warn(query, "either");
+  }
+  for (const { index, 0: all } of query.open.matchAll(eitherThing)) {
     keepAsWritten(query, index, all);
     warn(query, "either");
   }
@@ -199,8 +212,9 @@ export function understandAgents(query: Query) {
 }
 
 /** Words that say a deal and more: they stay, to rank. */
-const meansSale = /(?<![א-ת])(?:ל|ב)?(?:השקעה|משקיעים|משקיע)(?![א-ת])/;
-const meansRent = /(?<![א-ת])ל?(?:סאבלט|סבלט|שותפים|שותפות|שותפה|שותף|רומייט)(?![א-ת])/;
+const meansSale = /(?<![א-ת])(?:(?:ל|ב)?(?:השקעה|משקיעים|משקיע)|להשקיע(?! (?:בה|בו|זמן)))(?![א-ת])/;
+const meansRent =
+  /(?<![א-ת])ל?(?:סאבלט|סבלט|שותפים|שותפות|שותפה|שותף|רומייט)(?![א-ת])|(?<![א-ת])ל(?:תקופה (?:של|קצרה|ארוכה|מוגבלת)|חצי שנה|טווח קצר)(?![א-ת])/;
 export function understandMeantDeal(query: Query) {
   if (query.filters.transactionType) return;
   // Also where they belong to what is kept as it is written: "חדר בדירת שותפים".

@@ -15,7 +15,7 @@ const SEEKS =
 
 /** The first word that tells people. */
 const PEOPLE = new RegExp(
-  `^[וה]?(?:ילדי(?:ם|נו|י)|זוג|משפחה|משפחת|הורים|הורה|אמא|אבא|סבא|סבתא|סטודנט(?:ית|ים|יות)?|שותפ(?:ה|ים|ות)|שותף|חייל(?:ת|ים|ות)?|רופא(?:ה|ים)?|אחות|אח|מורה|מהנדס(?:ת)?|עורכת?|רווק(?:ה|ים|ות)?|גרוש(?:ה)?|פנסיונר(?:ית|ים)?|אלמנה?|יחיד(?:ה)?|בחור(?:ה|ים)?|בן|בת|בני|איש|אישה|גבר|עול(?:ה|ים)|קשיש(?:ה|ים)?|מבוגר(?:ת|ים)?|צעיר(?:ה|ים)?|נשו(?:י|אה|אים)|אקדמא(?:ית|ים)|הייטקיסט(?:ית|ים)?|משקיע(?:ה|ים)?` +
+  `^[וה]?(?:ילדי(?:ם|נו|י)|זוג|משפחה|משפחת|הורים|הורה|אמא|אבא|סבא|סבתא|סטודנט(?:ית|ים|יות)?|שותפ(?:ה|ים|ות)|שותף|בעלת|מילואימניק(?:ית|ים)?|חברות|חייל(?:ת|ים|ות)?|רופא(?:ה|ים)?|אחות|אח|מורה|מהנדס(?:ת)?|עורכת?|רווק(?:ה|ים|ות)?|גרוש(?:ה)?|פנסיונר(?:ית|ים)?|אלמנה?|יחיד(?:ה)?|בחור(?:ה|ים)?|בן|בת|בני|איש|אישה|גבר|עול(?:ה|ים)|קשיש(?:ה|ים)?|מבוגר(?:ת|ים)?|צעיר(?:ה|ים)?|נשו(?:י|אה|אים)|אקדמא(?:ית|ים)|הייטקיסט(?:ית|ים)?|משקיע(?:ה|ים)?` +
     "|a|an|young|single|married|couple|family|student|students|pair|parents|mother|father|retired|professional" +
     "|сем\\p{L}+|пара|молод\\p{L}+|студент\\p{L}*|девушка|парень|женщина|мужчина|пенсионер\\p{L}*|супруг\\p{L}*" +
     "|ع[ايئ]*لة|زوج\\p{L}*|طالب\\p{L}*|طلاب|شاب|شباب|شابين|شابة)$",
@@ -27,7 +27,11 @@ const SELF =
 const HELLO = "(?:היי+|הי|שלום|אהלן|hi|hello|hey|привет|здравствуйте|مرحبا)";
 const START = `(?<=^ ?(?:${HELLO}[ ,!]{0,3})?|[.!?;,\\n] ?)`;
 const WORD = "[\\p{L}\\d\"'+/-]+";
-const seeking = new RegExp(`${START}(?:${SELF} )?((?:${WORD} ){1,9}?)(?=${SEEKS})`, "gu");
+const seeking = new RegExp(`${START}(?!${SELF})((?:${WORD} ){1,9}?)(?=${SEEKS})`, "gu");
+/** "… עם גינה אנחנו ארבע נפשות וצריכים": also in the middle of a sentence without stops. */
+const selfSeeking = new RegExp(`(?:${START}|(?<= ))${SELF} ((?:${WORD} ){1,9}?)(?=${SEEKS})`, "gu");
+/** "סטודנט שנה א, צריך": a stop between them. */
+const stopped = new RegExp(`${START}(?:${SELF} )?((?:${WORD} ){0,7}${WORD}, ?)(?=${SEEKS})`, "gu");
 /** "אנחנו זוג עם תינוק, …", "we're a family of five moving to…": told by itself. */
 const introduced = new RegExp(
   `${START}${SELF} ((?:${WORD} ){0,8}?${WORD} ?)(?=[,.;!]|(?<= )(?:moving|relocating|coming|making|who|from|to|in)(?![a-z])|(?<= )ש[א-ת]{3})`,
@@ -41,20 +45,30 @@ const byName = new RegExp(
 
 /** What a search names is read, whoever says it. */
 const SEARCHED =
-  /(?<![א-ת])[בל]?(?:דיר(?:ה|ת|ות)|בית|חדר(?:ים)?|חד'?|למכירה|להשכרה|עד|תקציב)(?![א-ת])|(?<![a-z])(?:apartment|flat|house|rooms?|rent|buy|in)(?![a-z])|комнат|квартир|дом(?!а )|(?<!\p{L})в |شقة|بيت|غرف|في /u;
+  /(?<![א-ת])[בל]?(?:דיר(?:ה|ת|ות)|בית|חדר(?:ים)?|חד'?(?! הורי)|למכירה|להשכרה|עד|תקציב|מי?ליון|אלף|אלפים)(?![א-ת])|(?<![a-z])(?:apartment|flat|house|rooms?|rent|buy|in)(?![a-z])|комнат|квартир|дом(?!а )|(?<!\p{L})в |شقة|بيت|غرف|في /u;
 
 /** "לא מחפש דופלקס" is no writer. */
 const NEGATED =
   /(?<![א-ת])[וש]{0,2}(?:לא|בלי|ללא|אין)(?![א-ת])|(?<![a-z])(?:not?|don't|dont)(?![a-z])|(?<![а-я])не(?![а-я])|(?<![\u0600-\u06ff])(?:لا|مش|ما)(?![\u0600-\u06ff])/;
 
-function isOfPeople(words: string): boolean {
+/** "שלוש חברות", "שני חיילים". Of two students the homes' texts speak themselves. */
+const COUNT = /^(?:שני|שתי|שלוש|שלושה|ארבע|ארבעה|חמש|חמישה|[2-9])$/;
+
+/** Whom the first word names, or the one that it counts. */
+const namesPeople = ([first = "", second = ""]: readonly string[]) =>
+  PEOPLE.test(first) ||
+  (COUNT.test(first) && PEOPLE.test(second) && !/^(?:סטודנט|שותפ)/.test(second));
+
+const ofAge = /(?<![א-ת])(?:בן|בת) (?:\d{2}|ה?(?:עשרים|שלושים|ארבעים|חמישים|שישים|שבעים|שמונים))/;
+
+function isOfPeople(words: string, bySelf: boolean): boolean {
   const all = words.trim().split(" ");
   if (SEARCHED.test(words) || NEGATED.test(words)) return false;
   if (findPlaces(words).some(({ strength, prefix }) => strength === "sure" && !/מ$/.test(prefix)))
     return false;
   // "אברך עם שישה ילדים מחפש": whoever that is, he has them.
   const has = /^(?:עם|פלוס|\+|with|с|مع)$/.test(all[1] ?? "") && !isHomeWord(searchKey(all[0]!));
-  if (PEOPLE.test(all[0]!) || /נפשות/.test(words) || has) return true;
+  if (bySelf || namesPeople(all) || /נפשות/.test(words) || ofAge.test(words) || has) return true;
   return all.every((word) => {
     const key = searchKey(word);
     return !/\d/.test(key) && ![key, ...withoutProclitics(key)].some(isHomeWord);
@@ -64,14 +78,19 @@ function isOfPeople(words: string): boolean {
 /** "אני דנה": a name, or who somebody is. */
 const tellsPeople = (words: string) => {
   const all = words.trim().split(" ");
-  return PEOPLE.test(all[0]!) || all.length === 1 || /נפשות/.test(words);
+  return namesPeople(all) || all.length === 1 || /נפשות/.test(words) || ofAge.test(words);
 };
 
+type How = { bySelf?: true; mustBePeople?: true };
+
 export function withoutWriter(source: Mapped): Mapped {
-  const take = (pattern: RegExp, mustBePeople: boolean) => (mapped: Mapped) =>
+  const take = (mapped: Mapped, pattern: RegExp, { bySelf, mustBePeople }: How = {}) =>
     replaceMapped(mapped, pattern, ([, words]) =>
-      isOfPeople(words!) && (!mustBePeople || tellsPeople(words!)) ? " " : null,
+      isOfPeople(words!, bySelf ?? false) && (!mustBePeople || tellsPeople(words!)) ? " " : null,
     );
-  const named = replaceMapped(source, byName, () => " ");
-  return take(introduced, true)(take(seeking, false)(named));
+  let mapped = replaceMapped(source, byName, () => " ");
+  mapped = take(mapped, selfSeeking, { bySelf: true });
+  mapped = take(mapped, seeking);
+  mapped = take(mapped, stopped, { mustBePeople: true });
+  return take(mapped, introduced, { mustBePeople: true });
 }

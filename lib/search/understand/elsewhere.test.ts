@@ -1,0 +1,66 @@
+// Where people work, live and come from, and who they are: said of them, and not of the home that they look for.
+import { expect, test } from "vitest";
+import { understand } from ".";
+
+const filters = (text: string) => understand(text, "2026-11-26").filters;
+
+test.each<[string, object]>([
+  ["עובד בבנק בנתניה ומחפש 2 חדרים בכפר סבא", { city: ["כפר סבא"] }],
+  ["משרתת בבסיס בבאר שבע, מחפשת 2 חדרים בערד", { city: ["ערד"] }],
+  ["לומדים באוניברסיטה בחיפה ומחפשים 2 חדרים בנשר", { city: ["נשר"] }],
+  ["עוברים מאשדוד לגדרה, 2 חדרים", { city: ["גדרה"] }],
+  ["עזבנו את רמת גן ומחפשים 2 חדרים בגבעתיים", { city: ["גבעתיים"] }],
+  ["מוכרים את הבית בעפולה ומחפשים 2 חדרים בנצרת עילית", { city: ["נוף הגליל"] }],
+  ["לא מוצא כלום ברעננה אז אולי 2 חדרים בהוד השרון", { city: ["הוד השרון"] }],
+])("a place that they work in or leave is not searched: %s", (text, expected) => {
+  expect(filters(text)).toEqual({ roomsMin: 2, roomsMax: 2, ...expected });
+});
+
+test("the only place of a sentence is where somebody looks", () => {
+  expect(filters("סטודנטית בחיפה מחפשת 2 חדרים").city).toEqual(["חיפה"]);
+  expect(filters("מישהו מוכר דירה בחולון?")).toMatchObject({
+    city: ["חולון"],
+    transactionType: "sale",
+  });
+});
+
+test.each([
+  "היי אני רוני בת 31 ומחפשת 3 חדרים בחולון",
+  "3 חדרים בחולון אנחנו חמש נפשות ומחפשים",
+  "אני ואשתי ושלושת הילדים עולים מאנגליה מחפשים 3 חדרים בחולון",
+  "אמא חד הורית עם ילד בן 6 מחפשת 3 חדרים בחולון",
+  "חייל משוחרר, מחפש 3 חדרים בחולון",
+  "בעלת עסק קטן מחפשת 3 חדרים בחולון",
+])("who writes ranks nothing: %s", (text) => {
+  expect(filters(text)).toEqual({ city: ["חולון"], roomsMin: 3, roomsMax: 3 });
+});
+
+test.each<[string, string]>([
+  ["חבר אמר לי על דירה בסוקולוב", "בסוקולוב"],
+  ["ראיתי אתמול 3 חדרים בחולון, אולי בביאליק", "בביאליק"],
+  ["שמענו שיש דירה יפה בבן יהודה תל אביב", "יפה בבן יהודה"],
+  ["המתווכת אמרה שיש משהו בארלוזורוב חיפה", "בארלוזורוב"],
+  ["אשתי אומרת שכדאי דירה בז'בוטינסקי רמת גן", "בז'בוטינסקי"],
+])("the name of a street ranks in any talk: %s", (text, q) => {
+  expect(filters(text).q).toBe(q);
+});
+
+test("a name that nobody knows ranks where a home is said to be in it", () => {
+  expect(filters("שמעתי מחבר על דירה במגדלינה בחולון").q).toBe("במגדלינה");
+});
+
+test.each<[string, object]>([
+  ["מחפסת דירה להשכרה בחולון", { kinds: ["homes"], transactionType: "rent" }],
+  ["מחפסים 3 חדריס בחולון", { roomsMin: 3, roomsMax: 3 }],
+  ["דירהלהשכרה בחולון", { kinds: ["homes"], transactionType: "rent" }],
+  ["דירה עם מרפצת בחולון", { kinds: ["homes"], features: ["balcony"] }],
+  ["דירה עם מעליט בחולון", { kinds: ["homes"], features: ["elevator"] }],
+  ["דירה משופצט בחולון", { kinds: ["homes"], features: ["renovated"] }],
+])("a slip of a finger is read: %s", (text, expected) => {
+  expect(filters(text)).toEqual({ city: ["חולון"], ...expected });
+});
+
+test("words that are one letter from another stay what they are", () => {
+  expect(filters("חברים אמרו לי על חולון").roomsMin).toBeUndefined();
+  expect(filters("3 חדרים במעלות").city).toEqual(["מעלות-תרשיחא"]);
+});

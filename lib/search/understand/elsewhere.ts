@@ -1,0 +1,53 @@
+// Where somebody works, lives, studies or leaves is not where they look: "עובדת בהרצליה ומחפשת דירה בתל אביב". Such a
+// place goes before anything is read, as long as the sentence names another one.
+import type { Mapped } from "@/lib/hebrew/normalize";
+import { replaceSpans } from "@/lib/hebrew/replace-spans";
+import { findPlaces, type PlaceMatch } from "@/lib/places/find";
+import { findRegions } from "@/lib/places/regions";
+
+/** Of the words in between none begins with a joining ו. */
+const few = (most: number) => `(?:(?!ו)[א-ת"'-]+ ){0,${most}}?`;
+/** Their own: "מישהו מוכר דירה בחיפה?" asks for one. */
+const OWN_HOME =
+  "(?:את ה?(?:דיר[הת]|בית)|ה?(?:דיר[הת]|בית)(?= (?:של|ה)))(?: (?:שלנו|שלי|שלהם|הנוכחית|הקודמת|הישנה))?";
+
+/** What stands in front of such a place, up to its glued letter. */
+const LEADS = [
+  `[וש]{0,2}(?:עובד(?:ת|ים|ות)?|מועסק(?:ת|ים)?|לומד(?:ת|ים|ות)?|משרת(?:ת|ים|ות)?|מלמד(?:ת|ים)?|סטודנט(?:ית|ים|יות)?|התקבלתי|העבודה|עבודה|הלימודים) ${few(3)}ב`,
+  // "עובדת באינטל קרית גת": the employer stands between.
+  `[וש]{0,2}(?:עובד(?:ת|ים|ות)?|לומד(?:ת|ים|ות)?|משרת(?:ת|ים|ות)?) ${few(2)}ב(?!(?:ה?משרה|בית|שעות))[א-ת"']+ `,
+  `[וש]{0,2}(?:גר(?:ה|ים|ות)?|מתגורר(?:ת|ים|ות)?|גרנו|גרתי|שוכר(?:ת|ים)) ${few(2)}ב`,
+  `[וש]{0,2}(?:עובר(?:ת|ים|ות)?|עברנו|עברתי|בא(?:ה|ים)?|באנו|מגיע(?:ה|ים)?|חוזר(?:ת|ים)?|לעבור|נעבור) ${few(2)}מ`,
+  `[וש]{0,2}(?:עוזב(?:ת|ים)?|עזבנו|עזבתי) (?:את )?`,
+  `[וש]{0,2}(?:מוכר(?:ת|ים)?|מכרנו|מכרתי|מפנ(?:ה|ים)|עוזב(?:ת|ים)?) ${OWN_HOME} ב`,
+  "(?:להחליף|מחליפ(?:ה|ים)) (?:את )?ה?(?:דיר[הת]|בית)(?: שלנו| שלי)? ב",
+  `[וש]{0,2}לא (?:מוצא(?:ת|ים)?|מצאתי|מצאנו) ${few(2)}ב`,
+].map((lead) => new RegExp(`(?<![א-ת])${lead}$`));
+
+const leadOf = (text: string, { start }: PlaceMatch) =>
+  LEADS.map((lead) => lead.exec(text.slice(0, start))).find((match) => match !== null);
+
+export function withoutOtherPlaces(source: Mapped): Mapped {
+  const { text } = source;
+  const all = findPlaces(text);
+  const places = all.filter(
+    ({ kind, strength, words }) => strength === "sure" && (kind === "city" || words > 1),
+  );
+  if (places.length === 0) return source;
+  const others = places.flatMap((place) => {
+    const lead = leadOf(text, place);
+    const end = place.end + (text[place.end] === " " ? 1 : 0);
+    return lead ? [{ start: lead.index, end, put: "" }] : [];
+  });
+  if (others.length === 0) return source;
+  const isLeft = ({ start, end }: { start: number; end: number }) =>
+    others.every((other) => end <= other.start || start >= other.end);
+  // "בנשר": a name that is a word too counts behind its letter.
+  const inTowns = all.filter(
+    ({ kind, strength, prefix }) => kind === "city" && strength === "risky" && /[בל]$/.test(prefix),
+  );
+  const named = [...places, ...inTowns, ...findRegions(text)].some(isLeft);
+  const [first, ...rest] = others.sort((a, b) => a.start - b.start);
+  const apart = rest.filter(({ start }) => start >= first!.end);
+  return named ? replaceSpans(source, [first!, ...apart]) : source;
+}

@@ -1,0 +1,117 @@
+// Kinds that sentences of blind batches got wrong at first sight, each in sentences of our own.
+import { expect, test } from "vitest";
+import { understand } from ".";
+
+const read = (text: string) => understand(text, "2026-11-26");
+const filters = (text: string) => read(text).filters;
+
+test.each<[string, object]>([
+  ["יש לי מיליון ושלוש מאות אלף ביד, 3 חדרים בלוד", { priceMax: 1_300_000 }],
+  ["יש לנו שני מיליון, מה אפשר לקנות בלוד", { priceMax: 2_000_000 }],
+  ["דירה בלוד למכירה עד אחת תשע", { priceMax: 1_900_000 }],
+  ["בלוד 3 חדרים, 90 מטר, 1.4-1.7", { priceMin: 1_400_000, priceMax: 1_700_000 }],
+  ["איפה כדאי להשקיע בלוד עד 900", { priceMax: 900_000, transactionType: "sale" }],
+  ["מעל תשעים מטר ומתחת למאה בלוד", { builtAreaMin: 90, builtAreaMax: 100 }],
+  ["תשלום חודשי של 4000 עד 4500 בלוד", { priceMin: 4000, priceMax: 4500 }],
+])("amounts as they are said: %s", (text, expected) => {
+  expect(filters(text)).toMatchObject(expected);
+});
+
+test("money of one's own is no price", () => {
+  expect(filters("יש לנו 800,000 הון עצמי, דירה בלוד").priceMax).toBeUndefined();
+});
+
+test.each<[string, object]>([
+  ["בקומות 1,2 או 3", { floorMin: 1, floorMax: 3 }],
+  ["לא קומה ראשונה, רק מקומה שנייה ומעלה", { floorMin: 2 }],
+  ["לא קומה 1, עד קומה 4", { floorMin: 2, floorMax: 4 }],
+  ["קומה לא קרקע", { floorMin: 1 }],
+  ["קומה 3 בלי מעלית לא בא בחשבון, עם מעלית", { features: ["elevator"] }],
+])("floors: %s", (text, expected) => {
+  expect(filters(`${text}, חולון`)).toEqual({ city: ["חולון"], ...expected });
+});
+
+test.each<[string, string]>([
+  ["שאפשר להיכנס אליה כבר מחר", "now"],
+  ["פנויה ממחר", "now"],
+  ["מ1 במרץ", "2027-03-01"],
+  ["מה-15 לפברואר", "2027-02-15"],
+  ["חייבים לצאת מהדירה עד סוף ינואר", "2027-01-31"],
+])("when somebody moves in: %s", (text, entrance) => {
+  expect(filters(`דירה בחולון ${text}`).entrance).toBe(entrance);
+});
+
+test.each<[string, string[]]>([
+  ["נוף לכנרת בטבריה", ["טבריה"]],
+  ["פונה לפארק ברעננה", ["רעננה"]],
+  ["אפרת אלון שבות תקוע", ["אלון שבות", "אפרת", "תקוע"]],
+  ["נוף איילון, לפיד או כפר האורנים", ["כפר האורנים", "לפיד", "נוף איילון"]],
+  ["פרדס חנה או כרכור", ["פרדס חנה-כרכור"]],
+])("towns and no towns: %s", (text, city) => {
+  expect(filters(`5 חדרים ${text}`)).toMatchObject({ city });
+  expect(filters(`5 חדרים ${text}`)).not.toHaveProperty("neighborhood");
+});
+
+test("the marina of one town is called with its article in another", () => {
+  expect(filters("הרצליה מרינה 4 חדרים")).toMatchObject({
+    city: ["הרצלייה"],
+    neighborhood: ["מרינה"],
+  });
+});
+
+test.each<[string, string]>([
+  ["בית בחולון עם יחידה להורים", "יחידה להורים"],
+  ["דירה בחולון שאפשר לחלק לשתי יחידות", "לחלק לשתי יחידות"],
+  ["בית בחולון שניתן להפוך ל-2 דירות", "להפוך ל-2 דירות"],
+])("rooms within a home are no kind of it: %s", (text, q) => {
+  expect(filters(text).q).toBe(q);
+  expect(filters(text).propertyTypes ?? []).not.toContain("housing_unit");
+});
+
+test.each<[string, string]>([
+  ["חניה או קרוב לרכבת", "חניה או קרוב לרכבת"],
+  ["קומת כניסה או מעלית", "קומת כניסה או מעלית"],
+  ["מרפסת או סמוך לפארק", "מרפסת או סמוך לפארק"],
+])("one of two demands neither: %s", (text, q) => {
+  expect(read(`3 חדרים בחולון, ${text}`)).toMatchObject({
+    filters: { q },
+    warnings: ["either"],
+  });
+  expect(filters(`3 חדרים בחולון, ${text}`)).not.toHaveProperty("features");
+});
+
+test("what only one of two kinds is to have is not demanded of both", () => {
+  expect(read("דירת גן או דירה עם מרפסת בחולון")).toMatchObject({
+    filters: { propertyTypes: ["garden_apartment", "apartment"], q: "עם מרפסת" },
+    warnings: ["either"],
+  });
+});
+
+test.each([
+  "תקציב לא מוגבל",
+  "המחיר לא משנה",
+  "נמאס לי מהמדרגות",
+  "דחוף לפני שהתינוק נולד",
+  "החוזה שלנו נגמר בפברואר",
+  "לא חייבת להיות משופצת",
+])("said besides, and nothing of a home: %s", (text) => {
+  expect(read(`${text}, 3 חדרים בחולון`)).toMatchObject({
+    filters: { city: ["חולון"], roomsMin: 3, roomsMax: 3 },
+    warnings: [],
+  });
+  expect(Object.keys(filters(`${text}, 3 חדרים בחולון`))).toHaveLength(3);
+});
+
+test("what the price has in it ranks nothing", () => {
+  expect(filters("3 חדרים בחולון כולל תיווך ומע״מ")).not.toHaveProperty("q");
+});
+
+test("how large a garden is to be is no area of the home", () => {
+  expect(filters("דירה בחולון, לא פחות מ-100 מטר, גינה מעל 40 מטר")).toEqual({
+    ...{ city: ["חולון"], kinds: ["homes"], builtAreaMin: 100, features: ["garden"] },
+  });
+});
+
+test("those that were offered last come first", () => {
+  expect(filters("הדירות האחרונות שפורסמו בחולון")).toMatchObject({ sort: "newest" });
+});
