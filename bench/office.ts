@@ -22,6 +22,7 @@ const OFFICE = {
   "its agents": "select public.company_agents()",
   "its leads": "select public.company_leads()",
   "its numbers": `select public.company_numbers(${MONTH})`,
+  "500 homes of its sheet": "select public.office_homes()",
   "a home's history": "select public.home_history((select id from bench_home))",
 };
 const AGENT = {

@@ -2,6 +2,7 @@ import { FileSpreadsheet, House } from "lucide";
 import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { ExportHomes } from "@/components/dashboard/export-homes";
 import { ListTab } from "@/components/dashboard/list-tab";
 import { TabRow } from "@/components/dashboard/tab-row";
 import { buttonVariants } from "@/components/ui/button";
@@ -71,7 +72,10 @@ export function CompanyProperties({
   }
   return (
     <div className="flex flex-col gap-4">
-      <div className="self-start empty:hidden">{load}</div>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {load}
+        {!looking && <ExportHomes />}
+      </div>
       {!looking && <SearchForm agents={agents} filters={filters} />}
       <nav aria-label={tabs("label")}>
         <TabRow current={filters.status ?? undefined}>

@@ -4,7 +4,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
-/** All homes of one's own as a file; for a lapsed account too, whose data is still theirs. */
+/** All homes of one's own, or of one's office, as a file; an agent's for a lapsed account too, whose data is still theirs. */
 export function ExportHomes() {
   const t = useTranslations("dashboard");
   return (

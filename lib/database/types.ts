@@ -1541,6 +1541,7 @@ export type Database = {
       note_second_factor: { Args: { _change: string | null }; Returns: undefined };
       office_agents_by: { Args: { _names: string[] | null }; Returns: Json };
       office_home: { Args: { _id: string | null }; Returns: Json };
+      office_homes: { Args: { _below?: number | null; _requests?: string[] | null }; Returns: Json };
       office_invitations: { Args: Record<PropertyKey, never>; Returns: Json };
       open_viewings: { Args: { _listing: string | null }; Returns: Json };
       outbox_done: { Args: { _ids: number[] | null }; Returns: undefined };

@@ -5,6 +5,12 @@ import type { PropertyValues } from "@/lib/property/schema";
 import { referenceKey, type SheetHome } from "./read-rows";
 
 export type StoredHome = { id: string; version: number; status: Status; values: PropertyValues };
+/** One of an office, with its agent. */
+export type OfficeHome = StoredHome & {
+  agent: { id: string; username: string | null; edits: boolean };
+  /** Where it was made of a file of the office. */
+  requestId: string | null;
+};
 export type Known =
   /** The agent's own number is that of this home: the row changes it. */
   | { kind: "same"; home: StoredHome }

@@ -88,6 +88,7 @@ const NAMES: Record<ReadColumn, readonly string[]> = {
   ],
   agent: [
     "סוכן",
+    "סוכן (שם משתמש או מייל)",
     "סוכן מטפל",
     "שם משתמש",
     "שם משתמש של הסוכן",

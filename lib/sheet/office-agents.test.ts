@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { emptyProperty } from "@/lib/property/values";
 import type { SheetWords } from "./cells";
-import { namesIn, withAgents } from "./office-agents";
+import type { OfficeHome } from "./known-home";
+import { namesIn, withAgents, withKnownHomes } from "./office-agents";
 import { batchesOf } from "./plan";
 import { readSheetFile } from "./read-file";
 
@@ -41,4 +43,41 @@ test("a name that nobody has, a missing one, and an agent who does not let are e
 test("an agent's own file has no column of agents", () => {
   const sheet = read(false);
   expect(sheet.refused ? null : sheet.columns[0]).toBeNull();
+});
+
+test("a row like a home that its agent has is asked about, once, and of nobody else's", () => {
+  const values = { ...emptyProperty, city: "חיפה", rooms: 3, builtArea: 80, address: "הרצל 5" };
+  const home = (id: string, agent: string, edits = true, requestId: string | null = null) =>
+    ({
+      ...{
+        id,
+        version: 1,
+        status: "active",
+        requestId,
+        agent: { id: agent, username: null, edits },
+      },
+      values: { ...values, title: `דירה ${id}` },
+    }) as OfficeHome;
+  const lines = [
+    "סוכן,מספר נכס,כותרת,עיר,כתובת,חדרים,שטח בנוי",
+    "dana,,דירה,חיפה,הרצל 5,3,80",
+    "dana,7,דירה,חיפה,הרצל 5,3,80",
+    "dana,8,דירה,חיפה,הרצל 5,3,80",
+    "dana,,דירה,חיפה,הרצל 5,4,80",
+    "nobody,,דירה,חיפה,הרצל 5,3,80",
+  ];
+  const bytes = new TextEncoder().encode(lines.join("\n"));
+  const sheet = withAgents(readSheetFile(bytes, { byOffice: true }, words, [], null), agents);
+  const knownOf = (homes: OfficeHome[]) => {
+    const known = withKnownHomes(sheet, homes, ({ home: { reference } }) => `office ${reference}`);
+    return known.refused ? [] : known.rows.map((row) => row.known?.id ?? null);
+  };
+  const alike = ["h", "h", "h", null, null];
+  expect(knownOf([home("h", "a1")])).toEqual(alike);
+  expect(knownOf([home("h", "a1"), home("of 7", "a1", true, "office 7")])).toEqual([
+    ...["h", null, "h", null, null],
+  ]);
+  expect(knownOf([home("h", "a2"), home("h", "a1", false)])).toEqual(
+    lines.slice(1).map(() => null),
+  );
 });

@@ -1,4 +1,5 @@
-import type { ReadSheet } from "./read-file";
+import { homeFinder, type OfficeHome } from "./known-home";
+import type { ReadSheet, ReadSheetRow } from "./read-file";
 
 /** Agents of an office by the names under which a file was found to name them. */
 export type OfficeAgents = ReadonlyMap<string, { id: string; name: string; edits: boolean }>;
@@ -25,6 +26,32 @@ export function withAgents(sheet: ReadSheet, agents: OfficeAgents): ReadSheet {
     const agent = found && { agent: { id: found.id, name: found.name } };
     if (!code) return { ...row, ...agent };
     return { ...row, ...agent, problems: [{ column: null, code }, ...row.problems] };
+  });
+  return { ...sheet, rows };
+}
+
+/**
+ * Each row that may be a home that its agent has already is asked about, so that a sheet that was taken out, and one of
+ * homes that agents added themselves, make nothing twice. What a file of the office made is known again by its request.
+ */
+export function withKnownHomes(
+  sheet: ReadSheet,
+  homes: readonly OfficeHome[],
+  requestIdOf: (row: ReadSheetRow) => string,
+): ReadSheet {
+  if (sheet.refused) return sheet;
+  const byAgent = new Map<string, OfficeHome[]>();
+  for (const home of homes.filter(({ agent }) => agent.edits)) {
+    byAgent.set(home.agent.id, [...(byAgent.get(home.agent.id) ?? []), home]);
+  }
+  const finders = new Map([...byAgent].map(([agent, own]) => [agent, homeFinder(own)]));
+  const requests = new Set(homes.map(({ agent, requestId }) => `${agent.id} ${requestId}`));
+  const rows = sheet.rows.map((row) => {
+    if (!row.agent || requests.has(`${row.agent.id} ${requestIdOf(row)}`)) return row;
+    const found = finders.get(row.agent.id)?.(row.home);
+    if (found?.kind !== "alike") return row;
+    const { id, values } = found.home;
+    return { ...row, known: { kind: found.kind, id, title: values.title } };
   });
   return { ...sheet, rows };
 }

@@ -1,14 +1,22 @@
 import "server-only";
 import { z } from "zod";
 import { statusOf } from "@/lib/catalog/states";
+import type { Row } from "@/lib/database/fields";
 import { toValues } from "@/lib/property/row";
-import type { StoredHome } from "@/lib/sheet/known-home";
+import type { OfficeHome, StoredHome } from "@/lib/sheet/known-home";
 import type { OfficeAgents } from "@/lib/sheet/office-agents";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 
 const BATCH = 500;
 const numbered = z.array(writtenRow.extend({ seq: z.int() }));
+const officeRows = z.array(
+  z.object({
+    username: z.string().nullable(),
+    edits: z.boolean(),
+    home: z.custom<Row<"properties">>((home) => writtenRow.safeParse(home).success),
+  }),
+);
 /** More than every number that a home can have. */
 const FIRST = Number.MAX_SAFE_INTEGER;
 
@@ -24,32 +32,60 @@ export async function findOfficeAgents(names: string[]): Promise<OfficeAgents> {
   return new Map(Object.entries(found));
 }
 
-/** All homes of the signed-in agent, newest first; `seq` is unique, so none is left out or comes twice. */
+/** All homes of the signed-in agent, newest first. */
 export async function listOwnHomes(agentId: string): Promise<StoredHome[]> {
   const db = await createDb();
-  const below = async (seq: number) =>
-    unwrap(
-      await db
-        .from("properties")
-        .select("*")
-        .eq("agent_id", agentId)
-        .lt("seq", seq)
-        .order("seq", { ascending: false })
-        .limit(BATCH),
-    );
-  const homes: StoredHome[] = [];
-  // A project may give fewer rows than it is asked for; none is the end.
-  for (let rows = await below(FIRST); ; ) {
-    const last = numbered.parse(rows).at(-1);
-    if (!last) return homes;
-    homes.push(
-      ...rows.map((row) => ({
-        id: row.id,
-        version: row.version,
-        status: statusOf(row.status),
-        values: toValues(row),
-      })),
-    );
-    rows = await below(last.seq);
+  const rows = await listAll(
+    async (seq) =>
+      unwrap(
+        await db
+          .from("properties")
+          .select("*")
+          .eq("agent_id", agentId)
+          .lt("seq", seq)
+          .order("seq", { ascending: false })
+          .limit(BATCH),
+      ),
+    (row) => row,
+  );
+  return rows.map(storedHome);
+}
+
+/**
+ * All homes of the agents of the company of the person who asks, as far as they are the company's to read. `requests`: those
+ * that they were made by, of which the company knows.
+ */
+export async function listOfficeHomes(requests: string[] = []): Promise<OfficeHome[]> {
+  const db = await createDb();
+  const rows = await listAll(
+    async (seq) =>
+      officeRows.parse(unwrap(await db.rpc("office_homes", { _below: seq, _requests: requests }))),
+    ({ home }) => home,
+  );
+  return rows.map(({ home, username, edits }) => ({
+    ...storedHome(home),
+    agent: { id: home.agent_id, username, edits },
+    requestId: home.client_request_id,
+  }));
+}
+
+/** `seq` is unique, so none is left out or comes twice. A project may give fewer rows than it is asked for; none is the end. */
+async function listAll<Item>(
+  below: (seq: number) => Promise<Item[]>,
+  homeOf: (item: Item) => Row<"properties">,
+): Promise<Item[]> {
+  const all: Item[] = [];
+  for (let items = await below(FIRST); ; ) {
+    const last = numbered.parse(items.map(homeOf)).at(-1);
+    if (!last) return all;
+    all.push(...items);
+    items = await below(last.seq);
   }
 }
+
+const storedHome = (row: Row<"properties">): StoredHome => ({
+  id: row.id,
+  version: row.version,
+  status: statusOf(row.status),
+  values: toValues(row),
+});

@@ -139,29 +139,32 @@ test("the same row is the same request in every run, and equal rows are told apa
 
 test("an office's row goes to the agent whom it names, found again by the number that is not stored", async () => {
   const agent = "22222222-2222-4333-8444-555555555555";
-  const homes = { writesReference: false } as never;
+  const stored = { ...row, status: "active", agent_id: agent };
+  const homes = { writesReference: false, read: async () => ({ data: stored }) } as never;
   const store = vi.fn(() => homes);
-  const row = { line: 2, id: null, nth: 0 };
+  const sent = { line: 2, id: null, nth: 0 };
   const home = { title: "דירה למשרד", reference: "A-1", price: 1_000_000 };
   const saveOf = (rows: object[]) =>
     saveSheetRows(rows as never, false, backend(null), { features: { ribbon: false } }, store);
-  await saveOf([{ ...row, agent, home }]);
-  await saveOf([{ ...row, agent, home: { ...home, price: 900_000 } }]);
+  await saveOf([{ ...sent, agent, home }]);
+  await saveOf([{ ...sent, agent, home: { ...home, price: 900_000 } }]);
   expect(store).toHaveBeenCalledWith(agent);
   expect(saveListing.mock.calls.map((call) => call[4])).toEqual([homes, homes]);
   const [first, again] = saveListing.mock.calls.map(([sent]) => sent.clientRequestId);
   expect(again).toBe(first);
   expect(first).not.toBe(requestIdOf(home as never, 0));
-  // Without an agent, or with the id of a home, nothing is written.
+  // A home that the office said it is is changed; without an agent, or of another one, nothing is written.
+  await saveOf([{ ...sent, id, agent, home: { price: 800_000 } }]);
+  expect(saveListing.mock.lastCall?.[0]).toMatchObject({ id, version: 7, price: 800_000 });
   const refused = [{ column: null, code: "notFound" }];
   expect(
     await saveOf([
-      { ...row, home },
-      { ...row, id, agent, home },
+      { ...sent, home },
+      { ...sent, id, agent: id, home },
     ]),
   ).toEqual([
     { line: 2, refused },
     { line: 2, refused },
   ]);
-  expect(saveListing).toHaveBeenCalledTimes(2);
+  expect(saveListing).toHaveBeenCalledTimes(3);
 });

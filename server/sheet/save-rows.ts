@@ -17,7 +17,7 @@ import {
 import type { SentRow } from "@/lib/sheet/save-schema";
 import { AppError } from "@/server/errors";
 import { saveListing } from "@/server/property/save";
-import type { HomeStore } from "@/server/property/stores";
+import { type HomeStore, ownHomes } from "@/server/property/stores";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 
@@ -55,15 +55,17 @@ async function saveRow(
   profile: Profile,
   homesOf?: (agent: string) => HomeStore,
 ): Promise<SavedRow> {
-  // A file of an office makes homes of its agents, and changes none by an id.
-  if (homesOf && (!agent || id)) return { line, refused: [{ column: null, code: "notFound" }] };
+  if (homesOf && !agent) return { line, refused: [{ column: null, code: "notFound" }] };
   const homes = homesOf && agent ? homesOf(agent) : undefined;
   // Nothing but the columns of a sheet: pictures and ribbons of a home are not a sheet's to change.
   const home: SheetHome = Object.fromEntries(
     SHEET_COLUMNS.filter((column) => column in sent).map((column) => [column, sent[column]]),
   );
-  const stored = id && unwrap(await db.from("properties").select("*").eq("id", id).maybeSingle());
-  if (id && !stored) return { line, refused: [{ column: "reference", code: "notFound" }] };
+  const stored = id && unwrap(await (homes ?? ownHomes(db)).read(id));
+  // An office names a home and its agent: of another of its agents it is another home.
+  if (id && (!stored || (agent && stored.agent_id !== agent))) {
+    return { line, refused: [{ column: homes ? null : "reference", code: "notFound" }] };
+  }
   if (stored) writtenRow.parse(stored);
   // What visitors see is saved as shown: a state that was chosen otherwise stays.
   const shown = publish || (!!stored && statusOf(stored.status) !== "draft");

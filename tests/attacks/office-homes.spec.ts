@@ -1,20 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { rows } from "../journeys/support/backend";
 import { callAction, resultOf } from "./support/actions";
-import { type Actor, api, joinCompany, newActor, newMedia, rpc, visitor } from "./support/cast";
+import { type Actor, api, newMedia, rpc, visitor } from "./support/cast";
+import { letOfficeEdit, offices } from "./support/offices";
 import { attempt, control, expect, test } from "./support/tally";
 
 const agentOf = async (id: string) =>
   (await rows<{ agent_id: string }>(`properties?select=agent_id&id=eq.${id}`))[0]?.agent_id;
 
-/** An office with two agents, and another office with one. */
-async function offices() {
-  const [company, other] = [await newActor("company"), await newActor("company")];
-  const [giver, taker, stranger] = [await newActor(), await newActor(), await newActor()];
-  for (const agent of [giver, taker]) await joinCompany(agent, company);
-  await joinCompany(stranger, other);
-  return { company, other, giver, taker, stranger };
-}
 const hand = (as: Actor, id: string, to: Actor) =>
   rpc("hand_homes", as.token, { _ids: [id], _agent: to.profileId });
 
@@ -145,12 +138,6 @@ test("an office edits and adds homes of its own agents who let it, and of nobody
   const home = giver.listingId;
   const before = await titleOf(home);
   const stays = async () => expect(await titleOf(home)).toBe(before);
-  const lets = (as: Actor, id: string) =>
-    api(`/rest/v1/profiles?id=eq.${id}`, {
-      token: as.token,
-      method: "PATCH",
-      body: { office_edits: true },
-    });
 
   await attempt("before the agent lets it", async () => {
     expect((await edit(company, home, { title: "בלי רשות" })).status).toBe(403);
@@ -159,7 +146,7 @@ test("an office edits and adds homes of its own agents who let it, and of nobody
     await stays();
   });
   await attempt("by giving itself the agent's leave", async () => {
-    for (const as of [company, other, taker]) await lets(as, giver.profileId);
+    for (const as of [company, other, taker]) await letOfficeEdit(as, giver);
     expect(await rows(`profiles?select=id&id=eq.${giver.profileId}&office_edits=is.true`)).toEqual(
       [],
     );
@@ -180,7 +167,7 @@ test("an office edits and adds homes of its own agents who let it, and of nobody
   await attempt("its history, before the agent lets it", async () =>
     expect(await readHistory(company)).toBe(404),
   );
-  for (const agent of [giver, stranger]) await lets(agent, agent.profileId);
+  for (const agent of [giver, stranger]) await letOfficeEdit(agent);
   await attempt("the history of a home that is none of theirs", async () => {
     for (const as of [other, taker, stranger]) expect(await readHistory(as)).toBe(404);
     expect(await readHistory(company, stranger.listingId)).toBe(404);

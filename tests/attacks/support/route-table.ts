@@ -261,7 +261,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
   },
   "/api/properties/export": {
     path: () => "/api/properties/export",
-    refused: { visitor: 307, company: 403, lapsedCompany: 403 },
+    refused: { visitor: 307, lapsedCompany: 403 },
     may: "agent",
     gives: 200,
   },

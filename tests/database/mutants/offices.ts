@@ -13,6 +13,7 @@ const OFFICE_AGENT = "private.require_office_agent(uuid)";
 const OFFICE_HOME = "public.office_home(uuid)";
 const SAVE_HOME = "public.save_office_home(uuid, integer, jsonb)";
 const BY_NAME = "public.office_agents_by(text[])";
+const ALL_HOMES = "public.office_homes(bigint, uuid[])";
 const ENDS = "private.exclusivity_due(date)";
 const EXCLUSIVITY_MAILS = "private.queue_exclusivity_mails(timestamptz, integer)";
 const REPORT = "public.marketing_report(uuid)";
@@ -189,6 +190,43 @@ const OFFICES: [string, string, string, string, string][] = [
     "perform private.note_office_act(_id, agent, 'edited');",
     "",
     "the act in its events",
+  ],
+  [
+    "a sheet holds homes of other offices",
+    ALL_HOMES,
+    "where a.organization_code = own.organization_code and",
+    "where",
+    "the sheet of an office",
+  ],
+  ["a sheet holds drafts", ALL_HOMES, "and p.status <> 'draft'", "", "the sheet of an office"],
+  [
+    "a sheet holds what an operator hid",
+    ALL_HOMES,
+    "and not exists (select from private.withheld_listings w where w.listing_id = p.id)",
+    "",
+    "the sheet of an office",
+  ],
+  [
+    "a sheet holds the number of the books",
+    ALL_HOMES,
+    '"reference": null, ',
+    "",
+    "the sheet of an office",
+  ],
+  ["a sheet holds what was paid", ALL_HOMES, ', "final_price": null', "", "the sheet of an office"],
+  [
+    "a sheet holds what an agent does not let the office edit",
+    ALL_HOMES,
+    "case when page.office_edits then",
+    "case when true then",
+    "the sheet of an office",
+  ],
+  [
+    "a sheet holds what only its agent asked for",
+    ALL_HOMES,
+    "and p.client_request_id = any (_requests)",
+    "",
+    "the sheet of an office",
   ],
   [
     "a sheet names agents of other offices",

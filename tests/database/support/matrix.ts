@@ -313,6 +313,7 @@ export const functions = everyFunction({
     "save_office_home(null, null, '{}')",
     "add_office_home(null, '{}')",
     "office_agents_by('{}')",
+    "office_homes()",
     "invite_agent('x')",
     "office_invitations()",
     "withdraw_invitation(null)",

@@ -11,7 +11,7 @@ import { saveOfficeHome } from "@/server/property/actions";
 import { getOfficeEdited } from "@/server/property/queries";
 import { officeHomes } from "@/server/property/stores";
 import { saveOfficeSheet } from "@/server/sheet/actions";
-import { findOfficeAgents } from "@/server/sheet/queries";
+import { findOfficeAgents, listOfficeHomes } from "@/server/sheet/queries";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { AVIS, carmel, DANAS, dana, yossi } from "../../database/support/people";
@@ -61,6 +61,11 @@ async function tryOfficeEdits(act: Act) {
   expect([...found]).toEqual([
     ["dana@example.com", { id: dana.profile, name: expect.any(String), edits: true }],
   ]);
+  const listed = await listOfficeHomes([DANAS]);
+  expect(listed.find(({ id }) => id === DANAS)).toMatchObject({
+    status: "active",
+    agent: { id: dana.profile, edits: true },
+  });
   const row = { line: 2, id: null, nth: 0, home: { title: "דירה מהגיליון" } };
   const rows = [{ ...row, agent: dana.profile }, { ...row, line: 3, agent: yossi.profile }, row];
   expect(await act(carmel, saveOfficeSheet, { rows, publish: false })).toEqual([

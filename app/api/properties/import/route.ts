@@ -1,7 +1,12 @@
 import { denial } from "@/lib/access/denial";
 import { allowance, quotaLeft } from "@/lib/plan/allowance";
-import { namesIn, withAgents } from "@/lib/sheet/office-agents";
-import { type ReadSheet, readSheetFile, readWorkbookFile } from "@/lib/sheet/read-file";
+import { namesIn, withAgents, withKnownHomes } from "@/lib/sheet/office-agents";
+import {
+  type ReadSheet,
+  type ReadSheetRow,
+  readSheetFile,
+  readWorkbookFile,
+} from "@/lib/sheet/read-file";
 import { SHEET_BYTES_MAX } from "@/lib/sheet/save-schema";
 import { isWorkbook } from "@/lib/sheet/workbook";
 import { getAccount } from "@/server/account/session";
@@ -10,8 +15,9 @@ import { readAtMost } from "@/server/http/read-at-most";
 import { isOwnOrigin } from "@/server/own-origin";
 import { getLimits } from "@/server/plan/limits";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
-import { findOfficeAgents, listOwnHomes } from "@/server/sheet/queries";
+import { findOfficeAgents, listOfficeHomes, listOwnHomes } from "@/server/sheet/queries";
 import { readSheetChoice } from "@/server/sheet/read-request";
+import { officeRequestId } from "@/server/sheet/save-rows";
 import { sheetWords } from "@/server/sheet/words";
 
 /** Reads a sheet of homes and says what is in it; nothing is saved. */
@@ -28,9 +34,12 @@ export const POST = orDownDocument(async (request: Request) => {
   if (!bytes) return new Response(null, { status: 413 });
   const read = isWorkbook(bytes) ? readWorkbookFile : readSheetFile;
   if (byOffice) {
-    // The homes of its agents are theirs to know: which are there already, the database says as each is saved.
-    const rows = await read(bytes, { ...choice, byOffice }, await sheetWords(), [], null);
-    return asJson(withAgents(rows, await findOfficeAgents(namesIn(rows))));
+    const sheet = await read(bytes, { ...choice, byOffice }, await sheetWords(), [], null);
+    const agents = await findOfficeAgents(namesIn(sheet));
+    const requestOf = ({ home, nth }: ReadSheetRow) => officeRequestId(home, nth);
+    const requests = sheet.refused ? [] : sheet.rows.map(requestOf);
+    const homes = await withoutRequestBudget(() => listOfficeHomes(requests));
+    return asJson(withKnownHomes(withAgents(sheet, agents), homes, requestOf));
   }
   const { id } = account.profile;
   const homes = await withoutRequestBudget(() => listOwnHomes(id));
