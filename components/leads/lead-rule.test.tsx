@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { refusal, show } from "@/components/testing/show";
@@ -21,6 +21,8 @@ const AGENTS = [
 ];
 const open = (agents = AGENTS) => show(<LeadRuleCard agents={agents} rule="off" />);
 const choice = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
+const summary = () =>
+  screen.getByText(words.title, { selector: "summary *" }).closest("summary") as HTMLElement;
 const save = () => userEvent.click(screen.getByRole("button", { name: words.save }));
 
 test("an office sees who takes part, and saves what it chose", async () => {
@@ -34,6 +36,8 @@ test("an office sees who takes part, and saves what it chose", async () => {
   await save();
   await waitFor(() => expect(saveLeadRule).toHaveBeenCalledExactlyOnceWith({ rule: "area" }));
   expect(await screen.findByText(words.saved)).toBeDefined();
+  // What is folded says what holds now.
+  expect(within(summary()).getByText(words.choices.area)).toBeDefined();
 });
 
 test("where nobody takes part it says where the leave is given", () => {
@@ -48,4 +52,5 @@ test("what is refused is said, and the choice stays to be tried again", async ()
   await save();
   expect(await screen.findByText(words.failed)).toBeDefined();
   expect(choice(words.choices.turn).checked).toBe(true);
+  expect(within(summary()).getByText(words.choices.off)).toBeDefined();
 });

@@ -1,15 +1,19 @@
 "use client";
+import { ChevronDown } from "lucide";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState, useTransition } from "react";
 import { toast } from "sonner";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
-import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { LEAD_RULES, type LeadRule } from "@/lib/leads/types";
 import type { OfficeLeads } from "@/lib/leads/view";
 import { saveLeadRule } from "@/server/leads/actions";
 
-/** To whom of the office's agents a new lead about a home goes, and who of them takes part. */
+/**
+ * To whom of the office's agents a new lead about a home goes, and who of them takes part. Folded: it is chosen once, and
+ * says above the list what holds now.
+ */
 export function LeadRuleCard({
   rule,
   agents,
@@ -19,6 +23,7 @@ export function LeadRuleCard({
 }) {
   const t = useTranslations("leads.rule");
   const act = useAction();
+  const [saved, setSaved] = useState(rule);
   const [chosen, setChosen] = useState(rule);
   const [busy, startTransition] = useTransition();
   const takePart = agents.filter(({ reads }) => reads);
@@ -28,13 +33,23 @@ export function LeadRuleCard({
     if (busy) return;
     startTransition(async () => {
       if (await act(() => saveLeadRule({ rule: chosen }), { failed: t("failed") })) return;
+      setSaved(chosen);
       toast.success(t("saved"));
     });
   }
   return (
-    <Card className="p-5 md:p-7">
-      <form className="flex max-w-2xl flex-col gap-5" onSubmit={save}>
-        <h2 className="font-semibold text-xl">{t("title")}</h2>
+    <details className="group rounded-lg border bg-card text-card-foreground">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 py-2.5 md:px-5 [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="block font-semibold">{t("title")}</span>
+          <span className="block text-muted-foreground text-sm">{t(`choices.${saved}`)}</span>
+        </span>
+        <Icon
+          icon={ChevronDown}
+          className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <form className="flex max-w-2xl flex-col gap-5 px-4 pb-5 md:px-5" onSubmit={save}>
         <fieldset className="flex flex-col gap-1">
           <legend className="sr-only">{t("title")}</legend>
           {LEAD_RULES.map((choice) => (
@@ -59,6 +74,6 @@ export function LeadRuleCard({
           {t("save")}
         </SubmitButton>
       </form>
-    </Card>
+    </details>
   );
 }

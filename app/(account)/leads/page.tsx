@@ -100,6 +100,7 @@ async function Office({ params }: { params: Params }) {
   return (
     <>
       <PageHead title={t("title")}>{t("officeLead")}</PageHead>
+      {office.agents.length > 0 && <LeadRuleCard agents={office.agents} rule={office.rule} />}
       <OfficeLeadList agent={agent ?? null} office={office} />
       <Pagination
         hrefOf={(next) =>
@@ -108,7 +109,6 @@ async function Office({ params }: { params: Params }) {
         page={office.page}
         pages={office.pages}
       />
-      {office.agents.length > 0 && <LeadRuleCard agents={office.agents} rule={office.rule} />}
     </>
   );
 }
