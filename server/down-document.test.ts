@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { orDownDocument } from "./down-document";
+import { BOOT_SCRIPT } from "@/lib/boot-script";
+import { orDownDocument, plainDocument } from "./down-document";
 
 const error = vi.hoisted(() => vi.fn());
 vi.mock("@/server/log", () => ({ log: { error } }));
@@ -18,4 +20,27 @@ test("a file that cannot be made is a sentence with a number that the log has", 
 test("one that can is what it is", async () => {
   const file = new Response("a,b");
   expect(await orDownDocument(async () => file)()).toBe(file);
+});
+
+/** The tokens of each set, as a style sheet writes them. */
+function tokensIn(css: string, selector: string) {
+  const start = css.search(new RegExp(`(?:^|\\n) *${selector.replace(/[[\]]/g, "\\$&")} \\{`));
+  const block = css.slice(start, css.indexOf("}", start));
+  return Object.fromEntries(
+    [...block.matchAll(/(--[\w-]+): (oklch\([^)]+\));/g)].map(([, ...one]) => one),
+  );
+}
+
+test("it has the colours of every page, and the script that puts on what was chosen", () => {
+  const page = plainDocument({ title: "אין חיבור", text: "נסו שוב" });
+  const tokens = readFileSync("app/tokens.css", "utf8");
+  const night = '[data-theme="night"]';
+  const high = '[data-contrast="high"]';
+  for (const selector of [":root", night, high, night + high]) {
+    const own = tokensIn(page, selector);
+    expect(Object.keys(own)).toHaveLength(7);
+    expect(tokensIn(tokens, selector)).toMatchObject(own);
+  }
+  expect(page).toContain(`<script>${BOOT_SCRIPT}</script>`);
+  expect(page).not.toMatch(/#[0-9a-f]{6}/);
 });

@@ -1,25 +1,38 @@
 import { unstable_rethrow } from "next/navigation";
 import { NextResponse } from "next/server";
 import { createTranslator } from "next-intl";
-
+import { BOOT_SCRIPT } from "@/lib/boot-script";
 import { paths } from "@/lib/paths";
 import messages from "@/messages/he.json";
 import { logFailure } from "@/server/log-failure";
 
 const t = createTranslator({ locale: "he", messages, namespace: "errorPage" });
 
-const STYLE = `
-body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: #faf8f4; color: #1f1b16; font: 1.0625rem/1.6 Heebo, system-ui, sans-serif; }
+/** What it takes of app/tokens.css, which it cannot ask for: light, night, and a high-contrast one of each. */
+const TOKENS = `
+:root { --background: oklch(0.98 0.006 85); --foreground: oklch(0.225 0.012 73); --muted-foreground: oklch(0.5 0.021 74); --primary: oklch(0.435 0.066 141); --primary-foreground: oklch(0.99 0.006 110); --input: oklch(0.635 0.02 78); --ring: oklch(0.5 0.1 141); }
+[data-theme="night"] { --background: oklch(0.205 0.009 70); --foreground: oklch(0.935 0.01 84); --muted-foreground: oklch(0.755 0.018 80); --primary: oklch(0.785 0.083 138); --primary-foreground: oklch(0.21 0.03 140); --input: oklch(0.595 0.016 76); --ring: oklch(0.8 0.1 138); }
+[data-contrast="high"] { --background: oklch(1 0 0); --foreground: oklch(0.1 0 0); --muted-foreground: oklch(0.3 0.012 74); --primary: oklch(0.31 0.06 141); --primary-foreground: oklch(1 0 0); --input: oklch(0.3 0.01 74); --ring: oklch(0.45 0.2 262); }
+[data-theme="night"][data-contrast="high"] { --background: oklch(0.12 0 0); --foreground: oklch(1 0 0); --muted-foreground: oklch(0.9 0.01 84); --primary: oklch(0.89 0.11 136); --primary-foreground: oklch(0.12 0 0); --input: oklch(0.85 0.01 84); --ring: oklch(0.9 0.16 100); }`;
+
+const STYLE = `${TOKENS}
+[data-theme="night"] { color-scheme: dark; }
+[data-font="1"] { font-size: 115%; }
+[data-font="2"] { font-size: 132%; }
+body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: var(--background); color: var(--foreground); font: 1.0625rem/1.6 Heebo, system-ui, sans-serif; }
 main { max-width: 26rem; padding: 2rem 1.5rem; text-align: center; }
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.3; }
 p { margin: .75rem 0 0; }
 nav { display: flex; flex-wrap: wrap; justify-content: center; gap: .75rem; margin-top: 1.75rem; }
-a { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 1.25rem; border: 1px solid #9a9184; border-radius: .5rem; color: inherit; font-weight: 500; text-decoration: none; }
-a:first-child { border-color: #3f5b3a; background: #3f5b3a; color: #fbfcf7; }
-a:focus-visible { outline: 3px solid #3f5b3a; outline-offset: 2px; }
-small { display: block; margin-top: 1.5rem; color: #6b6257; }`;
+a { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 1.25rem; border: 1px solid var(--input); border-radius: .5rem; color: inherit; font-weight: 500; text-decoration: none; }
+a:first-child { border-color: var(--primary); background: var(--primary); color: var(--primary-foreground); }
+a:focus-visible { outline: 3px solid var(--ring); outline-offset: 2px; }
+small { display: block; margin-top: 1.5rem; color: var(--muted-foreground); }`;
 
-/** A page whole in itself: no script, no style and no font is asked for. */
+/**
+ * A page whole in itself: no script, no style and no font is asked for. The script that stands in it is that of every page,
+ * whose hash the policy has: it puts on what the accessibility menu was told.
+ */
 export function plainDocument({
   title,
   text,
@@ -32,6 +45,7 @@ export function plainDocument({
   return `<!doctype html>
 <html dir="rtl" lang="he">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<script>${BOOT_SCRIPT}</script>
 <title>${title}</title><style>${STYLE}</style></head>
 <body><main><h1>${title}</h1><p>${text}</p>
 <nav><a href="">${t("retry")}</a><a href="${paths.home}">${t("home")}</a></nav>

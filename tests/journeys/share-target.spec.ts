@@ -195,9 +195,15 @@ test("without a connection an installed site says so", async ({ page, context })
   await visit(page, "/dashboard");
   await install(page);
   await page.reload();
+  await page.evaluate(() =>
+    localStorage.setItem("accessibility-settings", JSON.stringify({ darkMode: true })),
+  );
   await context.setOffline(true);
   await page.goto("/numbers");
   await expect(page.getByRole("heading", { name: messages.installedSite.title })).toBeVisible();
+  // What the accessibility menu was told holds without a connection too.
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
+  await expect(page.locator("body")).toHaveCSS("background-color", "oklch(0.205 0.009 70)");
   await context.setOffline(false);
   const names = await page.evaluate(async () => {
     const cache = await caches.open("delet-offline");
