@@ -3,6 +3,7 @@ import type { Status } from "@/lib/catalog/states";
 import type { SeedBackend } from "./backend";
 import type { DemoListing } from "./listings";
 import { AGENTS } from "./people";
+import { textsOf } from "./picture-texts";
 import { whereOf } from "./where";
 
 const COLUMNS = [
@@ -32,6 +33,7 @@ const COLUMNS = [
   "main_image_url",
   "images",
   "floor_plan_image",
+  "image_texts",
   "property_types",
   "ribbon_enabled",
   "ribbon_text",
@@ -81,6 +83,7 @@ export function listingRow(
     main_image_url: images[0] ?? null,
     images,
     floor_plan_image: null as string | null,
+    image_texts: textsOf(listing.pictures, images),
     property_types: f.types,
     ribbon_enabled: listing.ribbon !== null,
     ribbon_text: listing.ribbon?.text ?? null,

@@ -170,6 +170,17 @@ test("programs are told the names and the values of the RESO Data Dictionary", (
     Country: "IL",
     Media: [{ MediaURL: "https://delet.test/media/a.jpg?a=1&b=2", Order: 1 }],
   });
+  const said = (pictures: string[]) => ({
+    ...{ pictures: home().pictures.flatMap((url) => [url, `${url}&of=2`]) },
+    untrusted_text: { ...home().untrusted_text, pictures },
+  });
+  const [{ Media: described }] = JSON.parse(
+    resoFeed(feed({ homes: [{ home: home(said(["", "סלון עם חלון לים"])) }] })),
+  ).value;
+  expect(described.map((one: { ShortDescription?: string }) => one.ShortDescription)).toEqual([
+    undefined,
+    "סלון עם חלון לים",
+  ]);
   expect(value[2].CloseDate).toBe("2026-11-21");
   expect(value[3]).toEqual({
     ListingKey: "a",

@@ -62,7 +62,11 @@ function property({ home, changedAt }: FeedHome, status: string, closedOn?: stri
     ListAgentFullName: home.agent.name,
     ListAgentStateLicense: home.agent.license,
     ListOfficeName: home.agent.company,
-    Media: home.pictures.map((url, place) => ({ MediaURL: url, Order: place + 1 })),
+    Media: home.pictures.map((url, place) => ({
+      MediaURL: url,
+      Order: place + 1,
+      ShortDescription: home.untrusted_text.pictures?.[place] || undefined,
+    })),
   };
 }
 

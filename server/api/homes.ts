@@ -9,6 +9,7 @@ import { israelDay } from "@/lib/hebrew/format";
 import type { Translate } from "@/lib/i18n/translate";
 import { mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
+import { imageTextsOf } from "@/lib/property/images";
 import { hintsOf } from "@/lib/search/hints";
 import { searchInWords } from "@/lib/search/in-words";
 import {
@@ -33,7 +34,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 const LISTED =
   "id, title, transaction_type, price, price_per_sqm, city, neighborhood, address, rooms, built_area, garden_area, balcony_size, floor, floors_in_building, parking_spots, entrance_date, condition, main_image_url, images, property_types, elevator, parking, storage, air_conditioning, mamad, solar_water_heater, gas_water_heating, shared_yard, security, double_glazed_windows, balcony, garden, renovated, furnished, accessible, listed_on, lowered_percent, status, map_lat, map_lng, map_place, is_exclusive, open_house_on";
 const WHOLE =
-  `${LISTED}, description, agent:public_agents(username, name, license, areas, languages, working_since, opening_hours, company:public_companies(name))` as const;
+  `${LISTED}, description, image_texts, agent:public_agents(username, name, license, areas, languages, working_since, opening_hours, company:public_companies(name))` as const;
 
 const onSite = (path: string) => new URL(path, env.SITE_URL).href;
 
@@ -42,8 +43,9 @@ type WholeHome = Awaited<ReturnType<typeof rowsOf>>[number];
 type WholeAgent = WholeHome["agent"];
 type ListedAgent = Pick<WholeAgent, "username" | "name" | "license" | "company">;
 /** What lists leave out of it is missing there. */
-export type PublicHome = Omit<WholeHome, "description" | "agent"> & {
+export type PublicHome = Omit<WholeHome, "description" | "image_texts" | "agent"> & {
   description?: WholeHome["description"];
+  image_texts?: WholeHome["image_texts"];
   agent: ListedAgent & Partial<WholeAgent>;
 };
 
@@ -200,6 +202,8 @@ export function homeOf(row: PublicHome): ApiHome {
   const orUndefined = <Value>(value: Value | null) => value ?? undefined;
   const main = row.main_image_url ?? row.images[0];
   const pictures = main ? [main, ...row.images.filter((path) => path !== main)] : row.images;
+  const texts = imageTextsOf(row.image_texts ?? {});
+  const isAnySaid = pictures.some((path) => texts[path]);
   return {
     id: row.id,
     url: onSite(paths.property(row.id)),
@@ -240,6 +244,7 @@ export function homeOf(row: PublicHome): ApiHome {
     untrusted_text: {
       title: row.title,
       description: row.description?.trim() || undefined,
+      pictures: isAnySaid ? pictures.map((path) => texts[path] ?? "") : undefined,
     },
   };
 }

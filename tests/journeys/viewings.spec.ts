@@ -133,4 +133,47 @@ test.describe("without a script", () => {
     await expect(page.getByRole("heading", { name: viewing.states.confirmed })).toBeVisible();
     await expect(page.getByText(viewing.keepLink)).toBeVisible();
   });
+
+  test("its link moves it to a free time, says which one is gone, and calls it off", {
+    tag: "@phone",
+  }, async ({ page }) => {
+    const account = await newAgent();
+    const { id: listing } = await newListing(account.id);
+    await openTimes(account.session.access_token, listing);
+    await page.goto(`/property/${listing}`);
+    await page.locator("summary", { hasText: lead.openWithTimes }).click();
+    await page.getByLabel(lead.slot, { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel(lead.name, { exact: true }).fill("מיכל רון");
+    await page.getByLabel(lead.phone, { exact: true }).fill("052-333-4466");
+    await page.getByRole("button", { name: lead.send }).click();
+    await expect(page.getByRole("heading", { name: viewing.states.confirmed })).toBeVisible();
+    const link = page.url().replace(/\?.*/, "");
+
+    const times = page.getByLabel(viewing.otherTime);
+    const move = page.getByRole("button", { name: viewing.move });
+    await times.selectOption({ index: 1 });
+    const moved = (await times.locator("option:checked").innerText()).trim();
+    await move.click();
+    await expect(page.getByText(viewing.done.moved)).toBeVisible();
+    const [hour] = moved.match(/\d\d:\d\d/) ?? [];
+    await expect(page.getByText(`${hour}`).first()).toBeVisible();
+
+    // Somebody else was faster.
+    await times.selectOption({ index: 1 });
+    const taken = await times.inputValue();
+    await call("book_viewing", { _lead: bookingOf(listing, taken), _client: "another" });
+    await move.click();
+    await expect(page.getByText(viewing.done.taken)).toBeVisible();
+    await expect(times.locator(`option[value="${taken}"]`)).toHaveCount(0);
+
+    // Looking changes nothing, and what is called off stays so.
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: viewing.states.confirmed })).toBeVisible();
+    await page.getByRole("button", { name: viewing.cancel }).click();
+    await expect(page.getByText(viewing.done.cancelled)).toBeVisible();
+    await expect(page.getByRole("heading", { name: viewing.states.cancelled })).toBeVisible();
+    await expect(page.getByRole("button", { name: viewing.cancel })).toHaveCount(0);
+    await page.getByRole("link", { name: viewing.toListing }).click();
+    await expect(page).toHaveURL(new RegExp(listing));
+  });
 });
