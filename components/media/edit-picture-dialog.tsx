@@ -61,7 +61,8 @@ export function EditPictureDialog({
   text: string;
   busy: boolean;
   onText: (text: string) => void;
-  onDone: (picture: File) => void;
+  /** What was made of it, and what is seen on that where it was typed anew. */
+  onDone: (picture: File, text: string | undefined) => void;
   onClose: () => void;
   onUnreadable: () => void;
 }) {
@@ -125,14 +126,17 @@ export function EditPictureDialog({
   }
 
   function finish() {
-    if (isSaid) onText(said.trim());
-    if (!isTrimmed) return onClose();
+    const anew = isSaid ? said.trim() : undefined;
+    if (!isTrimmed) {
+      if (anew !== undefined) onText(anew);
+      return onClose();
+    }
     if (!image) return;
     const result = document.createElement("canvas");
     draw(result, image, turns, frame);
     result.toBlob(
       (blob) => {
-        if (blob) onDone(new File([blob], "edited.jpg", { type: "image/jpeg" }));
+        if (blob) onDone(new File([blob], "edited.jpg", { type: "image/jpeg" }), anew);
         else onUnreadable();
       },
       "image/jpeg",

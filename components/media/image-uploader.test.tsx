@@ -1,11 +1,16 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
 import { add, type Gallery } from "@/lib/property/images";
 import messages from "@/messages/he.json";
 import { ImageUploader } from "./image-uploader";
+import { UploadError } from "./upload-error";
+
+const { sendImage } = vi.hoisted(() => ({ sendImage: vi.fn() }));
+vi.mock("./send-image", () => ({ sendImage }));
+vi.mock("./shrink-image", () => ({ shrinkImage: async (file: File) => file }));
 
 const { media: words } = messages;
 
@@ -31,7 +36,11 @@ function Page() {
   );
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const takeAway = (place: number) =>
   screen.getByRole("button", { name: words.remove.replace("{place}", String(place)) });
@@ -74,4 +83,52 @@ test("what is seen on a picture is said without touching it, and read again", as
   await userEvent.click(open());
   const again = await screen.findByLabelText(edit.text);
   expect((again as HTMLInputElement).value).toBe("סלון עם חלון");
+});
+
+test("a text that was typed while a picture was cut waits for the upload, and goes with it", async () => {
+  const { edit } = words;
+  vi.stubGlobal(
+    "Image",
+    class {
+      onload = () => {};
+      set src(_: string) {
+        queueMicrotask(() => this.onload());
+      }
+    },
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) =>
+    done(new Blob(["cut"])),
+  );
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:cut" }));
+  show(<Page />);
+  const open = async () => {
+    await userEvent.click(screen.getByRole("button", { name: edit.open.replace("{place}", "2") }));
+    await userEvent.click(await screen.findByRole("button", { name: edit.right }));
+    return screen.getByLabelText<HTMLInputElement>(edit.text);
+  };
+  const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+  const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  sendImage.mockRejectedValueOnce(new UploadError("imageBroken"));
+  await userEvent.type(await open(), "סלון");
+  await press(edit.done);
+  await waitFor(() => expect(sendImage).toHaveBeenCalledOnce());
+  // It failed: the dialog has what was typed, and the form nothing of it.
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: edit.done }).disabled).toBe(false),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>(edit.text).value).toBe("סלון");
+  expect(texts).toEqual({});
+  await press(edit.cancel);
+  await closed();
+  expect([texts, gallery.images]).toEqual([{}, ["a.jpg", "b.jpg"]]);
+
+  sendImage.mockResolvedValueOnce("cut.jpg");
+  const field = await open();
+  expect(field.value).toBe("");
+  await userEvent.type(field, "מטבח");
+  await press(edit.done);
+  await closed();
+  expect([texts, gallery.images]).toEqual([{ "cut.jpg": "מטבח" }, ["a.jpg", "cut.jpg"]]);
 });

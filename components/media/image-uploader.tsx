@@ -97,7 +97,7 @@ export function ImageUploader({
     else queue.retry(id);
   }
   usePastedFiles(take);
-  const edit = usePictureEdit(previews, onChange);
+  const edit = usePictureEdit(previews, onChange, onText);
   const taken = useRef<readonly File[]>(undefined);
   useEffect(() => {
     if (!initial || taken.current === initial) return;

@@ -12,13 +12,14 @@ import { UploadError } from "./upload-error";
 export function usePictureEdit(
   previews: Map<string, string>,
   onChange: (update: (gallery: Gallery) => Gallery) => void,
+  onText: (path: string, text: string) => void,
 ) {
   const t = useTranslations("media.edit");
   const errorText = useErrorText();
   const [path, setPath] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function done(picture: File) {
+  async function done(picture: File, text: string | undefined) {
     if (!path) return;
     setBusy(true);
     try {
@@ -27,6 +28,8 @@ export function usePictureEdit(
       const made = await sendImage(image, "listing", on);
       previews.set(made, URL.createObjectURL(image));
       onChange((gallery) => replace(gallery, path, made));
+      // Only now: whoever gives up after a failed upload leaves all as it was.
+      if (text !== undefined) onText(made, text);
       setPath(null);
     } catch (error) {
       // The dialog stays as it is, for another try.
