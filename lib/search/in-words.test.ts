@@ -7,6 +7,8 @@ import type { SearchFilters } from "./params";
 
 const t = createTranslator({ locale: "he", messages }) as Translate;
 
+const SHAPE = "_p~iF~ps|U_ulLnnqC_mqNvxq`@";
+
 test.each<[SearchFilters, string]>([
   [{}, "נכסים למכירה ולהשכרה"],
   [{ city: ["תל אביב-יפו"], transactionType: "rent" }, "נכסים להשכרה בתל אביב-יפו"],
@@ -20,6 +22,19 @@ test.each<[SearchFilters, string]>([
   [{ city: ["חיפה", "נשר", "עכו", "לוד"] }, "נכסים למכירה ולהשכרה בחיפה, בנשר ועוד שני מקומות"],
   [{ region: ["north", "south"] }, "נכסים למכירה ולהשכרה בצפון ובדרום"],
   [{ region: ["sharon", "krayot", "center"] }, "נכסים למכירה ולהשכרה בשרון, בקריות ועוד מקום אחד"],
+  // A title that names no place would say "everywhere".
+  [{ transactionType: "sale", shape: SHAPE }, "נכסים למכירה באזור שסימנתם"],
+  [{ city: ["חיפה"], shape: SHAPE }, "נכסים למכירה ולהשכרה בחיפה, באזור שסימנתם"],
+  [{ bounds: "34.7,32,34.8,32.1" }, "נכסים למכירה ולהשכרה באזור שעל המפה"],
+  [{ city: ["חיפה"], bounds: "34.7,32,34.8,32.1" }, "נכסים למכירה ולהשכרה בחיפה"],
+  [{ near: "חיפה,5", transactionType: "rent" }, "נכסים להשכרה עד 5 ק״מ מחיפה"],
 ])("%j", (filters, expected) => {
   expect(searchInWords(t, filters).heading).toBe(expected);
+});
+
+test("what the heading says of where is not said again, and a box within a place still is", () => {
+  const bounds = "34.7,32,34.8,32.1";
+  expect(searchInWords(t, { shape: SHAPE, roomsMin: 3 }).rest).toEqual(["3 חדרים ומעלה"]);
+  expect(searchInWords(t, { bounds }).rest).toEqual([]);
+  expect(searchInWords(t, { city: ["חיפה"], bounds }).rest).toEqual(["באזור שעל המפה"]);
 });

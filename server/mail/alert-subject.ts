@@ -13,7 +13,7 @@ import type { MailData, ToldHome } from "@/lib/mail/kinds";
 import { canonicalCity } from "@/lib/places/gazetteer";
 import { chipLabel } from "@/lib/search/chip-label";
 import { chipParts, chipsOf } from "@/lib/search/chips";
-import { searchInWords } from "@/lib/search/in-words";
+import { placeByName } from "@/lib/search/in-words";
 import { fromQuery, type SearchFilters } from "@/lib/search/params";
 import messages from "@/messages/he.json";
 
@@ -99,7 +99,7 @@ function placeOf(told: Told, filters: SearchFilters) {
   const cities = [...new Set(told.homes.map(({ city }) => canonicalCity(city) ?? city))];
   if (!filters.neighborhood?.length && isWhole(told) && cities.length <= 2)
     return cities.map(inside).join(" ו");
-  return searchInWords(all, filters).named.place;
+  return placeByName(all, filters) || "none";
 }
 
 /** The line that a phone shows: "דירה חדשה בחיפה: 4 חדרים, 2,150,000 ₪". */
