@@ -11,7 +11,8 @@ create table private.feeds (
 );
 alter table private.feeds enable row level security;
 
--- Whose homes are in the feed: the agent's own, or those of the agents whom the company's page shows.
+-- Whose homes are in the feed: the agent's own, who gives the address away, or those of the agents whom the company's page
+-- shows. To those it is another's feed, so that it lacks whoever is not for programs.
 create function private.feed_agents(_owner uuid) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -20,6 +21,7 @@ as $$
   select a.id from public.profiles p
   join public.companies c on c.owner_user_id = p.user_id
   join public.public_agents a on a.company_id = c.id
+  join public.profiles m on m.id = a.id and m.show_to_programs
   where p.id = _owner and p.user_type = 'company'
 $$;
 

@@ -182,6 +182,30 @@ check("a company's feed has the homes of the agents on its page, and of nobody e
   expect(await read(await make(sharon))).toEqual({ name: null, homes: [], closed: [], gone: [] });
 });
 
+check(
+  "who is not for programs is in no company's feed, and in the own one all the same",
+  async () => {
+    const [own, office] = [await make(dana), await make(carmel)];
+    const show = (yes: boolean) =>
+      as(dana, `update public.profiles set show_to_programs = ${yes} where id = '${dana.profile}'`);
+    await move(dana, "close", [DANAS_SECOND]);
+    const inFeed = async (secret: string) => {
+      const feed = await read(secret);
+      return [ids(feed?.homes), ids(feed?.closed)];
+    };
+    const all = [[DANAS], [DANAS_SECOND]];
+    expect(await inFeed(office)).toEqual(all);
+    await show(false);
+    expect(await read(office)).toEqual({
+      ...{ name: expect.any(String), homes: [], closed: [], gone: [] },
+    });
+    expect(await mine(carmel)).toMatchObject({ homes: 0 });
+    expect(await inFeed(own)).toEqual(all);
+    await show(true);
+    expect(await inFeed(office)).toEqual(all);
+  },
+);
+
 check("hidden homes, drafts and those of an agent who is not shown are in no feed", async () => {
   const secret = await make(dana);
   await move(dana, "hide", [DANAS]);
