@@ -36,7 +36,8 @@ const LISTED =
 const WHOLE =
   `${LISTED}, description, image_texts, agent:public_agents(username, name, license, areas, languages, working_since, opening_hours, company:public_companies(name))` as const;
 
-const onSite = (path: string) => new URL(path, env.SITE_URL).href;
+/** For the addresses of a home and its pictures, of which a page has hundreds: nothing in them is to be encoded. */
+const siteOrigin = () => new URL(env.SITE_URL).origin;
 
 /** A row of what visitors see, with its agent. */
 type WholeHome = Awaited<ReturnType<typeof rowsOf>>[number];
@@ -153,7 +154,7 @@ export async function searchHomes(
           ...(asksPeople ? [t("developers.people")] : []),
           ...unread,
         ],
-        url: onSite(withFilters(paths.explore, shown)),
+        url: new URL(withFilters(paths.explore, shown), env.SITE_URL).href,
       },
       total,
       homes,
@@ -199,6 +200,7 @@ const agentFacts = (agent: PublicHome["agent"]) => ({
 
 /** Without what is not said. */
 export function homeOf(row: PublicHome): ApiHome {
+  const site = siteOrigin();
   const orUndefined = <Value>(value: Value | null) => value ?? undefined;
   const main = row.main_image_url ?? row.images[0];
   const pictures = main ? [main, ...row.images.filter((path) => path !== main)] : row.images;
@@ -206,7 +208,7 @@ export function homeOf(row: PublicHome): ApiHome {
   const isAnySaid = pictures.some((path) => texts[path]);
   return {
     id: row.id,
-    url: onSite(paths.property(row.id)),
+    url: site + paths.property(row.id),
     status: row.status === "under_offer" ? "under_offer" : "active",
     transactionType: row.transaction_type,
     propertyTypes: row.property_types,
@@ -233,10 +235,10 @@ export function homeOf(row: PublicHome): ApiHome {
     features: FEATURES.filter((feature) => row[feature]),
     listedOn: orUndefined(row.listed_on),
     exclusive: row.is_exclusive ? true : undefined,
-    pictures: pictures.map((path) => onSite(mediaUrl(path))),
+    pictures: pictures.map((path) => site + mediaUrl(path)),
     agent: {
       name: row.agent.name,
-      url: onSite(paths.agent(row.agent.username)),
+      url: site + paths.agent(row.agent.username),
       company: orUndefined(row.agent.company?.name ?? null),
       license: orUndefined(row.agent.license ?? null),
       ...agentFacts(row.agent),
