@@ -9,7 +9,7 @@ export function ListViews({ label, views }: { label: string; views: readonly Vie
       {views.map(({ href, name, here }) => (
         <Link
           aria-current={here ? "page" : undefined}
-          className="link py-1 aria-[current=page]:font-semibold"
+          className="link finger py-1 aria-[current=page]:font-semibold"
           href={href}
           key={name}
         >

@@ -42,7 +42,7 @@ export async function Weeks({ weeks }: { weeks: readonly WeekView[] }) {
         ))}
       </ul>
       <details>
-        <summary className="cursor-pointer rounded-sm text-primary text-sm underline-offset-4 hover:underline">
+        <summary className="min-h-11 cursor-pointer content-center rounded-sm text-primary text-sm underline-offset-4 hover:underline">
           {t("asTable")}
         </summary>
         <Table boxClassName="mt-3 max-h-96" label={t("title")}>
