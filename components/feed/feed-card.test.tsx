@@ -82,7 +82,7 @@ test("it is switched off after a question, by a lapsed account too, which makes 
 test("a company's address is made as a company's", async () => {
   mocked.makeCompanyFeed.mockResolvedValue({ data: { secret: SECRET } });
   show(<FeedCard feed={null} mayMake ofCompany siteUrl="https://delet.test" />);
-  expect(screen.getByText(/כל סוכני המשרד/)).toBeTruthy();
+  expect(screen.getByText(/של סוכני המשרד.*בחרו לא להציג אותם לתוכנות/)).toBeTruthy();
   await press("יצירת כתובת");
   expect(await screen.findByText(`https://delet.test/api/feed/${SECRET}/rss.xml`)).toBeTruthy();
   expect(mocked.makeFeed).not.toHaveBeenCalled();
