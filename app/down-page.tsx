@@ -1,4 +1,4 @@
-import { DownPage } from "@/components/public/absent-page";
+import { DownPage } from "@/components/static/absent-page";
 import { requestContext } from "@/server/http/request-context";
 
 /** The page of a backend that does not answer, with the number that finds its lines in the log. */

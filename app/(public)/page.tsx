@@ -5,7 +5,7 @@ import { Cities } from "@/components/home/cities";
 import { Features } from "@/components/home/features";
 import { Hero } from "@/components/home/hero";
 import { Newest } from "@/components/home/newest";
-import { JsonLd } from "@/components/public/json-ld";
+import { JsonLd } from "@/components/layout/json-ld";
 import { SeenHomes } from "@/components/saved/seen-homes";
 import { paths } from "@/lib/paths";
 import { siteLd } from "@/lib/seo/site-ld";

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { Office, UserType } from "@/lib/account/types";
+import type { ContactPhone } from "@/lib/contact/phone";
 import { paths } from "@/lib/paths";
-import type { ContactPhone } from "@/lib/phone/contact-phone";
 import { SignOutForm } from "./sign-out-form";
 import { UpgradeButton } from "./upgrade-button";
 

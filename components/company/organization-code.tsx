@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { Confirm } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
 import { useRefresh } from "@/components/ui/use-refresh";
-import { whatsappLink } from "@/lib/phone/contact-phone";
+import { whatsappLink } from "@/lib/contact/phone";
 import { generateCode } from "@/server/company/actions";
 
 const COPIED_MS = 2000;

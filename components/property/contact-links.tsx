@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
-import { type ContactPhone, whatsappLink } from "@/lib/phone/contact-phone";
+import { type ContactPhone, whatsappLink } from "@/lib/contact/phone";
 
 /** Each as wide as its words; where even those have no room, the words stay and the signs go. */
 const inBar = "min-w-0 shrink grow gap-1.5 px-2 @max-[15.5rem]:[&>svg]:hidden";

@@ -1,4 +1,4 @@
-import type { ContactPhone } from "@/lib/phone/contact-phone";
+import type { ContactPhone } from "@/lib/contact/phone";
 
 /** The operator's words under the contact buttons; they are about WhatsApp. */
 export function ContactNote({

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { ComplaintForm } from "@/components/complaint/complaint-form";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { contactPhone } from "@/lib/contact/phone";
 import { paths } from "@/lib/paths";
-import { contactPhone } from "@/lib/phone/contact-phone";
 import { DocumentPage, DocumentSection } from "./document-page";
 
 const MEASURES = ["text", "contrast", "keyboard", "aria", "readers", "motion", "forms"] as const;

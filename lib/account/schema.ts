@@ -7,7 +7,7 @@ import {
   WORKING_SINCE_MIN,
 } from "@/lib/agent/page-facts";
 import { name } from "@/lib/auth/schema";
-import { isPhone } from "@/lib/phone/contact-phone";
+import { isPhone } from "@/lib/contact/phone";
 
 export const USERNAME_MAX = 20;
 const USERNAME = /^[A-Za-z0-9_-]{3,20}$/;

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import type { ContactPhone } from "@/lib/phone/contact-phone";
+import type { ContactPhone } from "@/lib/contact/phone";
 
 /** A company as visitors see it. */
 export type CompanyPageView = {

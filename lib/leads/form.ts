@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { signature } from "@/lib/auth/schema";
 import { asMailAddress, isMailAddress } from "@/lib/contact/email";
+import { contactPhone } from "@/lib/contact/phone";
 import { FORBIDDEN_IN_TEXT } from "@/lib/format/forbidden-characters";
 import { normalizeLine, normalizePhone, normalizeText } from "@/lib/format/normalize-text";
-import { contactPhone } from "@/lib/phone/contact-phone";
 import { LEAD_HOURS } from "./types";
 
 export const MESSAGE_MAX = 1000;

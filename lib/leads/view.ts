@@ -1,4 +1,4 @@
-import type { ContactPhone } from "@/lib/phone/contact-phone";
+import type { ContactPhone } from "@/lib/contact/phone";
 import type { SharePlace } from "@/lib/share/codes";
 import type { ViewingState } from "@/lib/viewings/types";
 import type { LeadHanded, LeadHour, LeadRule, LeadStatus } from "./types";

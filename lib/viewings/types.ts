@@ -1,4 +1,4 @@
-import type { ContactPhone } from "@/lib/phone/contact-phone";
+import type { ContactPhone } from "@/lib/contact/phone";
 
 export const VIEWING_STATES = ["waiting", "confirmed", "refused", "cancelled"] as const;
 export type ViewingState = (typeof VIEWING_STATES)[number];

@@ -1,4 +1,4 @@
-import { contactPhone } from "@/lib/phone/contact-phone";
+import { contactPhone } from "@/lib/contact/phone";
 import { whatsappMessage } from "@/lib/settings/whatsapp";
 import { type Check, expectThat, NotShown, shown } from "./check";
 import { AGENTS, type Agent, get, read } from "./page";

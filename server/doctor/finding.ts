@@ -1,4 +1,4 @@
-import type { HealthState } from "@/lib/health/checks";
+import type { HealthState } from "@/lib/environment/checks";
 
 /** What was looked at, how it is, and when it is not right, how to mend it. */
 export type Finding = { name: string; state: HealthState; says: string };

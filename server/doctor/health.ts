@@ -1,5 +1,5 @@
 import "server-only";
-import { type HealthFinding, healthFindings } from "@/lib/health/checks";
+import { type HealthFinding, healthFindings } from "@/lib/environment/checks";
 import { isCircuitOpen } from "@/server/circuit-breaker";
 import { env } from "@/server/env";
 import { circuitFinding } from "./circuits";

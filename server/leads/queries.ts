@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { contactPhone } from "@/lib/contact/phone";
 import { columnMap } from "@/lib/database/column-map";
 import type { LeadFilters } from "@/lib/leads/filters";
 import { LEAD_HANDED, LEAD_HOURS, LEAD_RULES, LEAD_STATUSES } from "@/lib/leads/types";
@@ -11,7 +12,6 @@ import {
   type OfficeLeads,
   type OwnLeads,
 } from "@/lib/leads/view";
-import { contactPhone } from "@/lib/phone/contact-phone";
 import { SHARE_PLACES } from "@/lib/share/codes";
 import { VIEWING_STATES } from "@/lib/viewings/types";
 import { createDb } from "@/server/supabase/clients";

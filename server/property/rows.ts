@@ -1,11 +1,11 @@
 import "server-only";
 import { LANGUAGES } from "@/lib/agent/page-facts";
 import { FEATURES } from "@/lib/catalog/ids";
+import { contactPhone } from "@/lib/contact/phone";
 import type { Row } from "@/lib/database/fields";
 import { type HomePlace, PLACE_KINDS } from "@/lib/map/still";
 import { cardMediaUrl, mediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
-import { contactPhone } from "@/lib/phone/contact-phone";
 import { imageTextsOf } from "@/lib/property/images";
 import type { AgentPageView, AgentView, ListingView } from "@/lib/property/listing-view";
 import { videoOf } from "@/lib/property/video";

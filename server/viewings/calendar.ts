@@ -1,8 +1,8 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { contactPhone } from "@/lib/contact/phone";
 import { isMailSecret } from "@/lib/mail/secret";
-import { contactPhone } from "@/lib/phone/contact-phone";
 import { agentCalendar, type CalendarEvent } from "@/lib/viewings/calendar";
 import { VIEWING_STATES } from "@/lib/viewings/types";
 import { env } from "@/server/env";

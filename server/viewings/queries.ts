@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
+import { contactPhone } from "@/lib/contact/phone";
 import { columnMap } from "@/lib/database/column-map";
-import { contactPhone } from "@/lib/phone/contact-phone";
 import {
   type OwnViewings,
   VIEWING_STATES,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPhone } from "@/lib/phone/contact-phone";
+import { isPhone } from "@/lib/contact/phone";
 import { secret, serverAddress, siteAddress } from "./env-schema";
 
 /** How an embedded backend says that its operator is reached; nobody is. */

@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
+import { contactPhone } from "@/lib/contact/phone";
 import type { MailData } from "@/lib/mail/kinds";
 import { paths } from "@/lib/paths";
-import { contactPhone } from "@/lib/phone/contact-phone";
 import messages from "@/messages/he.json";
 import { LISTED, MailButton, MailLink, MailList, MailText, MailTitle, MailTyped } from "../frame";
 import { homeInWords } from "../home-words";

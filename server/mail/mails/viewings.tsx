@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
+import { contactPhone } from "@/lib/contact/phone";
 import type { MailData } from "@/lib/mail/kinds";
 import { paths } from "@/lib/paths";
-import { contactPhone } from "@/lib/phone/contact-phone";
 import { viewingClock, viewingDay, viewingTime } from "@/lib/viewings/words";
 import messages from "@/messages/he.json";
 import { MailButton, MailLink, MailList, MailText, MailTitle } from "../frame";

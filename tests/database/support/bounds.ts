@@ -1,6 +1,6 @@
 import { expect } from "vitest";
+import cases from "@/lib/contact/phone-cases.json";
 import { UNSEEN as NOTHING_SEEN } from "@/lib/format/invisible-text.cases";
-import cases from "@/lib/phone/phone-cases.json";
 import { check, refusal } from "./check";
 import type { Person } from "./people";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { HealthReport } from "@/components/admin/health-report";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHeader } from "@/components/admin/page-header";
-import { HealthReport } from "@/components/health/health-report";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";

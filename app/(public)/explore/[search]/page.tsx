@@ -1,10 +1,10 @@
 import type { Metadata, Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { AlertForm } from "@/components/alerts/alert-form";
-import { AbsentPage, DownPage } from "@/components/public/absent-page";
-import { JsonLd } from "@/components/public/json-ld";
+import { JsonLd } from "@/components/layout/json-ld";
 import { SeenHomes } from "@/components/saved/seen-homes";
 import { SearchPage } from "@/components/search/search-page";
+import { AbsentPage, DownPage } from "@/components/static/absent-page";
 import { areaOf, areaPath } from "@/lib/area/address";
 import { paths } from "@/lib/paths";
 import { readSegment } from "@/lib/search/address";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { show } from "@/components/testing/show";
-import { HEALTH_CHECKS, HEALTH_STATES } from "@/lib/health/checks";
+import { HEALTH_CHECKS, HEALTH_STATES } from "@/lib/environment/checks";
 import messages from "@/messages/he.json";
 import { HealthReport } from "./health-report";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
-import { HEALTH_STATES, type HealthFinding, type HealthState } from "@/lib/health/checks";
+import { HEALTH_STATES, type HealthFinding, type HealthState } from "@/lib/environment/checks";
 
 const LOOKS: Record<HealthState, { icon: IconNode; color: string }> = {
   wrong: { icon: CircleAlert, color: "text-destructive" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactPhone, isPhone, whatsappLink } from "./contact-phone";
+import { contactPhone, isPhone, whatsappLink } from "./phone";
 import cases from "./phone-cases.json";
 
 test.each(cases.phones)("%j is a phone", (written) => expect(isPhone(written)).toBe(true));
