@@ -1,7 +1,5 @@
-// Russian and Arabic words of what the filters know, as the Hebrew word that the readers know.
-// Each row is a pattern for whole words and its Hebrew; a row that stands earlier is tried earlier.
-// Names of places are data: `lib/places/data/foreign-names.json`.
-import { MONTH_NAMES } from "@/lib/hebrew/dates";
+// Russian and Arabic in the Hebrew words that the readers know: their rows stand in `russian-words.ts` and
+// `arabic-words.ts`, names of places are data, `lib/places/data/foreign-names.json`.
 import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
 import { replaceSpans } from "@/lib/hebrew/replace-spans";
@@ -12,218 +10,63 @@ import { ARABIC_ROWS } from "./arabic-words";
 import type { Row } from "./foreign-row";
 import { RUSSIAN_ROWS } from "./russian-words";
 
-/** What is said to somebody, asked of nobody's home. */
-const TALK =
-  "здравствуйте|привет(?:ствую)?|добрый (?:день|вечер)|доброе утро|всем|подскажите|пожалуйста|спасибо|срочно|кто-нибудь|кто-то|может|хоч(?:у|ется)|хотим|хотел(?:а|и)? бы|интересует|нуж(?:на|ен|но|ны)|ищу|ищем|ищет|рассмотр(?:ю|им)|есть|посоветуйте|недвижимост[ьи]|нам|мне|мы|вариант(?:ы|ов)?" +
-  "|مرحبا|السلام عليكم|صباح الخير|مساء الخير|شكرا|لو سمحتو?ا?|هل|يوجد|في حدا عنده|حدا عنده|[بن]?دور على|بدور ع|بد(?:ي|نا)|حاب(?:ب|ة|ين)?|محتاج(?:ة|ين)?|نحتاج|لازمني|[أانن]بحث عن|ن?[أا]?ريد|مطلوب|عم بدور(?: على)?";
-
-/** Months, each with the ends that Russian gives them, and as the East and the West of the Arab world call them. */
-const MONTHS = [
-  "январ[ьяюе]|يناير|كانون الثاني",
-  "феврал[ьяюе]|فبراير|شباط",
-  "март[ауе]?|مارس|آذار|اذار",
-  "апрел[ьяюе]|[أا]بريل|نيسان",
-  "ма[йяюе]|مايو|أيار|ايار",
-  "июн[ьяюе]|يونيو|حزيران",
-  "июл[ьяюе]|يوليو|تموز",
-  "август[ауе]?|[أا]غسطس|آب",
-  "сентябр[ьяюе]|سبتمبر|أيلول|ايلول",
-  "октябр[ьяюе]|[أا]كتوبر|تشرين الأول",
-  "ноябр[ьяюе]|نوفمبر|تشرين الثاني",
-  "декабр[ьяюе]|ديسمبر|كانون الأول",
-];
-const FROM_DAY =
-  "(?:(?:въезд|заезд|вселение|свободн\\p{L}+|освобождается|دخول|متوفرة?|ابتداء) )?(?:с|со|к|до|от|не позже|من|في|حتى|بداية من)";
-const monthRows = MONTHS.map(
-  (names, at) =>
-    [
-      `${FROM_DAY} (?:начал[ае] |شهر |بداية )?(?:(\\d{1,2})(?:-?го)? )?(?:${names})`,
-      ([, day]: RegExpMatchArray) =>
-        day ? `כניסה ב${day}.${at + 1}` : `כניסה ב${MONTH_NAMES[at]}`,
-    ] as const,
-);
-
-const ORDINALS = [
-  "перв\\p{L}+|الأول|الاول|أول|اول",
-  "втор\\p{L}+|الثاني|ثاني|تاني|التاني",
-  "треть\\p{L}*|трет\\p{L}+|الثالث|ثالث|تالت",
-  "четв[её]рт\\p{L}+|الرابع|رابع",
-  "пят\\p{L}+|الخامس|خامس",
-  "шест\\p{L}+|السادس|سادس",
-  "седьм\\p{L}+|السابع|سابع",
-];
-
-const ROWS: readonly Row[] = [
-  [TALK, ""],
-  // A floor: its number first in Russian, behind it in Arabic.
-  ["(?:на )?последн\\p{L}+ этаж\\p{L}*|الطابق الأخير|طابق أخير", "קומה אחרונה"],
-  ["(?:на )?высок\\p{L}+ этаж\\p{L}*|طابق عالي", "קומה גבוהה"],
-  ["(?:на )?(?:низк|невысок)\\p{L}+ этаж\\p{L}*|طابق منخفض", "קומה נמוכה"],
-  ["(?:ال)?طابق (?:ال)?[أا]رضي", "קומת קרקע"],
-  ...ORDINALS.flatMap((names, at) => [
-    [`не (?:выше|больше) (?:${at + 1}(?:-?го)?|${names}) этажа`, `עד קומה ${at + 1}`] as const,
-    [`не ниже (?:${at + 1}(?:-?го)?|${names}) этажа`, `קומה ${at + 1} ומעלה`] as const,
-    [
-      `(?:на )?(?:${at + 1}-?(?:й|м|ый|ом|ий|ем|го)?|${names}) этаж(?:е|а|у)?|(?:ال)?طابق (?:${at + 1}|${names})`,
-      `קומה ${at + 1}`,
-    ] as const,
-  ]),
-  // A house that a flat is in.
-  [
-    "в нов\\p{L}+ дом(?:е|ах)|в новостройк\\p{L}+|новостройк\\p{L}+|(?:في )?بناي?ة جديدة",
-    "בניין חדש",
-  ],
-  ["в (?:стар|тих|хорош|маленьк|невысок|многоэтажн)\\p{L}+ доме", "בניין"],
-  ["(?:в )?центр[еа]? города|(?:في )?(?:وسط|مركز) (?:المدينة|البلد)", "מרכז"],
-  ["(?:на )?север[еа]?(?: (?:Израиля|страны))?|(?:في )?الشمال", "בצפון"],
-  ["(?:на )?юг[еа]?(?: (?:Израиля|страны))?|(?:في )?الجنوب", "בדרום"],
-  ["в центре(?: (?:Израиля|страны))?(?=[ ,.]*$|,| до )|(?:في )?منطقة المركز", "במרכז"],
-  ["(?:в )?Галиле[еяю]|(?:في )?الجليل", "בגליל"],
-  ["(?:в )?Негев[еа]?|(?:في )?النقب", "בנגב"],
-  ["(?:в )?Крайот(?:ах)?|(?:في )?الكريوت", "בקריות"],
-  ["(?:в )?Гуш-?[- ]?Дан[е]?", "בגוש דן"],
-  [
-    "без (?:посредник\\p{L}+|маклер\\p{L}+|комисси\\p{L}+|риэлтор\\p{L}+)|от (?:хозя(?:ина|ев)|собственник\\p{L}+|владельца)|(?:بدون|بلا) (?:وسيط|سمسار|عمولة|وسطاء)|من (?:المالك|صاحب (?:البيت|الشقة))(?: مباشرة)?",
-    "ללא תיווך",
-  ],
-  [
-    "(?:въезд |заезд )?(?:сразу|немедленн\\p{L}+)(?: въезд)?|свободн\\p{L}+ сейчас|срочный (?:въезд|заезд)|(?:دخول )?فوري|متوفرة? (?:الآن|حالا)",
-    "כניסה מיידית",
-  ],
-  ...monthRows,
-  ["недорог\\p{L}+|недорого|деш[её]в(?!ле)\\p{L}+|رخيص(?:ة|ه)?", "זולה"],
-  ["в месяц|ежемесячно|بالشهر|في الشهر|شهري(?:ا|ة)?", "לחודש"],
-  ["бюджет(?:ом)?|цена|цен[ыу]|стоимость|(?:ال)?ميزاني(?:ة|تي|تنا)|(?:ب)?(?:ال)?سعر", "תקציב"],
-  [
-    "рядом с|рядом|возле|недалеко от|около|вблизи|поблизости от|قريب(?:ة|ه)? من|بالقرب من|قرب|بجانب|جنب",
-    "ליד",
-  ],
-  ["или|أو|او", "או"],
-  ["не меблированн\\p{L}+|غير مفروش(?:ة|ه)?", "לא מרוהטת"],
-  ["не менее|не меньше|минимум|على الأقل|على الاقل", "לפחות"],
-  ["максимум|макс\\.?|не выше|не больше|كحد [أا]قصى|بحد [أا]قصى", "עד"],
-  ["дуплекс[ае]?|دوبلكس", "דופלקס"],
-  ["таунхаус[ае]?|(?:частный |отдельный )?дом на земле", "בית פרטי"],
-  ["بيت (?:مستقل|[أا]رضي|خاص)", "בית פרטי"],
-  ["офис[ае]?|مكتب", "משרד"],
-  // Somebody's room is no flat of one room.
-  ["(?<=(?:сниму|снять|сдам|сда[её]тся|ищу) )комнату(?! (?:и|с|\\+) салон)", "חדר בדירת שותפים"],
-  ["(?:можно|согласны|готовы)(?: и)? без \\p{L}+", ""],
-  ["от (?:подрядчика|застройщика)|(?:من )?(?:ال)?مقاول", "חדש מקבלן"],
-  ["одн[ау](?= комнат)", "1"],
-  ["дв(?:е|ух)(?= комнат)", "2"],
-  ["тр(?:и|[её]х)(?= комнат)", "3"],
-  ["четыр(?:е|[её]х)(?= комнат)", "4"],
-  ["пят(?:ь|и)(?= комнат)", "5"],
-  ["غرفتين و ?صالون", "3 חדרים"],
-  ["غرفة و ?صالون", "2 חדרים"],
-  ["(?:بدون|بلا) [\\u0600-\\u06ff]+ (?:مش مشكلة|عادي|مش مهم)", ""],
-  ["غرفة واحدة", "1 חדרים"],
-  ["(?:ثلاث|تلات|ثلث|تلت)(?:ة)?(?= غرف)", "3"],
-  ["[أا]ربع(?:ة)?(?= غرف)", "4"],
-  ["خمس(?:ة)?(?= غرف)", "5"],
-  ["ست(?:ة)?(?= غرف)", "6"],
-  [
-    "сда(?:м|ю|ем|ётся|ется)|в аренду|аренд[аыуе]|на съ[её]м|съ[её]м|снять|сниму|снимем|сда[её]тся|للإيجار|للأجار|للاجار|استئجار|للايجار|إيجار|ايجار",
-    "להשכרה",
-  ],
-  ["[ان]?ستأجر|[ان]ستاجر", "לשכור"],
-  ["[ان]شتري", "לקנות"],
-  ["محل(?: تجاري)?", "חנות"],
-  ["на продажу|продаж[аи]|прода[её]тся|купить|куплю|купим|покупка|للبيع|للشراء|شراء", "למכירה"],
-  ["одно-?комнатн\\p{L}*|однушк\\p{L}*", "1 חדרים"],
-  ["двух-?комнатн\\p{L}*|двушк\\p{L}*", "2 חדרים"],
-  ["тр[её]х-?комнатн\\p{L}*|тр[её]шк\\p{L}*", "3 חדרים"],
-  ["четыр[её]х-?комнатн\\p{L}*", "4 חדרים"],
-  ["пяти-?комнатн\\p{L}*", "5 חדרים"],
-  ["(?:[- ]?х)?[- ]?комнатн\\p{L}*", " חדרים"],
-  ["غرفتين نوم|غرفتا نوم|غرفتي نوم", "2 bedrooms"],
-  ["غرفتين|غرفتان", "2 חדרים"],
-  ["комнат[ау] (?:и|с|\\+) салон(?:ом)?", "2 חדרים"],
-  ["комнат(?:[аыуе]|ами)?|комн\\.?|к\\.(?= )|غرف|غرفة", "חדרים"],
-  ["спал(?:ьня|ьни|ен|ьнями)|غرف نوم|غرفة نوم", "bedrooms"],
-  ["(?:частн(?:ый|ого) )?дом(?:а|ик)?|вилл[ауы]|коттедж[аи]?|بيت|منزل|فيلا|فيلل", "בית פרטי"],
-  ["пентхаус[аы]?|بنتهاوس", "פנטהאוז"],
-  ["студи[яюи]|ستوديو", "סטודיו"],
-  [
-    "участ(?:ок|ка|ки)(?: земли)?|земельн\\p{L}+ участ\\p{L}+|земл[яю]|قطعة أرض|قطعة ارض|أرض|ارض",
-    "מגרש",
-  ],
-  ["квартир(?:[аыуе]|к[аиу])?|شقة|شقه|شقق", "דירה"],
-  ["مليونين", "2 מיליון"],
-  ["[أا]لفين", "2000"],
-  ["миллион(?:а|ов)?|млн\\.?|مليون", "מיליון"],
-  ["с половиной|ونصف|ونص", "וחצי"],
-  ["полтора|полутора", "1.5"],
-  ["тысяч[аи]?|тыс\\.?|ألف|الف|آلاف", "אלף"],
-  ["шекел(?:ь|я|ей)|шек\\.?|شيكل|شيقل", "שקל"],
-  [
-    "до|не дороже|(?:لا|ما) [يت]زيد عن|بحدود|не более|дешевле|حتى|لحد|لغاية|أقل من|اقل من|[إا]لى",
-    "עד",
-  ],
-  ["(?:с )?лифт(?:ом|а)?|مصعد", "מעלית"],
-  [
-    "(?:с )?(?:парковк(?:а|ой|и)|стоянк(?:а|ой|и))|(?:موقف|مواقف)(?: (?:لل)?سيار(?:ات|ة|ه))?|كراج",
-    "חניה",
-  ],
-  ["(?:с )?балкон(?:ом|а)?|شرفة|شرفه|بلكون(?:ة|ه)?|برندة|برنده", "מרפסת"],
-  ["(?:с )?(?:мамад(?:ом)?)|ملجأ|مماد|ممد", 'ממ"ד'],
-  ["(?:с )?(?:садом|сада|сад|садик(?:ом)?|двор(?:ом|ик(?:ом)?)?)|حديقة|جنينة|حوش|ساحة", "גינה"],
-  ["от|من", "מ-"],
-  ["без (?:ступен\\p{L}+|лестниц\\p{L}*)|(?:بدون|بلا) (?:درج|أدراج|ادراج)", "בלי מדרגות"],
-  ["без|بدون|بلا", "ללא"],
-  [
-    "нов(?:ая|ый|ое|ую)(?= (?:квартир|דירה|בית|פנטהאוז|דופלקס))|(?<=(?:דירה|בית פרטי|פנטהאוז) )جديد(?:ة|ه)?",
-    "חדשה מניילונים",
-  ],
-  ["(?:с |после )?ремонт(?:ом|а)|مرمم(?:ة|ه)?", "משופצת"],
-  ["(?:со )?склад(?:ом)?|(?:с )?кладовк(?:а|ой)|مخزن", "מחסן"],
-  ["(?:с )?кондиционер(?:ом|ы|ами)?|مكيف(?:ة|ات)?", "מזגן"],
-  ["этаж[ае]?|طابق", "קומה"],
-  ["кв\\.? ?м\\.?|м2|متر مربع|متر", 'מ"ר'],
-  ["мебел(?:ь|и)|(?:ال)?[أا]ثاث", "ריהוט"],
-  ["(?:с )?мебелью|меблированн\\p{L}+|مفروش(?:ة|ه)?", "מרוהטת"],
-  ["за(?= \\d)|سكن|для жизни|район[ае]?|(?:ل|لل)(?:ال)?(?:سكن|بناء)|في منطقة|منطقة", ""],
-  ["нет|не|кроме|بدون|مش|ليس", "לא"],
-  ["в|во|с|со|и|(?<!вид )на|(?<!إطلالة |اطلالة )على|في|مع", ""],
-];
-
 /** "Хайфа" stands as "в Хайфе", "Тель-Авив" also without its hyphen: the end of each word gives way. */
 const inflected = (name: string) =>
   name
     .split(/[ -]/)
     .map((part) =>
-      /[а-яё]{2}/i.test(part)
-        ? `${part.replace(/[аеиоуыэюяйь]$/i, "")}(?:ами|ах|ом|[аеиоуыэюяйь]{0,2})`
-        : part,
+      /[а-яё]{2}/.test(part)
+        ? `${part.replace(/[аеиоуыэюяйь]$/, "")}(?:ами|ах|ом|[аеиоуыэюяйь]{0,2})`
+        : part.replace(/^ال/, "ا?لل?"),
     )
     .join("[- ]?");
 
 const longest = (names: readonly string[]) => Math.max(...names.map(({ length }) => length));
-/** A whole word, to which Arabic glues "in" and "and". */
-const wholeWord = (words: string) =>
-  new RegExp(
-    `(?<![\\p{L}])(?:[بو](?=[\\u0600-\\u06ff]{3}))?(?:ال(?=[\\u0600-\\u06ff]{3}))?(?:${words})(?!\\p{L})`,
-    "giu",
-  );
-
 /** A name that another begins with comes behind it: "الناصرة" is a part of "الناصرة العليا". */
 const PLACES = [...foreignNames].sort(([, a], [, b]) => longest(b) - longest(a));
-/** All of them at once, as there are many: which one it is tells the group. */
-const place = wholeWord(PLACES.map(([, names]) => `(${names.map(inflected).join("|")})`).join("|"));
-const compiled = (list: readonly Row[]) =>
-  list.map(([words, hebrew]) => [wholeWord(words), hebrew] as const);
-const [russian, arabic, rows] = [RUSSIAN_ROWS, ARABIC_ROWS, ROWS].map(compiled) as [
-  ReturnType<typeof compiled>,
-  ReturnType<typeof compiled>,
-  ReturnType<typeof compiled>,
+
+/** A language by its script. Its patterns name its letters: those of all scripts are slow to ask for. */
+function languageOf(letters: string, glued: string, gluedToPlace: string, rows: readonly Row[]) {
+  const letter = `[${letters}א-ת]`;
+  const wholeWord = (words: string, before: string) =>
+    new RegExp(
+      `(?<!${letter})${before}(?:${words.replaceAll("\\p{L}", `[${letters}]`)})(?!${letter})`.replace(
+        /[А-ЯЁ]+/g,
+        (capitals) => capitals.toLowerCase(),
+      ),
+      "g",
+    );
+  const own = new RegExp(`[${letters}]`);
+  const places = PLACES.flatMap(([hebrew, names]) => {
+    const here = names.map((name) => name.toLowerCase()).filter((name) => own.test(name));
+    return here.length > 0 ? [{ hebrew, names: here.map(inflected).join("|") }] : [];
+  });
+  const compiled = rows.map(([words, hebrew]) => [wholeWord(words, glued), hebrew] as const);
+  return {
+    own,
+    places: places.map(({ hebrew }) => hebrew),
+    /** All of them at once, as there are many: which one it is tells the group. */
+    place: wholeWord(places.map(({ names }) => `(${names})`).join("|"), gluedToPlace),
+    rows: compiled,
+    /** Words that the rows know are no names. */
+    isWord: (word: string) =>
+      compiled.some(([pattern]) => {
+        pattern.lastIndex = 0;
+        const match = own.test(word) ? pattern.exec(word) : null;
+        return match !== null && match.index === 0;
+      }),
+  };
+}
+
+const ARABIC_LETTERS = "\\u0620-\\u065f\\u0670-\\u06d3";
+/** To a word Arabic glues "in" and "and" and its article, to a place also "to". */
+const GLUED = `(?:[بو](?=[${ARABIC_LETTERS}]{3}))?(?:ال(?=[${ARABIC_LETTERS}]{3}))?`;
+const GLUED_TO_PLACE = `(?:[بولف](?=[${ARABIC_LETTERS}]{3}))?(?:ا?لل?(?=[${ARABIC_LETTERS}]{3}))?`;
+const LANGUAGES = [
+  languageOf("а-яё", "", "", RUSSIAN_ROWS),
+  languageOf(ARABIC_LETTERS, GLUED, GLUED_TO_PLACE, ARABIC_ROWS),
 ];
-/** Words that the rows know are no names: all of them at once, as every word is asked for. */
-const known = new RegExp(
-  `^(?:${wholeWord([...RUSSIAN_ROWS, ...ARABIC_ROWS, ...ROWS].map(([words]) => `(?:${words})`).join("|")).source})`,
-  "iu",
-);
-const isWord = (word: string) => known.test(word);
+const isWord = (word: string) => LANGUAGES.some((language) => language.isWord(word));
 
 const anyForeign = /[\u0400-\u04ff\u0600-\u06ff]/;
 const anyOther = /[\u0400-\u04ff\u0600-\u06ffa-z]{3}/;
@@ -246,6 +89,7 @@ function inHebrewNames(source: Mapped): Mapped {
   return once === source ? source : read(once);
 }
 
+/** In small letters. */
 export function inHebrewWords(source: Mapped): Mapped {
   if (!anyForeign.test(source.text)) return inHebrewNames(source);
   const digits = replaceMapped(
@@ -253,20 +97,22 @@ export function inHebrewWords(source: Mapped): Mapped {
     arabicPoint,
     () => ".",
   );
-  const named = replaceMapped(digits, place, ([, ...groups]) => {
-    const found = groups.findIndex((group) => group !== undefined);
-    return PLACES[found]![0];
-  });
-  const text = inHebrewNames(named);
-  return [
-    ...(/[\u0400-\u04ff]/.test(source.text) ? russian : []),
-    ...(/[\u0600-\u06ff]/.test(source.text) ? arabic : []),
-    ...rows,
-  ].reduce(
-    (mapped, [words, hebrew]) =>
-      replaceMapped(mapped, words, (match) =>
-        typeof hebrew === "string" ? hebrew : hebrew(match),
-      ),
-    text,
+  const spoken = LANGUAGES.filter(({ own }) => own.test(source.text));
+  const named = spoken.reduce(
+    (mapped, { place, places }) =>
+      replaceMapped(mapped, place, ([, ...groups]) => {
+        const found = groups.findIndex((group) => group !== undefined);
+        return places[found]!;
+      }),
+    digits,
   );
+  return spoken
+    .flatMap(({ rows }) => rows)
+    .reduce(
+      (mapped, [words, hebrew]) =>
+        replaceMapped(mapped, words, (match) =>
+          typeof hebrew === "string" ? hebrew : hebrew(match),
+        ),
+      inHebrewNames(named),
+    );
 }

@@ -52,7 +52,7 @@ const fewMillions =
 export function readQuery(input: string, today: string | undefined): Query {
   const original = withoutThanks([...input].slice(0, QUERY_MAX).join("").trimEnd());
   let mapped = normMapped(original);
-  mapped = replaceMapped(mapped, /[A-Z]+/g, (match) => match[0].toLowerCase());
+  mapped = replaceMapped(mapped, /[A-ZА-ЯЁ]+/g, (match) => match[0].toLowerCase());
   mapped = inHebrewWords(withoutWriter(withoutOtherPlaces(mapped)));
   mapped = withTownSpelled(withoutSmallTalk(withWordsSpelled(mapped)));
   mapped = replaceMapped(mapped, stops, () => ", ");
