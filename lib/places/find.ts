@@ -1,15 +1,19 @@
 // Finds names of places in running text. It reports what stands there and in which surroundings;
 // whether that is the place of the listing is for the reader of the text to decide.
 import { searchKey } from "@/lib/hebrew/normalize";
+import ordinaryFile from "./data/ordinary-words.json";
 import {
   aliasesOf,
   commonCities,
+  getLocality,
   latinNeighborhoods,
+  latinTowns,
   localities,
   neighborhoods,
   riskyCities,
   withoutBracket,
 } from "./gazetteer";
+import { isSpelling } from "./latin-spelling";
 
 export interface PlaceMatch {
   kind: "city" | "neighborhood";
@@ -37,7 +41,9 @@ interface Form {
   strength: PlaceMatch["strength"];
   keys: string[];
   /** The keys are skeletons of Latin words. */
-  bySkeleton?: true;
+  bySkeleton?: boolean;
+  /** Of one Latin word: what its vowels have to fit, too. */
+  spelled?: string;
   /** An abbreviation counts only with its quote or hyphen: תא is a cell, ת״א is Tel Aviv. */
   mark: '"' | "-" | null;
   /** Written without its article this counts only behind ב, ל, מ, which swallow the ה; "צפון הישן" keeps one. */
@@ -114,28 +120,56 @@ function add(form: Omit<Form, "keys" | "mark" | "swallowed" | "bySkeleton">, wri
   }
 }
 
+/** From here on a town is also known by its official name in Latin letters, unless that is a word. */
+const LATIN_FROM = 2_000;
+
 /** One word is compared as it sounds, several by their consonants: "bnei brak" is "Bene Beraq". */
 function addLatin(form: Omit<Form, "keys" | "mark" | "swallowed" | "bySkeleton">, written: string) {
   const words = written.toLowerCase().split(/[ -]+/);
-  const isOne = words.length === 1;
-  const keys = words.map(isOne ? latinKey : latinSkeleton);
-  const first = isOne ? keys[0]! : `~${keys[0]}`;
-  const same = forms.get(first) ?? [];
-  const twin = same.find((other) => other.name === form.name && other.keys.join() === keys.join());
-  if (twin) {
-    for (const city of form.cities) if (!twin.cities.includes(city)) twin.cities.push(city);
-    return;
-  }
-  const mark = { mark: null, swallowed: false, ...(isOne ? {} : { bySkeleton: true as const }) };
-  forms.set(first, [...same, { ...form, cities: [...form.cities], keys, ...mark }]);
+  const put = (keys: string[], bySkeleton: boolean, spelled?: string) => {
+    const first = bySkeleton ? `~${keys[0]}` : keys[0]!;
+    const same = forms.get(first) ?? [];
+    const twin = same.find(
+      (other) => other.name === form.name && other.keys.join() === keys.join(),
+    );
+    if (twin) {
+      for (const city of form.cities) if (!twin.cities.includes(city)) twin.cities.push(city);
+      return;
+    }
+    const how = { ...(bySkeleton && { bySkeleton }), ...(spelled && { spelled }) };
+    const added = { ...form, cities: [...form.cities], keys, mark: null, swallowed: false };
+    forms.set(first, [...same, { ...added, ...how }]);
+  };
+  if (words.length > 1) return put(words.map(latinSkeleton), true);
+  put(words.map(latinKey), false);
+  // "Herzelia", "Yerucham": its consonants, with other vowels that its letters may be read with.
+  const skeleton = latinSkeleton(written);
+  const isTown = (getLocality(form.name)?.population ?? 0) >= LATIN_FROM;
+  if (
+    form.kind === "city" &&
+    isTown &&
+    skeleton.length >= SPELLED_FROM &&
+    /^[א-ת]+$/.test(form.name)
+  )
+    put([skeleton], true, form.name);
 }
 
-/** From here on a town is also known by its official name in Latin letters, unless that is a word. */
-const LATIN_FROM = 2_000;
-const latinWords = new Set("Tire Rame Hura Jatt Reine Metar Omer Eli Immanu'el Sa'Wa".split(" "));
+/** With fewer consonants too many words are spelled alike. */
+const SPELLED_FROM = 3;
+
+/** Words of English that are spelled like a place. */
+const ordinary: ReadonlySet<string> = new Set(ordinaryFile.words);
+const latinWords = new Set(
+  "Tire Rame Hura Jatt Reine Metar Omer Eli Immanu'el Sa'Wa Karmel".split(" "),
+);
+/** Of smaller places such names as no words are like: of one long word, or of several with so many consonants. */
+const isTelling = (nameEn: string) =>
+  /[ -]/.test(nameEn)
+    ? nameEn.split(/[ -]+/).map(latinSkeleton).join("").length >= 6
+    : latinKey(nameEn).length >= 6 && !ordinary.has(nameEn.toLowerCase());
 
 for (const { name, nameEn, population } of localities) {
-  if (population >= LATIN_FROM && !latinWords.has(nameEn)) {
+  if ((population >= LATIN_FROM || isTelling(nameEn)) && !latinWords.has(nameEn)) {
     add({ kind: "city", name, form: name, cities: [name], strength: "sure" }, nameEn);
   }
   for (const form of [name, withoutBracket(name), ...aliasesOf(name)]) {
@@ -150,6 +184,11 @@ for (const { name, city, forms: spoken } of neighborhoods) {
   }
 }
 
+for (const [name, spoken] of latinTowns) {
+  for (const latin of spoken) {
+    add({ kind: "city", name, form: name, cities: [name], strength: "sure" }, latin);
+  }
+}
 for (const { name, city, forms: spoken } of latinNeighborhoods) {
   for (const latin of spoken) {
     add({ kind: "neighborhood", name, form: name, cities: [city], strength: "sure" }, latin);
@@ -176,6 +215,8 @@ function latinKey(text: string): string {
     .replace(/w/g, "v")
     .replace(/t[sz]/g, "z")
     .replace(/[kc]h/g, "h")
+    .replace(/c/g, "k")
+    .replace(/th/g, "t")
     .replace(/y/g, "i")
     .replace(/(.)\1+/g, "$1")
     .replace(/(?<=.{3}[ae])h$/, "");
@@ -252,6 +293,12 @@ function matchesAt(text: string, words: Word[], index: number): PlaceMatch[] {
       if (unmarked && !(withoutMark.has(key) && /^$|ב$/.test(prefix))) continue;
       const last = words[index + form.keys.length - 1];
       if (!last) continue;
+      if (
+        form.spelled &&
+        (!isSpelling(first.text.toLowerCase(), form.spelled) ||
+          ordinary.has(first.text.toLowerCase()))
+      )
+        continue;
       const whole = form.keys.every(
         (part, at) =>
           at === 0 ||

@@ -4,6 +4,7 @@ import { searchKey } from "@/lib/hebrew/normalize";
 import cityAliases from "./data/city-aliases.json";
 import foreignFile from "./data/foreign-names.json";
 import latinFile from "./data/latin-neighborhoods.json";
+import latinTownFile from "./data/latin-towns.json";
 import localityFile from "./data/localities.json";
 import neighborhoodFile from "./data/neighborhoods.json";
 
@@ -59,6 +60,11 @@ export const neighborhoods: readonly Neighborhood[] = Object.entries(
 export const latinNeighborhoods: readonly Neighborhood[] = Object.entries(
   latinFile.neighborhoods as Record<string, Record<string, string[]>>,
 ).flatMap(([city, named]) => Object.entries(named).map(([name, forms]) => ({ city, name, forms })));
+
+/** Towns as they are spelled in Latin letters besides their official names. */
+export const latinTowns: readonly (readonly [string, readonly string[]])[] = Object.entries(
+  latinTownFile.towns,
+);
 
 /** Names of places in Hebrew, each with its Russian and Arabic ones. */
 export const foreignNames: readonly (readonly [string, readonly string[]])[] = Object.entries(

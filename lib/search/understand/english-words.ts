@@ -1,204 +1,205 @@
-// English, and Hebrew in Latin letters, in the words that the readers know.
-import { MONTH_NAMES } from "@/lib/hebrew/dates";
+// English in the words that the readers know. Its times and floors, its numbers and what is Hebrew or Arabic in Latin
+// letters stand in files of their own.
 import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
+import { ENGLISH_NUMBERS } from "./english-numbers";
+import { ENGLISH_DAYS, ENGLISH_FLOORS, ENGLISH_OFFERED } from "./english-times";
+import { LATIN_HEBREW, LATIN_OR, LATIN_OTHERS } from "./latin-hebrew-words";
+import { type LatinRow as Row, words } from "./latin-row";
 
-const MONTHS =
-  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?".split(
-    "|",
-  );
-const COUNTED = ["one", "two", "three", "four", "five", "six"];
-const ORDINALS = ["1st|first", "2nd|second", "3rd|third", "4th|fourth", "5th|fifth", "6th|sixth"];
-/** Who moves in on a day, or from it on. */
-const FROM_DAY =
-  "(?:(?:move(?:-| )?in|moving(?: in)?|available|entry|entrance|free|starting|from|by|until|as of)(?: from| in| by| on| until| as of)?)(?: the)?(?: (?:beginning|start) of)?";
+const HOME = "apartments?|apts?|flats?|houses?|homes?|penthouse|duplex|villa|cottage";
+const BUILDER = "from (?:a |the )?(?:developer|contractor|builder)";
+const BUILDING = "(?:project|development|building|construction|build)s?";
+const FINE = "(?:is |it's |it is |would be )?(?:also |totally )?(?:ok|okay|fine|good|no problem)";
 
-type Row = readonly [RegExp, string | ((match: RegExpMatchArray) => string)];
-
-const monthRows = MONTHS.map(
-  (month, at): Row => [
-    new RegExp(
-      `(?<![a-z])${FROM_DAY} (?:(\\d{1,2})(?:st|nd|rd|th)?(?: of)? )?(?:${month})(?![a-z])(?: (\\d{1,2})(?:st|nd|rd|th)?(?![\\d,.]))?`,
-      "g",
+/** What is said to somebody, and how much something is wanted. */
+const TALK: readonly Row[] = [
+  [
+    words(
+      "(?:do|does|has|have|is) (?:any(?:one|body)|some(?:one|body))(?: here)?(?: (?:know(?: of)?|have|got|selling|renting|offering))?(?: an?)?|what'?s(?: the)?|(?:is|are) there (?:any(?:thing)?|some)",
     ),
-    ([, before, behind]) =>
-      before || behind ? `כניסה ב${before ?? behind}.${at + 1}` : `כניסה ב${MONTH_NAMES[at]}`,
+    "",
   ],
-);
-
-/** "not the first floor" leaves those above it. */
-const floorRows = ORDINALS.flatMap((names, at): Row[] => [
   [
-    new RegExp(
-      `(?<![a-z])(?:no(?:t)? (?:higher|above)(?: than)?|up to|at most|max(?:imum)?|below|under)(?: the)? (?:${names}) floor(?![a-z])`,
-      "g",
+    words(
+      "(?:olim|family|couple|we are|we're|moving|relocating|coming|here) from [a-z]+(?: [a-z]+)?(?=,)",
     ),
-    `עד קומה ${at + 1}`,
+    "",
   ],
   [
-    new RegExp(`(?<![a-z\\d])(not |no |except )?(?:on )?(?:the )?(?:${names}) floor(?![a-z])`, "g"),
-    ([, not]) => `${not ? "לא " : ""}קומה ${at + 1}`,
-  ],
-]);
-
-/** When it was offered: "new listings this week", "posted today". Who moves in then says so. */
-const OFFERED =
-  "(?:(?:posted|listed|added|published|uploaded|new|from|in|within|over|since) ){0,2}";
-const offeredRows: readonly Row[] = [
-  [
-    new RegExp(
-      `(?<![a-z])(?<!(?:available|free|move|moving|entry|enter|house) )${OFFERED}(?:this|the (?:last|past)|last|past) (week|month)(?![a-z])`,
-      "g",
+    words(
+      "(?:(?:is|are) )?(?:an? )?(?:absolute(?:ly)? )?(?:must(?:-have)?|required|essential|mandatory)(?= ?$|[,.])|must have",
     ),
-    ([, time]) => (time === "week" ? "מהשבוע" : "מהחודש"),
+    "",
+  ],
+  // "without an elevator is fine", "elevator not needed" ask for nothing.
+  [
+    words(
+      `(?:no|without)(?: an?)? [a-z]+(?: [a-z]+)? ${FINE}|(?:can be|ok|fine) without(?: an?)? [a-z]+|(?:no )?[a-z]+ (?:is )?(?:not (?:needed|necessary|required|important)|doesn't matter|needed(?<=no [a-z]+ needed))|no need (?:for|of)(?: an?)? [a-z]+|(?:don't|doesn't|do not) need(?: an?| to be)? [a-z]+`,
+    ),
+    "",
   ],
   [
-    /(?<![a-z])(?:(?:posted|listed|added|published|uploaded|new)(?: (?:in|within|over|since))? (?:today|yesterday)|(?:(?:posted|listed|added|published|uploaded|in|within|from) ){0,2}the (?:last|past) (?:24 hours|day)|(?<=(?:listings?|ads)(?: [a-z]+){0,4} )(?:today|yesterday))(?![a-z])/g,
-    "מהיום",
+    words("(?:newly|recently|freshly|fully|completely|totally) (?=renovated|furnished|equipped)"),
+    "",
   ],
-  [/(?<![a-z])(?:(?:new|latest|recent|fresh) )?(?:listings?|ads|posts)(?![a-z])/g, ""],
+  [words("appart?e?ments?|aparte?ments?|aprt(?:ment)?s?|appt|apartement"), "apartment"],
+  [words("(?:for )?rant(?= |$|,)"), "for rent"],
 ];
 
-/** In this order. */
-const ROWS: readonly Row[] = [
-  ...offeredRows,
-  [/(?<![a-z])w\/ ?/g, "with "],
-  [
-    /(?<![a-z])(?:except(?: for)?|excluding|but not|apart from|other than|anything but)(?: in)?(?: the| an?)?(?![a-z])/g,
-    "בלי",
-  ],
-  [/(?<![a-z])(?:no|not) (?:less|fewer) than(?![a-z])|(?<![a-z])minimum of(?![a-z])/g, "at least"],
-  [/(?<![a-z])(?:close|next) to(?![a-z])|(?<![a-z])not far from(?![a-z])/g, "near"],
-  [/(?<![a-z])(?:whole|entire|complete|residential|apartment) buildings?(?![a-z])/g, "בניין שלם"],
-  [/(?<![a-z])(?:office|commercial|shop|store|retail) ?(?:spaces?|front)(?![a-z])/g, "משרד"],
-  [/(?<![a-z])(?:shops?|stores?)(?= (?:for|to) )/g, "חנות"],
-  [/(?<![a-z])houses(?![a-z])/g, "בתים"],
+/** What is looked for. */
+const KINDS: readonly Row[] = [
+  [words("(?:whole|entire|complete|residential|apartment) buildings?"), "בניין שלם"],
+  [words("(?:office|commercial|shop|store|retail) ?(?:spaces?|front)"), "משרד"],
+  [words("(?:shops?|stores?)(?= (?:for|to|in) )"), "חנות"],
+  [words("offices"), "office"],
+  [words("houses"), "בתים"],
   [
     /(?<![a-z])(penthouse|villa|cottage|townhouse|studio|loft|triplex)s(?![a-z])/g,
     ([, one]) => one!,
   ],
-  [/(?<![a-z])duplexes(?![a-z])/g, "duplex"],
-  [/(?<![a-z])(?:warehouses?|storage (?:units?|spaces?|places?))(?![a-z])/g, "מחסן"],
-  [/(?<![a-z])(?:agricultural )?farms?(?![a-z])/g, "משק חקלאי"],
-  [/(?<![a-z])for lease(?![a-z])/g, "להשכרה"],
-  [/(?<![a-z])homes(?![a-z])/g, "דירה"],
+  [words("duplexes"), "duplex"],
+  [words("semi[ -]?detached(?: (?:house|home|villa|cottage))?"), "דו משפחתי"],
+  [words("(?:detached|single[ -]family|family) (?:house|home)"), "בית פרטי"],
+  [words("(?:roof ?top|roof) (?:apartment|flat|apt)s?"), "דירת גג"],
+  [words("(?:warehouses?|storage (?:units?|spaces?|places?))"), "מחסן"],
+  [words("(?:agricultural )?farms?"), "משק חקלאי"],
   [
-    /(?<![a-z])(?:fixer[ -]?uppers?|(?:needs?|requires?|requiring|needing)(?: a| some)? (?:renovations?|renovating|work)|to renovate)(?![a-z])/g,
+    words("(?:with|plus|and|\\+) (?:an? )?(?:rental|income|separate|rentable) units?"),
+    "עם יחידה מושכרת",
+  ],
+  [words("(?:a )?room in (?:a |an )?(?:shared )?(?:apartment|flat|apt)"), "חדר בדירת שותפים"],
+  [
+    words("(?:room|flat|house) ?mates?(?: wanted)?|(?:flat|apartment|house|room) ?shar(?:e|ing)"),
+    "שותפים",
+  ],
+  [words("homes|home(?= (?:in|for|near|with|to|up|under) | ?$|,)"), "דירה"],
+  [words("garden (?:apartment|flat|apt)s?"), "דירת גן"],
+  [words("(?:lands?|plots?)(?! ?(?:mark|lord|scap))(?: of land)?"), "מגרש"],
+];
+
+/** What state it is in, and since when. */
+const CONDITIONS: readonly Row[] = [
+  [
+    words(
+      "fixer[ -]?uppers?|(?:needs?|requires?|requiring|needing|in need of)(?: an?| some)? (?:full )?(?:renovations?|renovating|work)|(?:to|for) renovat(?:e|ion)",
+    ),
     "לשיפוץ",
   ],
+  // Said of the home and not of its listing: "in a new project", "a new apartment".
+  [words(`(?:brand[ -])?new (?=${BUILDING}(?![a-z]))`), "חדשה מניילונים "],
+  [/(?<=חדשה מניילונים )(?:building|construction|build|development)s?(?![a-z])/g, ""],
   [
-    /(?<![a-z])(?:for )?(?:an? |my )?elderly(?: (?:parents?|people|mother|father|couple))?(?![a-z])/g,
-    "לקשישים",
+    words(
+      `(?:brand[ -])?new (?=(?:\\d[\\w.-]* (?:rooms? )?)?(?:${HOME})(?![a-z]))(?![^,]{0,30}${BUILDER})`,
+    ),
+    "חדשה מניילונים ",
   ],
-  ...COUNTED.map(
-    (word, at): Row => [
-      new RegExp(`(?<![a-z])${word}(?=[ -](?:bed|room|parking))`, "g"),
-      `${at + 1}`,
-    ],
-  ),
-  [/(?<=(?<![\d.,])\d) or more(?= (?:bed)?rooms?(?![a-z]))/g, "+"],
-  [/(?<![a-z])city cent(?:er|re)(?![a-z])/g, "מרכז"],
-  [/(?<=[a-z\d]) (?:or|and) (?:higher|above|up(?:wards)?|more|over)(?![a-z])/g, " ומעלה"],
-  [/(?<=[a-z\d]) (?:or|and) (?:lower|below|less)(?![a-z])/g, " ומטה"],
-  [/(?<![a-z])(?:no|not|except)(?: on| at)?(?: the)? ground[ -]?floors?(?![a-z])/g, "לא קומת קרקע"],
-  [/(?<![a-z])(?:garden (?:apartment|flat)s?|dirat gan)(?![a-z])/g, "דירת גן"],
-  [/(?<![a-z])dirat (?=\d)/g, "דירת "],
-  [/(?<![a-z])(?:on (?:the )?)?ground floor(?![a-z])/g, "קומת קרקע"],
-  [/(?<![a-z])(?:on a )?high(?:er)? floors?(?![a-z])/g, "קומה גבוהה"],
-  [/(?<![a-z])(?:on a )?low(?:er)? floors?(?![a-z])/g, "קומה נמוכה"],
+  [words(`(?:brand[ -])?new (?=[^,]{0,30}${BUILDER})`), ""],
+  [words(BUILDER), "חדש מקבלן"],
   [
-    /(?<![a-z])(?:wheel ?chair|handicap(?:ped)?|disabled)(?:[ -](?:accessib(?:le|ility)|access|friendly|users?|person|people))?(?![a-z])/g,
-    "נגיש",
-  ],
-  [/(?<![a-z])(?:no|without)(?: any)? (?:stairs|steps)(?![a-z])/g, "בלי מדרגות"],
-  // "without an elevator is fine" asks for nothing.
-  [
-    /(?<![a-z])(?:(?:no|without)(?: an?)? [a-z]+(?: [a-z]+)? (?:is |it's |it is )?(?:also |totally )?(?:ok|okay|fine|good|no problem)|(?:can be|ok|fine) without(?: an?)? [a-z]+)(?![a-z])/g,
-    "",
-  ],
-  [
-    /(?<![a-z])(?:a )?room in (?:a |an )?(?:shared )?(?:apartment|flat|apt)(?![a-z])/g,
-    "חדר בדירת שותפים",
-  ],
-  [/(?<![a-z])un-?furnished(?![a-z])/g, "ללא ריהוט"],
-  [
-    /(?<![a-z])(?:price (?:was )?(?:dropped|reduced|lowered|drop|cut)|(?:reduced|lowered) price|price drops)(?![a-z])/g,
+    words(
+      "price (?:was |has been |is )?(?:dropped|reduced|lowered|drop|cut|down)|(?:reduced|lowered) price|price (?:drops|cuts|reductions?)",
+    ),
     "ירד המחיר",
   ],
-  [/(?<![a-z])(?:lands?|plots?)(?! ?(?:mark|lord|scap))(?![a-z])/g, "מגרש"],
-  // "in a new project": what is new is the home.
+];
+
+/** What it has, and for whom. */
+const FEATURES: readonly Row[] = [
+  [words("un-?furnished"), "ללא ריהוט"],
   [
-    /(?<![a-z])(?:brand[ -])?new (?=(?:project|development|building|construction)s?(?![a-z]))/g,
-    "חדשה מניילונים ",
+    words(
+      "(?:wheel ?chair|handicap(?:ped)?|disabled)(?:[ -](?:accessib(?:le|ility)|access|friendly|users?|person|people))?|step[ -]free(?: access)?",
+    ),
+    "נגיש",
   ],
-  // "a new apartment": said of the home and not of its listing.
+  [words("(?:no|without)(?: any)? (?:stairs|steps)"), "בלי מדרגות"],
   [
-    /(?<![a-z])(?:brand[ -])?new (?=(?:\d[\w.-]* (?:rooms? )?)?(?:apartments?|flat|apt|house|penthouse|duplex|villa)(?![a-z]))(?![^,]{0,30}from (?:a |the )?(?:developer|contractor|builder))/g,
-    "חדשה מניילונים ",
+    words(
+      "(?:for )?(?:an? |my |our )?(?:elderly(?: (?:parents?|people|mother|father|couple))?|(?:old|aging) parents?)",
+    ),
+    "לקשישים",
   ],
-  [/(?<=\d )(?:parking (?:spots?|spaces?|places?)|parkings?)(?![a-z])/g, "חניות"],
-  [/(?<![a-z])parking (?:spots?|spaces?|places?)(?![a-z])/g, "חניה"],
-  [/(?<![a-z])(?:storage|store) ?room(?![a-z])/g, "מחסן"],
-  [/(?<![a-z])back ?yard(?![a-z])/g, "גינה"],
-  [/(?<![a-z])(?:a\.?c\.?|air-?con)(?![a-z])/g, "מזגן"],
-  [/(?<![a-z])(?:safe(?:ty)?|shelter)[ -]?room(?![a-z])/g, 'ממ"ד'],
-  [/(?<![a-z])(?:renting|to let)(?![a-z])/g, "לשכור"],
-  [/(?<![a-z])(?:buying|purchase)(?![a-z])/g, "לקנות"],
-  [/(?<![a-z])sub-?l(?:et|ease)(?![a-z])/g, "סאבלט"],
+  [words("(?:storage|store) ?room"), "מחסן"],
+  [words("back ?yard|front ?yard"), "גינה"],
+  [words("a\\.?c\\.?|air-?con"), "מזגן"],
+  [words("(?:safe(?:ty)?|shelter|secure|protected)[ -]?(?:room|space)"), 'ממ"ד'],
+];
+
+const DEALS: readonly Row[] = [
+  [words("renting|to let|for (?:a )?lease|(?:short|long)[ -]lets?|rentals"), "לשכור"],
+  [words("buying|(?:to )?purchase|to own"), "לקנות"],
+  [words("sub-?l(?:et|ease)"), "סאבלט"],
+  [words("(?:no|without(?: an?)?) (?:agents?|brokers?|agency|realtors?)(?: fees?)?"), "ללא תיווך"],
   [
-    /(?<![a-z])(?:budget(?: is| of)?(?![a-z])|price(?: is| of)?(?= (?:\d|up |under |max|below |between )))/g,
+    words(
+      "(?:our |my )?budget(?: is| of)?|price(?: is| of)?(?= (?:\\d|up |under |max|below |between ))",
+    ),
     "תקציב",
   ],
   [
-    /(?:(?<![a-z])(?:per|a|each) |(?<=\d|nis|shekels?) ?\/ ?)month(?![a-z])|(?<![a-z])monthly(?![a-z])/g,
+    /(?:(?<![a-z])(?:per|a|each) |(?<=\d|k|nis|₪|שקל|shekels?) ?(?:\/|p\/) ?)m(?:on)?th?(?![a-z])|(?<![a-z])(?:monthly|pcm)(?![a-z])/g,
     "לחודש",
   ],
+];
+
+/** Wider places, and what leads to one. */
+const PLACES: readonly Row[] = [
+  [words("(?:in )?(?:the )?galil(?:ee)?"), "בגליל"],
+  [words("(?:in )?(?:the )?negev"), "בנגב"],
+  [words("(?:in )?(?:the )?golan(?: heights)?"), "בגולן"],
+  [words("(?:in )?(?:the )?krayot"), "בקריות"],
+  [words("(?:in )?(?:the )?gush dan(?: area)?"), "בגוש דן"],
+  [words("in the sharon(?: (?:area|region))?|(?:the )?sharon (?:area|region)"), "בשרון"],
   [
-    /(?<![a-z])(?:brand[ -])?new (?=[^,]{0,30}from (?:a |the )?(?:developer|contractor|builder))/g,
-    "",
+    words(
+      "(?:in the|up|up in the|the|anywhere in the|all of the) north(?:ern israel)?(?: of (?:israel|the country))?|in northern israel",
+    ),
+    "בצפון",
   ],
-  [/(?<![a-z])from (?:a |the )?(?:developer|contractor|builder)(?![a-z])/g, "חדש מקבלן"],
   [
-    /(?<![a-z])(?:no|without(?: an?)?) (?:agents?|brokers?|agency|realtors?)(?: fees?)?(?![a-z])/g,
-    "ללא תיווך",
+    words(
+      "(?:in the|down|the|down in the) south(?:ern israel)?(?: of (?:israel|the country))?|in southern israel",
+    ),
+    "בדרום",
   ],
-  // "between 2.5 and 3 million".
-  [/(?<=(?<![a-z])between \d[\d.,]* ?(?:k|m|million)?) ?and (?=\d)/g, "-"],
-  [/(?<![a-z])between (?=\d)/g, ""],
-  ...monthRows,
-  ...floorRows,
   [
-    /(?<![a-z])(?:move-?in (?:now|immediately)|(?:available |entry |free )?(?:immediate(?:ly)?|asap)(?: (?:entry|entrance|occupancy|move-?in))?|(?:available|free) (?:now|today))(?![a-z])/g,
-    "כניסה מיידית",
-  ],
-  [/(?<![a-z])(?:in )?(?:the )?galil(?:ee)?(?![a-z])/g, "בגליל"],
-  [/(?<![a-z])(?:in )?(?:the )?negev(?![a-z])/g, "בנגב"],
-  [/(?<![a-z])(?:in )?(?:the )?golan(?: heights)?(?![a-z])/g, "בגולן"],
-  [/(?<![a-z])(?:in )?(?:the )?krayot(?![a-z])/g, "בקריות"],
-  [/(?<![a-z])(?:in )?gush dan(?![a-z])/g, "בגוש דן"],
-  [/(?<![a-z])in the (?:sharon(?: area)?)(?![a-z])/g, "בשרון"],
-  [/(?<![a-z])in the north(?: of israel)?(?![a-z])/g, "בצפון"],
-  [/(?<![a-z])in the south(?: of israel)?(?![a-z])/g, "בדרום"],
-  [
-    /(?<![a-z])in the cent(?:er|re)(?: of israel)?(?=$|,| (?:with|up|under|for|from|or|and|max|below|\d))/g,
+    words(
+      "(?:in )?(?:the )?cent(?:er|re) of (?:israel|the country)|in (?:the )?cent(?:er|re|ral)(?: israel)?(?= ?$|,| (?:with|up|under|for|from|or|and|max|below|\\d))",
+    ),
     "במרכז",
   ],
-  [/(?<![a-z])(?:dira|dirot|diroth|apartments?|apts?|flats?)(?![a-z])/g, "דירה"],
-  [/(?<![a-z])(?:c?hadarim|c?heder|khadarim)(?![a-z])/g, "חדרים"],
-  [/(?<![a-z])(?:lehas[kc]h?ara|le-?haskara|lehaschara)(?![a-z])/g, "להשכרה"],
-  [/(?<![a-z])(?:lemec?k?hira|le-?mechira)(?![a-z])/g, "למכירה"],
-  [/(?<![a-z])be(?= [a-z])/g, ""],
-  // Arabic in Latin letters.
-  [/(?<![a-z])(?:sha[qk2]{1,2}ah?|sha'?a)(?![a-z])/g, "דירה"],
-  [/(?<![a-z])(?:(?:lal|lil|l) ?[ie]jar|a[jg]ar)(?![a-z])/g, "להשכרה"],
-  [/(?<![a-z])(?:lal|lil|l) ?b[ae][iy][3']?(?![a-z])/g, "למכירה"],
-  [/(?<![a-z])(?:gh?[ou]raf|ghoraf|8uraf)(?![a-z])/g, "חדרים"],
-  [/(?<![a-z])(?:b[ie]d{1,2}i|bidna|fi)(?= )/g, ""],
-  [/(?<![a-z])(?:mirpeset|balkon)(?![a-z])/g, "מרפסת"],
-  [/(?<![a-z])(?:ma'?alit)(?![a-z])/g, "מעלית"],
-  [/(?<![a-z])(?:c?hanaya|chania)(?![a-z])/g, "חניה"],
-  [/(?<=(?:\d|million|מיליון|אלף) ?k? ?)(?:shekels?|sheqels?)(?![a-z])/g, "שקל"],
-  [/(?<![a-z])(?:milyon|milion|millions?)(?![a-z])/g, "מיליון"],
+  [words("city cent(?:er|re)"), "מרכז"],
+  [words("(?:close|next|adjacent) to|not far from|in the vicinity of|around(?= [a-z])"), "near"],
+  [
+    words(
+      "(?:except(?: for)?|excluding|but not|apart from|other than|anything but)(?: in)?(?: the| an?)?",
+    ),
+    "בלי",
+  ],
+];
+
+/** In this order. */
+const ROWS: readonly Row[] = [
+  ...ENGLISH_OFFERED,
+  [/(?<![a-z])w\/o ?/g, "without "],
+  [/(?<![a-z])w\/ ?/g, "with "],
+  LATIN_OR,
+  ...TALK,
+  ...ENGLISH_FLOORS,
+  ...ENGLISH_NUMBERS,
+  ...PLACES,
+  ...KINDS,
+  ...CONDITIONS,
+  ...FEATURES,
+  [/(?<=[a-z\d"]) (?:or|and) (?:higher|above|up(?:wards)?|more|over)(?![a-z])/g, " ומעלה"],
+  [/(?<=[a-z\d"]) (?:or|and) (?:lower|below|less)(?![a-z])/g, " ומטה"],
+  ...DEALS,
+  ...ENGLISH_DAYS,
+  ...LATIN_HEBREW,
+  [words("apartments?|apts?|flats?"), "דירה"],
+  ...LATIN_OTHERS,
   [/(?<=[א-ת]["']?) or (?=[א-ת\d])|(?<=\d) or (?=[א-ת])/g, " או "],
 ];
 

@@ -1,0 +1,81 @@
+// Numbers, money and measures as English says them, in figures and in the Hebrew words of their units.
+import { type LatinRow as Row, words } from "./latin-row";
+
+const COUNTED = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+const countOf = (word: string) => (/\d/.test(word) ? Number(word) : COUNTED.indexOf(word) + 1);
+const NUMBER = `\\d+(?:\\.\\d+)?|${COUNTED.join("|")}`;
+/** What counts or is counted behind a number in words. */
+const UNIT =
+  "bed|bdr|room|parking|balcon|terrace|car|million|thousand|hundred|grand|k(?![a-z])|mil(?![a-z])|floor|sq";
+const LIVED_IN = "(?:bed)?rooms?|bed(?![a-z])";
+
+export const ENGLISH_NUMBERS: readonly Row[] = [
+  // "two and a half million", "three and a half rooms", "a million and a half", "half a million".
+  [words(`(${NUMBER}) and (?:a )?half(?= )`), ([, number]) => `${countOf(number!)}.5`],
+  [words("(?:a|one|1) million and a half"), "1.5 million"],
+  [words("(?:a )?half (?:a )?mil(?:lion)?"), "0.5 million"],
+  [words("(?:a|one) (?=million|hundred|thousand)"), "1 "],
+  [words(`(${COUNTED.join("|")})(?=[ -](?:${UNIT}))`), ([, word]) => String(countOf(word!))],
+  // "between two and 2.5 million", "two to three bedrooms": the first of two.
+  [
+    words(`(${COUNTED.slice(1).join("|")})(?= (?:and|to|or|-) \\d)`),
+    ([, word]) => String(countOf(word!)),
+  ],
+  [words("mil|mill|mln|milyon|milion|millions?|milions?"), "million"],
+  [words("grand"), "k"],
+  [
+    words(
+      "(\\d+(?:\\.\\d+)?) million,? (?:and )?(\\d{1,3})(?:(?: hundred)?(?: thousand|k))?(?! ?(?:bed|room|\\d|sq|nis|or|to|-))",
+    ),
+    ([all, millions, more]) => {
+      const thousands = Number(more) * (/hundred/.test(all) ? 100 : 1);
+      return String(Math.round(Number(millions) * 1e6 + thousands * 1000));
+    },
+  ],
+  [words("(\\d+) hundred thousand"), ([, number]) => `${number}00000`],
+  [
+    words("(\\d+(?:\\.\\d+)?) thousand(?:,? (?:and )?(\\d)(?:00| hundred))?"),
+    ([, number, hundreds]) =>
+      String(Math.round(Number(number) * 1000) + Number(hundreds ?? 0) * 100),
+  ],
+  // "NIS 5,000": its unit stands behind it, as in Hebrew.
+  [
+    /(?<![a-z\d])(?<!\d )(?:nis|ils|shekels?|₪) ?(\d[\d.,]*\d|\d)( ?(?:k|m|million)(?![a-z]))?/g,
+    ([, number, scale]) => `${number}${scale ?? ""} ₪`,
+  ],
+  [/(?<=(?:\d|million|מיליון|אלף) ?k? ?)(?:shekels?|sheqels?|shek)(?![a-z])/g, "שקל"],
+  [words("(?:about|around|approximately|approx\\.?|roughly|circa) (?=\\d)"), "בערך "],
+  [/~ ?(?=\d)/g, "בערך "],
+  [/(?<=\d ?(?:k|m|million)?) (?:tops|at most|max(?:imum)?|or less|or under)(?= ?$|,)/g, ""],
+  // "3 or 4 rooms", "2 to 3 bedrooms".
+  [
+    words(`(\\d(?:\\.5)?)(?: or | to | ?- ?)(\\d(?:\\.5)?)(?=[ -]?(?:${LIVED_IN}))`),
+    ([, low, high]) => `${low}-${high}`,
+  ],
+  [/(?<=(?<![\d.,])\d) or more(?= (?:bed)?rooms?(?![a-z]))/g, "+"],
+  [words("(?:no|not) (?:less|fewer) than|minimum of|a minimum of"), "at least"],
+  // "between 2.5 and 3 million".
+  [
+    /(?<=(?<![a-z])between \d[\d.,]* ?(?:k|m|million|thousand|nis|₪|שקל)?(?: ₪)?) ?and (?=\d)/g,
+    "-",
+  ],
+  [words("(?:in the )?(?:price )?(?:range )?(?:of )?between (?=\\d)"), ""],
+  [words("million"), "מיליון"],
+  // Where cars stand, and how many.
+  [
+    words(
+      "(?:(?:covered|private|underground) )?parking(?: (?:spots?|spaces?|places?))? for (?:2|two) cars|(?:double|tandem) parking",
+    ),
+    "2 חניות",
+  ],
+  [
+    /(?<=\d )(?:(?:car )?parking (?:spots?|spaces?|places?|bays?)|parkings?|car spaces?|garages?)(?![a-z])/g,
+    "חניות",
+  ],
+  [words("(?:car )?parking (?:spots?|spaces?|places?|bays?)|garage"), "חניה"],
+  [words("(?:a )?(?:couple|pair) of (?=balcon|parking)"), "2 "],
+  [
+    /(?<=\d ?)(?:square (?:met(?:er|re)s?)|sq\.? ?m(?:et(?:er|re)s?)?\.?|m²|met(?:er|re)s?(?: squared)?)(?![a-z])/g,
+    'מ"ר',
+  ],
+];
