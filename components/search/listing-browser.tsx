@@ -209,66 +209,69 @@ function Results({
       )}
       <RegionChoices action={action} filters={filters} regions={regions} />
       <SearchHints action={action} filters={filters} />
-      {results.cards.length === 0 ? (
-        <>
-          <NothingFound action={action} filters={filters} relaxations={relaxations} />
-          {results.total === 0 && alert}
-          {nearest && <NearestHomesList nearest={nearest} />}
-        </>
-      ) : (
-        <>
-          {tiersIn(results).map(({ tier, homes }, at) => (
-            <Fragment key={tier}>
-              <TierLine filters={filters} first={at === 0} results={results} tier={tier} />
-              <HomeCards
-                cards={homes}
-                className="mt-2 sm:mt-3"
-                eager={homes[0] === results.cards[0] ? 2 : 0}
-              />
-            </Fragment>
-          ))}
-          <Pagination
-            className="mt-10"
-            nofollow={isNarrowed(filters)}
-            hrefOf={(page) => withFilters(action, { ...filters, page })}
-            page={results.page}
-            pages={results.pages}
-          />
-          {relaxations.length > 0 && (
-            <section aria-labelledby="ways-out" className="mt-10" data-noprint>
-              <h3 className="font-medium" id="ways-out">
-                {t("search.fewTitle")}
-              </h3>
-              <div className="mt-3 flex flex-wrap gap-3">
-                <Relaxations action={action} filters={filters} relaxations={relaxations} />
-              </div>
-            </section>
-          )}
-          {/* On a phone the row above has no room for it. */}
-          <div className="mt-6 flex justify-center sm:hidden" data-noprint>
-            {shareButton}
-          </div>
-        </>
-      )}
-      {view && (
-        // At the thumb, over whatever bar the page has at its bottom.
-        <div
-          className="pointer-events-none sticky bottom-[calc(1rem+var(--bottom-bar,0px))] z-10 mt-4 flex justify-center sm:hidden"
-          data-noprint
-        >
-          <Link
-            className={cn(
-              buttonVariants({ size: "sm" }),
-              "pointer-events-auto h-11! rounded-full! px-5! shadow-float",
+      {/* The way to the map floats over the homes, and not over what stands above them. */}
+      <div>
+        {results.cards.length === 0 ? (
+          <>
+            <NothingFound action={action} filters={filters} relaxations={relaxations} />
+            {results.total === 0 && alert}
+            {nearest && <NearestHomesList nearest={nearest} />}
+          </>
+        ) : (
+          <>
+            {tiersIn(results).map(({ tier, homes }, at) => (
+              <Fragment key={tier}>
+                <TierLine filters={filters} first={at === 0} results={results} tier={tier} />
+                <HomeCards
+                  cards={homes}
+                  className="mt-2 sm:mt-3"
+                  eager={homes[0] === results.cards[0] ? 2 : 0}
+                />
+              </Fragment>
+            ))}
+            <Pagination
+              className="mt-10"
+              nofollow={isNarrowed(filters)}
+              hrefOf={(page) => withFilters(action, { ...filters, page })}
+              page={results.page}
+              pages={results.pages}
+            />
+            {relaxations.length > 0 && (
+              <section aria-labelledby="ways-out" className="mt-10" data-noprint>
+                <h3 className="font-medium" id="ways-out">
+                  {t("search.fewTitle")}
+                </h3>
+                <div className="mt-3 flex flex-wrap gap-3">
+                  <Relaxations action={action} filters={filters} relaxations={relaxations} />
+                </div>
+              </section>
             )}
-            href={view.href}
-            rel="nofollow"
+            {/* On a phone the row above has no room for it. */}
+            <div className="mt-6 flex justify-center sm:hidden" data-noprint>
+              {shareButton}
+            </div>
+          </>
+        )}
+        {view && (
+          // At the thumb, over whatever bar the page has at its bottom.
+          <div
+            className="pointer-events-none sticky bottom-[calc(1rem+var(--bottom-bar,0px))] z-10 mt-4 flex justify-center sm:hidden"
+            data-noprint
           >
-            {view.icon}
-            {view.label}
-          </Link>
-        </div>
-      )}
+            <Link
+              className={cn(
+                buttonVariants({ size: "sm" }),
+                "pointer-events-auto h-11! rounded-full! px-5! shadow-float",
+              )}
+              href={view.href}
+              rel="nofollow"
+            >
+              {view.icon}
+              {view.label}
+            </Link>
+          </div>
+        )}
+      </div>
     </section>
   );
 }
