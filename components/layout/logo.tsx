@@ -16,7 +16,7 @@ export function Logo({ name, className }: { name: string; className?: string }) 
   return (
     <span className={cn("flex w-fit items-center gap-2.5", className)}>
       <LogoMark />
-      <span className="font-bold text-2xl leading-none">{name}</span>
+      <span className="logo-name font-bold text-2xl leading-none">{name}</span>
     </span>
   );
 }

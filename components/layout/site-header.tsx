@@ -29,7 +29,7 @@ export function SiteHeader() {
           <Link aria-label={t("homeLink")} className="rounded-md" data-plain href={paths.home}>
             {/* On a small phone, and beside a greeting, its sign alone, and all of it in one row. */}
             <Logo
-              className="max-[24rem]:[&>span]:hidden max-sm:in-[header:has([data-greeting])]:[&>span]:hidden"
+              className="max-[24rem]:[&>.logo-name]:hidden max-sm:in-[header:has([data-greeting])]:[&>.logo-name]:hidden"
               name={t("brand")}
             />
           </Link>

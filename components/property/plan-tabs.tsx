@@ -19,10 +19,10 @@ export function PlanTabs({
   const t = useTranslations("listing.tabs");
   const name = useId();
   return (
-    <div className="group/tabs flex flex-col gap-3">
-      <div className="group-has-[[data-plan]:checked]/tabs:hidden">{children}</div>
+    <div className="flex flex-col gap-3 has-[[data-plan]:checked]:[&>.pictures]:hidden has-[[data-plan]:checked]:[&>.plan]:block">
+      <div className="pictures">{children}</div>
       <a
-        className="hidden aspect-4/3 bg-white group-has-[[data-plan]:checked]/tabs:block lg:aspect-auto lg:h-first-screen lg:rounded-xl"
+        className="plan hidden aspect-4/3 bg-white lg:aspect-auto lg:h-first-screen lg:rounded-xl"
         data-plain
         href={plan.src}
         rel="noopener"

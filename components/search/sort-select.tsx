@@ -49,6 +49,7 @@ export function SortSelect({
       <NativeSelect
         aria-label={label}
         className="h-10 text-ellipsis sm:text-sm max-sm:ps-2.5 max-sm:pe-8"
+        data-submits
         name="sort"
         onChange={(event) => {
           const sort = event.target.value as Sort;

@@ -231,6 +231,17 @@ describe("on the way to another page", () => {
     expect([button.getAttribute("aria-busy"), loading()]).toEqual(["true", true]);
   });
 
+  test("what is chosen of an order is sent by its form, and recorded for nobody", () => {
+    document.body.innerHTML = `<form action="/explore"><select data-submits name="sort"><option>a</option></select></form>`;
+    const [form, select] = [document.querySelector("form"), document.querySelector("select")];
+    const sent = vi.fn((event: Event) => event.preventDefault());
+    form?.addEventListener("submit", sent);
+    fireEvent.change(select as HTMLSelectElement);
+    expect(sent).toHaveBeenCalledOnce();
+    expect(loading()).toBe(true);
+    expect(globalThis.earlyInput?.size).toBe(0);
+  });
+
   test.each([
     ["#part", {}],
     ["#beside", {}],
@@ -267,9 +278,27 @@ describe("a public page", () => {
       expect(fetched.mock.calls.map(([path]) => path)).toEqual([...SCRIPTS, "/api/viewer"]),
     );
     expect(running()).toEqual([]);
-    fireEvent.keyDown(document.body);
-    expect(running()).toEqual(SCRIPTS);
-    fireEvent.keyDown(document.body);
+    vi.useFakeTimers();
+    for (const _ of "12") {
+      fireEvent.keyDown(document.body);
+      // The frame with the answer to it comes first.
+      if (_ === "1") expect(running()).toEqual([]);
+      vi.runAllTimers();
+      expect(running()).toEqual(SCRIPTS);
+    }
+  });
+
+  test("stays asleep behind a link that the browser follows, and wakes for what is used meanwhile", () => {
+    vi.useFakeTimers();
+    open('<a data-link href="/explore?page=2">2</a><button type="button">heart</button>');
+    const [link, button] = document.body.children;
+    addEventListener("click", (event) => event.preventDefault(), { once: true });
+    for (const kind of ["pointerup", "click"])
+      fireEvent(link as Element, new Event(kind, { bubbles: true, cancelable: true }));
+    vi.advanceTimersByTime(400);
+    expect(running()).toEqual([]);
+    fireEvent.click(button as Element);
+    vi.advanceTimersByTime(400);
     expect(running()).toEqual(SCRIPTS);
   });
 
@@ -289,9 +318,11 @@ describe("a public page", () => {
     ["sleeps under a mouse that a page was laid out under", "pointermove", "mouse", 0, false],
     ["sleeps under a finger that scrolls", "pointermove", "touch", 1, false],
   ])("%s", (_, kind, pointerType, movementY, wakes) => {
+    vi.useFakeTimers();
     open();
     const event = new Event(kind, { bubbles: true });
     document.body.dispatchEvent(Object.assign(event, { pointerType, movementX: 0, movementY }));
+    vi.advanceTimersByTime(400);
     expect(running().length > 0).toBe(wakes);
   });
 
@@ -303,7 +334,7 @@ describe("a public page", () => {
     window.dispatchEvent(new Event("scroll"));
     vi.advanceTimersByTime(200);
     expect(running()).toEqual([]);
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(100 + 300);
     expect(running()).toEqual(SCRIPTS);
   });
 

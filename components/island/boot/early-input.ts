@@ -24,6 +24,9 @@ export function recordEarlyInput() {
     const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
     if (recorded.over || ctrlKey || metaKey || shiftKey) return;
     let target = event.target as HTMLInputElement;
+    // What is chosen there is sent by its form, as with a button where no script runs.
+    if (event.type === "change" && target.matches("[data-submits]"))
+      return target.form?.requestSubmit();
     if (event.type === "submit") {
       // A form with an address works without a script; any other waits for its own.
       if (target.hasAttribute("action")) return showLoading((event as SubmitEvent).submitter);

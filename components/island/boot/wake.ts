@@ -32,12 +32,26 @@ export function sleepUntilUsed() {
         document.head.append(script);
       }
     };
-    const afterFrame = () => {
-      requestAnimationFrame(() => setTimeout(wake));
-      setTimeout(wake, FRAME_MS);
+    let due = false;
+    // The frame that comes next shows the answer to what was just used (early-input.ts).
+    const afterFrame = (work: () => void) => {
+      if (due) return;
+      due = true;
+      const once = () => {
+        if (due) work();
+        due = false;
+      };
+      requestAnimationFrame(() => setTimeout(once));
+      setTimeout(once, FRAME_MS);
     };
-    if (mustRun()) return document.hidden ? wake() : afterFrame();
-    listen(wake);
+    // A press that leads to another document runs nothing in this one, which would only hold up the other; the next use does.
+    let left = false;
+    const wakeUnlessLeft = () => {
+      if (left || !isLeaving()) wake();
+      left = isLeaving();
+    };
+    if (mustRun()) return document.hidden ? wake() : afterFrame(wake);
+    listen(() => afterFrame(wakeUnlessLeft));
     whenQuiet(() => {
       fetchAhead(addresses);
       wakeForMembers(wake);
@@ -45,6 +59,9 @@ export function sleepUntilUsed() {
     });
   });
 }
+
+/** A link or a form has been pressed that the browser follows by itself. */
+const isLeaving = () => html.hasAttribute("data-loading");
 
 /** A page that the server could not finish, and one (`data-awake`) that shows what lies in this browser under one of the named keys. */
 function mustRun() {
