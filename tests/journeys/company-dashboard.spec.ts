@@ -270,10 +270,20 @@ test("an office says to whom new leads go, and reads what became of a home that 
   const page = await pageOf(browser, "keshatot");
   await visit(page, "/leads");
   const { rule } = messages.leads;
+  // Folded above the list, with what holds now.
+  const fold = page.locator("summary", { hasText: rule.title });
+  const isAbove = fold.evaluate(
+    (one) => one.getBoundingClientRect().top < innerHeight && !one.closest("details")?.open,
+  );
+  expect(await isAbove).toBe(true);
+  await fold.click();
   await page.getByRole("radio", { name: rule.choices.area }).check();
   await page.getByRole("button", { name: rule.save, exact: true }).click();
   await expect(page.getByText(rule.saved)).toBeVisible();
+  await expect(fold).toContainText(rule.choices.area);
   await visit(page, "/leads");
+  await expect(fold).toContainText(rule.choices.area);
+  await fold.click();
   await expect(page.getByRole("radio", { name: rule.choices.area })).toBeChecked();
   await page.getByRole("radio", { name: rule.choices.turn }).check();
   await page.getByRole("button", { name: rule.save, exact: true }).click();
