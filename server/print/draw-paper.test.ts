@@ -1,3 +1,4 @@
+import jsQR from "jsqr";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { qrCode } from "@/lib/share/qr";
@@ -20,7 +21,8 @@ const said: PaperWords = {
   scan: "לכל התמונות והפרטים",
   brand: "דלת",
 };
-const code = qrCode("https://delet.test/property/30000000-0000-4000-8000-000000000001?s=aB3xYz");
+const LINK = "https://delet.test/property/30000000-0000-4000-8000-000000000001?s=aB3xYz";
+const code = qrCode(LINK);
 const photo = (background: string) =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background } })
     .jpeg()
@@ -51,6 +53,17 @@ test.each([
   });
   const bare = await drawPaper(paper, { ...said, price: "", company: "" }, none, code);
   expect(await sharp(bare).metadata()).toMatchObject({ width, height });
+});
+
+test.each(["sheet", "sign"] as const)("the code of a %s leads to its link", async (paper) => {
+  const png = await drawPaper(paper, said, { photos: await photos(), logo: null }, code);
+  // As a phone sees the whole page, from a step away.
+  const { data, info } = await sharp(png)
+    .resize({ width: 1240 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(LINK);
 });
 
 test("nothing is drawn into the margins, and the code stands in its corner", async () => {
