@@ -28,9 +28,8 @@ test("the sheet of an office has the homes of its agents, and of each what it ma
       _publish: false,
     })
   ).body as { id: string };
-  const [{ username } = { username: "" }] = await rows<{ username: string }>(
-    `profiles?select=username&id=eq.${giver.profileId}`,
-  );
+  const username = `sheet-${mark()}`;
+  await change(`profiles?id=eq.${giver.profileId}`, { username });
   await control("the agent's own sheet has all of it", async () => {
     const { text } = await sheetOf(giver);
     for (const told of [title, street, books, draft]) expect(text).toContain(told);

@@ -21,10 +21,13 @@ test("an office takes its homes out as a sheet, and loaded again the sheet chang
   const { session } = await newAccount({ name: "דנה מהגיליון" });
   const username = `sheet-${session.user.id.slice(0, 8)}`;
   const [agent] = await change(`profiles?user_id=eq.${session.user.id}`, {
-    ...{ organization_code, username, is_public: true, phone: "050-1234567", office_edits: true },
+    ...{ organization_code, username, is_public: true, phone: "050-1234567" },
   });
-  const title = '=דירה עם "גינה", קומה 2';
-  const facts = { title, address: "הרצל 5", built_area: 80, reference: "פנקס-7" };
+  // Whoever joins has not let anything yet.
+  await change(`profiles?user_id=eq.${session.user.id}`, { office_edits: true });
+  const title = 'דירה עם "גינה", קומה 2';
+  const described = { description: "=1+1, לא נוסחה", reference: "פנקס-7" };
+  const facts = { title, address: "הרצל 5", built_area: 80, ...described };
   const { id } = await newListing(agent?.id ?? "", { ...facts, price: 1_500_000 });
 
   await visit(page, "/dashboard?view=properties");
@@ -34,9 +37,8 @@ test("an office takes its homes out as a sheet, and loaded again the sheet chang
   const [names = [], home = []] = readCsv(file.slice(1));
   const cell = (name: string) => home[names.indexOf(name)];
   const { columns } = messages.sheet;
-  expect([cell(columns.title), cell(columns.agent), cell(columns.reference)]).toEqual([
-    ...[`'${title}`, username, ""],
-  ]);
+  const told = [columns.title, columns.description, columns.agent, columns.reference].map(cell);
+  expect(told).toEqual([title, `'${facts.description}`, username, ""]);
   expect(file).not.toContain(facts.reference);
 
   await visit(page, "/import-properties");
@@ -50,7 +52,7 @@ test("an office takes its homes out as a sheet, and loaded again the sheet chang
   await page.getByRole("button", { name: "שמירת נכס אחד" }).click();
   await expect(page.getByText(/^סיימנו: נשמרו 1/)).toBeVisible({ timeout: 60_000 });
   const homes = await rows<object>(
-    `properties?select=id,title,price,reference&agent_id=eq.${agent?.id}`,
+    `properties?select=id,title,price,description,reference&agent_id=eq.${agent?.id}`,
   );
-  expect(homes).toEqual([{ ...{ id, title, price: 1_400_000, reference: facts.reference } }]);
+  expect(homes).toEqual([{ id, title, price: 1_400_000, ...described }]);
 });
