@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config";
 import { testWorkers } from "./scripts/launch/parallelism";
+import { siteLogFile } from "./scripts/launch/site-log";
 import { BILLING_ENV } from "./tests/attacks/support/billing";
 import { BOUNCE_SECRET } from "./tests/attacks/support/bounces";
 
@@ -21,12 +22,14 @@ export default defineConfig({
     ["list"],
     ["json", { outputFile: "test-results/attacks.json" }],
     ["./tests/attacks/support/reporter.ts"],
+    [
+      "./tests/journeys/support/site-log-reporter.ts",
+      { file: siteLogFile(Number(process.env.E2E_PORT ?? 4110), "attacks") },
+    ],
   ],
-  // Next prints each foreign origin that it refuses as an error; here they come by the hundred.
   webServer: {
     ...site,
-    stderr: "ignore",
-    env: { MAIL_BOUNCE_SECRET: BOUNCE_SECRET, ...BILLING_ENV },
+    env: { MAIL_BOUNCE_SECRET: BOUNCE_SECRET, E2E_REPORT: "attacks", ...BILLING_ENV },
   },
   projects: journeys.projects?.filter(({ name }) => name === "desktop") ?? [],
 });

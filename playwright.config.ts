@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium, defineConfig, devices } from "@playwright/test";
 import { browserWorkers } from "./scripts/launch/parallelism";
+import { siteLogFile } from "./scripts/launch/site-log";
 
 function systemChromium() {
   const chosen = process.env.PLAYWRIGHT_CHROMIUM_PATH;
@@ -31,7 +32,11 @@ export default defineConfig({
   // run on a machine that does other things names it "at another try" (scripts/launch/times.ts).
   retries: process.env.CI ? 2 : 1,
   failOnFlakyTests: !process.env.CI,
-  reporter: [["list"], ["json", { outputFile: `test-results/${report}.json` }]],
+  reporter: [
+    ["list"],
+    ["json", { outputFile: `test-results/${report}.json` }],
+    ["./tests/journeys/support/site-log-reporter.ts", { file: siteLogFile(port, report) }],
+  ],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "he-IL",
@@ -64,6 +69,7 @@ export default defineConfig({
     timeout: 300_000,
     reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    // The site itself writes into a file (scripts/launch/site-log.ts).
     stdout: "ignore",
     stderr: "pipe",
   },

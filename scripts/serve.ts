@@ -1,10 +1,13 @@
+import { mkdirSync, openSync } from "node:fs";
 import { fail } from "@/supabase/embedded/failure";
 import { backendFor } from "./launch/backend";
 import { buildIfNeeded } from "./launch/build";
 import { freshDemoFolder } from "./launch/demo-data";
 import { loadEnvironment, option } from "./launch/environment";
 import { choosePort } from "./launch/port";
-import { endTogether, startSite, untilReady } from "./launch/site";
+import { REPORTS } from "./launch/reports";
+import { endTogether, PATIENT, startSite, untilReady } from "./launch/site";
+import { siteLogFile } from "./launch/site-log";
 
 /** The production build on a fresh copy of the demo data, for the browser tests: `--port 4110`. */
 async function main() {
@@ -27,10 +30,16 @@ async function main() {
   process.env.WEB_PUSH_PRIVATE_KEY = "QoIfaQFC-o2D29LOy26oCd7XCwOothG4d2Shz_2C-8U";
   process.env.DELET_PUSH_SINK ??= "http://127.0.0.1:9";
   const { backend, env } = await backendFor(folder, siteUrl);
-  const site = startSite(port, env);
+  // Kept for a test that fails: what the site says of itself is no line among the tests.
+  const logFile = siteLogFile(port);
+  mkdirSync(REPORTS, { recursive: true });
+  const site = startSite(port, { ...PATIENT, ...env }, openSync(logFile, "w"));
   endTogether(site, async () => backend?.stop());
-  await untilReady(site, `${siteUrl}/api/health/ready`);
-  console.log(`Serving ${siteUrl} from ${folder}`);
+  await untilReady(site, `${siteUrl}/api/health/ready`).catch((error) => {
+    console.error(`What the site said: ${logFile}`);
+    throw error;
+  });
+  console.log(`Serving ${siteUrl} from ${folder}; its log is in ${logFile}`);
 }
 
 main().catch(fail);

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs";
+import { REPORTS } from "./reports";
+
+/** Where the site of a browser run writes its log: a file a run and port, or the next run would write over it. */
+export const siteLogFile = (port: number, report = process.env.E2E_REPORT || "e2e") =>
+  `${REPORTS}/${report}-site-${port}.log`;
+
+/** The site is heard a moment longer than the test: what failed is often logged while the test gives up. */
+const MARGIN_MS = 1_000;
+const LINES_TOLD = 12;
+const LINE_LENGTH = 400;
+/** Of pino: 40 is a warning. */
+const WARNING = 40;
+
+type Line = { level: number; time: number };
+
+function parsed(line: string): Line | null {
+  try {
+    const { level, time } = JSON.parse(line);
+    return typeof level === "number" && typeof time === "number" ? { level, time } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The warnings and errors that a site logged between two moments, each cut to a line. What Next itself prints has no
+ * time; it belongs to the line before it.
+ */
+export function complaintsBetween(log: string, from: number, to: number): string[] {
+  const found: string[] = [];
+  let within = false;
+  for (const line of log.split("\n")) {
+    if (line.trim() === "") continue;
+    const entry = parsed(line);
+    if (entry) within = entry.time >= from - MARGIN_MS && entry.time <= to + MARGIN_MS;
+    if (within && (entry === null || entry.level >= WARNING)) {
+      found.push(line.slice(0, LINE_LENGTH));
+    }
+  }
+  return found;
+}
+
+/** What a report says of the site beside a test that failed: the complaints of that time, and where all of it is. */
+export function siteDuring(file: string, from: number, to: number): string[] {
+  if (!existsSync(file)) return [];
+  const found = complaintsBetween(readFileSync(file, "utf8"), from, to);
+  const told = found.slice(0, LINES_TOLD);
+  const more = found.length - told.length;
+  return [
+    found.length === 0 ? "The site logged no warning meanwhile." : "The site logged meanwhile:",
+    ...told,
+    ...(more > 0 ? [`… and ${more} more`] : []),
+    `All of it: ${file}`,
+  ];
+}
