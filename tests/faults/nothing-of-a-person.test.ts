@@ -5,47 +5,22 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BILLING_ENV, BILLING_PATH, GROW_KEY } from "@/tests/attacks/support/billing";
 import { listingInput } from "@/tests/attacks/support/form-inputs";
-import { type Exported, startCollector } from "@/tests/fakes/collector";
-import { startMaps } from "./support/elsewhere";
-import type { Person } from "./support/person";
-import { DANA, OPERATOR, PASSWORD, startWorld, type World } from "./support/world";
+import { startTracedWorld, type TracedWorld } from "./support/traced-world";
+import { DANA, OPERATOR, PASSWORD } from "./support/world";
 
 // What the site tells of itself, and that nobody stands in it: traces, every line of the log, and metrics.
 
 const METRICS_TOKEN = "a token of the faults alone";
 
-let world: World;
-let dana: Person;
-let maps: Awaited<ReturnType<typeof startMaps>>;
-let collector: Awaited<ReturnType<typeof startCollector>>;
+let traced: TracedWorld;
 
 beforeAll(async () => {
-  [collector, maps] = await Promise.all([startCollector(), startMaps()]);
-  world = await startWorld({
-    ...BILLING_ENV,
-    LOG_LEVEL: "trace",
-    WORKER: "on",
-    METRICS_TOKEN,
-    MAPBOX_TOKEN: "token-of-the-fake-maps",
-    MAPBOX_BASE_URL: maps.url,
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_BSP_SCHEDULE_DELAY: "100",
-  });
-  dana = world.person();
-  expect((await dana.signIn(DANA, PASSWORD)).sentTo).toContain("/dashboard");
+  traced = await startTracedWorld({ ...BILLING_ENV, LOG_LEVEL: "trace", METRICS_TOKEN });
 });
-afterAll(async () => {
-  await world?.stop();
-  maps?.stop();
-  collector?.stop();
-});
-
-const spans = (is: (span: Exported) => boolean) => collector.spans.filter(is);
-const named = (name: string) => spans((span) => span.name === name);
-const come = (name: string) =>
-  expect.poll(() => named(name).length, { timeout: 60_000, message: name }).toBeGreaterThan(0);
+afterAll(() => traced?.stop());
 
 test("a journey leaves nothing of a person in traces, log and metrics", async () => {
+  const { world, dana, collector, spans, come } = traced;
   const told = {
     name: "שולמית־אלנבי",
     phone: "0527391846",
@@ -218,8 +193,8 @@ test("a journey leaves nothing of a person in traces, log and metrics", async ()
   for (const line of ["sign-in failed", "a billing notice was forged", "a billing notice came"])
     expect(log).toContain(line);
 
-  const traced = JSON.stringify(collector.spans);
-  const places = { traces: collector.text(), "decoded traces": traced, log, metrics: counted };
+  const decoded = JSON.stringify(collector.spans);
+  const places = { traces: collector.text(), "decoded traces": decoded, log, metrics: counted };
   const secrets = [secret() ?? "no secret", code, path, METRICS_TOKEN, BILLING_PATH, GROW_KEY];
   for (const word of [
     ...Object.values(told),
@@ -232,7 +207,7 @@ test("a journey leaves nothing of a person in traces, log and metrics", async ()
   }
   // Where the site and its backend are is no secret of the log.
   for (const word of [home, world.proxy.url, world.url, "127.0.0.1", "x-real-ip", "Error:"])
-    expect(traced, word).not.toContain(word);
+    expect(decoded, word).not.toContain(word);
   const allowed =
     /^(?:http\.(?:request\.method|response\.status_code|route)|next\.span_type|error\.type|delet\.(?:kind|name|outcome|bytes|count|request))$/;
   const keys = new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)));

@@ -1,46 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CollectorMood, type Exported, startCollector } from "@/tests/fakes/collector";
-import { startMaps } from "./support/elsewhere";
-import type { Person } from "./support/person";
-import { DANA, PASSWORD, startWorld, type World } from "./support/world";
+import type { CollectorMood, Exported } from "@/tests/fakes/collector";
+import { startTracedWorld, type TracedWorld } from "./support/traced-world";
 
 // What leaves the site as traces, whom it does not concern, and what it costs visitors.
 
-let world: World;
-let dana: Person;
-let maps: Awaited<ReturnType<typeof startMaps>>;
-let collector: Awaited<ReturnType<typeof startCollector>>;
+let traced: TracedWorld;
 
 beforeAll(async () => {
-  [collector, maps] = await Promise.all([startCollector(), startMaps()]);
-  world = await startWorld({
+  traced = await startTracedWorld({
     LOG_LEVEL: "warn",
-    WORKER: "on",
-    MAPBOX_TOKEN: "token-of-the-fake-maps",
-    MAPBOX_BASE_URL: maps.url,
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=delet-tests",
     OTEL_EXPORTER_OTLP_TIMEOUT: "1000",
-    OTEL_BSP_SCHEDULE_DELAY: "100",
     OTEL_SERVICE_NAME: "delet-faults",
   });
-  dana = world.person();
-  expect((await dana.signIn(DANA, PASSWORD)).sentTo).toContain("/dashboard");
 });
-afterAll(async () => {
-  await world?.stop();
-  maps?.stop();
-  collector?.stop();
-});
+afterAll(() => traced?.stop());
 
-const spans = (is: (span: Exported) => boolean) => collector.spans.filter(is);
-const named = (name: string) => spans((span) => span.name === name);
-const come = (name: string) =>
-  expect.poll(() => named(name).length, { timeout: 60_000, message: name }).toBeGreaterThan(0);
 const within = (one: Exported | undefined) =>
-  spans(({ traceId }) => traceId === one?.traceId).map(({ name }) => name);
+  traced.spans(({ traceId }) => traceId === one?.traceId).map(({ name }) => name);
 
 test("a request is a trace: its route, what Next did for it, and each call of the database in it", async () => {
+  const { world, collector, spans, named, come } = traced;
   expect((await world.person().ask("/explore?city=חיפה")).status).toBe(200);
   await come("GET /explore");
   const [root] = named("GET /explore");
@@ -69,12 +49,14 @@ test("a request is a trace: its route, what Next did for it, and each call of th
 });
 
 test("it goes where the variables say, with their headers, in the service's name", () => {
+  const { collector } = traced;
   expect(collector.text()).toContain("/v1/traces\n");
   expect(collector.text()).toContain('"delet-faults"');
   for (const headers of collector.headers) expect(headers["x-tenant"]).toBe("delet-tests");
 });
 
 test("a stranger's trace decides nothing, and nobody else is told of ours", async () => {
+  const { world, dana, maps, collector, come } = traced;
   const traceId = "0af7651916cd43dd8448eb211c80319c";
   // Its flags say that nothing of it is to be traced.
   const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-00`, tracestate: "evil=1" };
@@ -98,6 +80,7 @@ describe.each(["refuses", "fails", "says no", "stalls"] as CollectorMood[])(
   "when the collector %s",
   (mood) => {
     test("no page waits for it, and the log says so once at most", async () => {
+      const { world, collector } = traced;
       const lines = () => world.log().split("traces were not taken").length - 1;
       const before = lines();
       collector.be(mood);
@@ -124,10 +107,11 @@ describe.each(["refuses", "fails", "says no", "stalls"] as CollectorMood[])(
 );
 
 test("that nobody takes the traces was said", () => {
-  expect(world.log()).toContain("traces were not taken");
+  expect(traced.world.log()).toContain("traces were not taken");
 });
 
 test("what was gathered is sent before the process ends", async () => {
+  const { world, named } = traced;
   // Asked by no test before: of another page's spans some may still be on their way.
   for (let n = 0; n < 5; n++) await world.person().ask("/accessibility");
   expect(await world.endSite("SIGTERM")).toBe(143);
@@ -136,6 +120,7 @@ test("what was gathered is sent before the process ends", async () => {
 });
 
 test("a collector that never answers does not keep the process from its end", async () => {
+  const { world, collector } = traced;
   collector.be("stalls");
   await world.person().ask("/pricing");
   const began = performance.now();
