@@ -10,6 +10,9 @@ const logged = vi.hoisted(() => vi.fn());
 vi.mock("@/server/log", () => ({ log: { error: logged } }));
 
 const { publicAction } = await import("./action");
+const { BudgetSpent, REQUEST_BUDGET_MS, withinBudget, withRequestBudget } = await import(
+  "./request-budget.mjs"
+);
 const repeat = publicAction
   .metadata({ actionName: "repeat" })
   .inputSchema(z.object({ text: z.string() }))
@@ -53,4 +56,35 @@ test("the table of attacks looks into every file of actions", () => {
     .filter((file) => readFileSync(join("server", file), "utf8").startsWith('"use server"'));
   expect(files).toContain("property/actions.ts");
   for (const file of files) expect(table).toContain(`"@/server/${file.replace(/\.tsx?$/, "")}"`);
+});
+
+/** Whether the page after an action that took nearly all of its request's time still gets an answer. */
+async function pageAfter(act: () => Promise<unknown>) {
+  vi.useFakeTimers();
+  try {
+    const takes = (ms: number) => withinBudget(() => new Promise((done) => setTimeout(done, ms)));
+    const slow = publicAction.metadata({ actionName: "slow" }).action(async () => {
+      await takes(REQUEST_BUDGET_MS - 100);
+      return act();
+    });
+    const read = withRequestBudget(async () => {
+      await slow();
+      return takes(1_000).then(
+        () => "shown",
+        (error) => (error instanceof BudgetSpent ? "given up" : error),
+      );
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    return await read;
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+test("the page after a slow save is read with time of its own; after a failed one there is none", async () => {
+  expect(await pageAfter(async () => "saved")).toBe("shown");
+  const fails = async () => {
+    throw new Error("a broken pipe");
+  };
+  expect(await pageAfter(fails)).toBe("given up");
 });

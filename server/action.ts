@@ -11,6 +11,7 @@ import { AppError, type ErrorCode } from "@/server/errors";
 import { logFailure } from "@/server/log-failure";
 import { requireOwnOrigin } from "@/server/origin";
 import { announced } from "@/server/public/tags";
+import { renewRequestBudget } from "@/server/request-budget.mjs";
 import { createDb } from "@/server/supabase/clients";
 
 /** What a failed action tells its form. `id` finds the log line of an unexpected failure. */
@@ -50,6 +51,8 @@ export const publicAction = client.use(async ({ next, clientInput }) => {
   if (hasInvalidUnicode(clientInput)) throw new AppError("unreadableText");
   const result = await next({ ctx: { db: await createDb() } });
   await announced();
+  // What Next renders from here on is the page after the save.
+  if (result.success) renewRequestBudget();
   return result;
 });
 

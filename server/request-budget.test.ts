@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   BudgetSpent,
   REQUEST_BUDGET_MS,
+  renewRequestBudget,
   withinBudget,
   withoutRequestBudget,
   withRequestBudget,
@@ -121,4 +122,22 @@ test("what is done after the answer waits for each call by itself", async () => 
   );
   expect(heard).toEqual(["answered", "answered", "answered", "given up"]);
   expect(time).toBe(REQUEST_BUDGET_MS + 6_000 + REQUEST_BUDGET_MS);
+});
+
+test("a page after a save that succeeded is waited for by itself, and no longer than any other", async () => {
+  const heard: string[] = [];
+  const time = await lasts(() =>
+    withRequestBudget(async () => {
+      heard.push(await ended(withinBudget(after(5_000))));
+      renewRequestBudget();
+      heard.push(await ended(withinBudget(after(5_000))));
+      heard.push(await ended(withinBudget(after(5_000))));
+    }),
+  );
+  expect(heard).toEqual(["answered", "answered", "given up"]);
+  expect(time).toBe(5_000 + REQUEST_BUDGET_MS);
+});
+
+test("outside of a request there is nothing to renew", () => {
+  expect(renewRequestBudget).not.toThrow();
 });

@@ -11,6 +11,12 @@ const PRELOAD = resolve("scripts/launch/preload.cjs");
 export const BUNDLES = "dist/site";
 const DEV_BUNDLES = "dist/dev";
 
+/**
+ * For a site that browser tests ask: on a machine that does other things its embedded backend, which answers one call
+ * after the other, may be late, and is not down for that (server/request-budget.mjs).
+ */
+export const PATIENT = { DELET_REQUEST_BUDGET_MS: "30000" };
+
 /** Starts the site in a process of its own; it ends when this one does. `output` may be an open file. */
 export function startSite(
   port: number,

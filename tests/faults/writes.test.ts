@@ -97,6 +97,30 @@ describe("what was told is true and nothing is half written while the storage", 
   );
 });
 
+test("a save that was slow is followed by its page, which has time of its own", async () => {
+  const operator = world.person();
+  await operator.signIn(OPERATOR, PASSWORD);
+  const [addon] = await world.rows<{ id: string }>("plan_addons?select=id&limit=1");
+  const [write, read] = ["/rest/v1/rpc/admin_toggle_addon", "/rest/v1/plan_addons"] as const;
+  // Each within the budget of a request, both together not.
+  const slowly = async (asked: Promise<void>) => {
+    await asked;
+    await new Promise((done) => setTimeout(done, 3_500));
+    world.proxy.beWell();
+  };
+  world.proxy.be("is late", write);
+  const written = slowly(world.proxy.requested(write));
+  const input = { id: addon?.id, isActive: false };
+  const saved = operator.send("toggleAddon", "/admin/addons", input);
+  await written;
+  world.proxy.be("is late", read);
+  await slowly(world.proxy.requested(read));
+  const { text } = await saved;
+  expect(text).toContain(addon?.id);
+  // Next's words for what broke while the page was made.
+  expect(text).not.toMatch(/^[0-9a-f]+:E\{/m);
+});
+
 /** Enough to be in the middle of it, however fast the machine is. */
 async function until(acknowledged: number) {
   await expect

@@ -41,7 +41,8 @@ export function person(site: () => string) {
     return answer;
   }
 
-  async function act(name: string, page: string, input: unknown): Promise<Told> {
+  /** What a form sends, and the answer as it is streamed: what the action says, and the page after it. */
+  async function send(name: string, page: string, input: unknown) {
     const answer = await ask(page, {
       method: "POST",
       headers: {
@@ -51,7 +52,11 @@ export function person(site: () => string) {
       },
       body: JSON.stringify([input]),
     });
-    const text = await answer.text();
+    return { answer, text: await answer.text() };
+  }
+
+  async function act(name: string, page: string, input: unknown): Promise<Told> {
+    const { answer, text } = await send(name, page, input);
     const sentTo = answer.headers.get("x-action-redirect");
     const row = /^1:(\{.*\})$/m.exec(text)?.[1];
     return { status: answer.status, sentTo, ...(row && !sentTo ? JSON.parse(row) : {}) };
@@ -60,7 +65,7 @@ export function person(site: () => string) {
   const signIn = (email: string, password: string) =>
     act("signIn", "/auth", { email, password, next: "/dashboard" });
 
-  return { ask, act, signIn, cookies: jar };
+  return { ask, send, act, signIn, cookies: jar };
 }
 
 export type Person = ReturnType<typeof person>;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { PATIENT } from "@/scripts/launch/site";
 import { OPERATOR, PASSWORD, startWorld, type World } from "@/tests/faults/support/world";
 import type { Mail } from "./backend";
 import { settled, signInByHand } from "./people";
@@ -13,7 +14,7 @@ export function ownWorld() {
   const scene = {} as { world: World };
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    scene.world = await startWorld({ WORKER: "on" });
+    scene.world = await startWorld({ ...PATIENT, WORKER: "on" });
   });
   test.afterAll(() => scene.world?.stop());
   return scene;
