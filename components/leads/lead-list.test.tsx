@@ -270,3 +270,8 @@ test("a lead that a key moves out of the list gives its place to the next, and i
   refresh(LEADS.slice(0, 1));
   expect(stands()).toBe("a");
 });
+
+test("the keys of the states read from the first to the last, in a line of Hebrew too", () => {
+  open();
+  expect(screen.getByText(/^1–\d$/).closest("bdi")?.dir).toBe("ltr");
+});
