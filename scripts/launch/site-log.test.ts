@@ -42,6 +42,8 @@ test("a failure names the file, and says so when the site had nothing to complai
     expect(siteDuring(file, 20_000, 20_000)).toHaveLength(15);
     expect(siteDuring(file, 20_000, 20_000)).toContain("… and 18 more");
     expect(siteDuring(join(folder, "none.log"), 0, 1)).toEqual([]);
+    writeFileSync(file, [1, 2, 3].map((n) => line(20_000 + n, 40, "again and again")).join("\n"));
+    expect(siteDuring(file, 20_000, 20_000)).toHaveLength(3);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -41,10 +41,19 @@ export function complaintsBetween(log: string, from: number, to: number): string
   return found;
 }
 
+/** The same complaint of another request says nothing more. */
+function eachOnce(lines: string[]) {
+  const seen = new Set<string>();
+  return lines.filter((line) => {
+    const words = line.replace(/"(?:time|request)":[^,]*,/g, "");
+    return !seen.has(words) && seen.add(words);
+  });
+}
+
 /** What a report says of the site beside a test that failed: the complaints of that time, and where all of it is. */
 export function siteDuring(file: string, from: number, to: number): string[] {
   if (!existsSync(file)) return [];
-  const found = complaintsBetween(readFileSync(file, "utf8"), from, to);
+  const found = eachOnce(complaintsBetween(readFileSync(file, "utf8"), from, to));
   const told = found.slice(0, LINES_TOLD);
   const more = found.length - told.length;
   return [
