@@ -1,28 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { add, change, mailsTo, rows } from "../journeys/support/backend";
+import { add, mailsTo, rows } from "../journeys/support/backend";
 import { freshClient } from "../journeys/support/people";
 import { callAction, outcomeOf } from "./support/actions";
 import { api, type Cast, joinCompany, newActor, newLead, type Who } from "./support/cast";
 import { SITE, send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
+const freshName = () => `atk${randomUUID().slice(0, 8)}`;
+
 /** Nobody has this in a page, a file or an answer but the lead's agent. */
 const SECRET = "ממתינה־לסוד־של־הפנייה";
 
-async function scene({ agent, company }: Cast) {
-  await joinCompany(agent, company);
+/** The cast with an office of its own, one of whose agents has a lead. */
+async function scene(cast: Cast) {
+  const [company, agent, linkedAgent] = [
+    await newActor("company"),
+    await newActor("agent", { username: freshName() }),
+    await newActor("agent", { username: freshName() }),
+  ];
+  for (const one of [agent, linkedAgent]) await joinCompany(one, company);
   const id = await newLead(agent.profileId, { name: SECRET, listing_title: "נכס של פנייה" });
   const request = { request_id: randomUUID(), lead_id: id, message: SECRET };
   await add("lead_messages", request);
   const note = randomUUID();
   await add("lead_notes", { id: note, lead_id: id, body: SECRET });
-  return { id, note };
+  return { id, note, people: { ...cast, company, agent, linkedAgent } };
 }
-
-// The cast is there for other tests of this worker, too: in it she is of no office.
-test.afterEach(({ cast }) =>
-  change(`profiles?id=eq.${cast.agent.profileId}`, { organization_code: null }),
-);
 
 const OTHERS: Who[] = ["visitor", "otherAgent", "linkedAgent", "company", "otherCompany", "admin"];
 const RSC = { rsc: "1" };
@@ -48,15 +51,15 @@ const PAGES: Record<string, (id: string) => { path: string; headers?: Record<str
 };
 
 test("a lead is read by its agent alone", async ({ cast }) => {
-  const { id } = await scene(cast);
+  const { id, people } = await scene(cast);
   const asked = async (who: Who, name: string) => {
     const { path, body } = READS[name]?.(id) ?? { path: "" };
-    const answer = await api(path, { token: cast[who].token, body });
+    const answer = await api(path, { token: people[who].token, body });
     return JSON.stringify(answer.body);
   };
   const opened = async (who: Who, name: string) => {
     const { path, headers } = PAGES[name]?.(id) ?? { path: "" };
-    return (await send(path, { headers: { ...cast[who].headers, ...headers } })).text;
+    return (await send(path, { headers: { ...people[who].headers, ...headers } })).text;
   };
   for (const name of Object.keys(READS)) {
     for (const who of OTHERS) {
@@ -82,14 +85,14 @@ test("a lead is read by its agent alone", async ({ cast }) => {
   }
   for (const who of OTHERS) {
     await attempt(`${who} counts`, async () => {
-      const answer = await api("/rest/v1/rpc/lead_news", { token: cast[who].token, body: {} });
+      const answer = await api("/rest/v1/rpc/lead_news", { token: people[who].token, body: {} });
       expect(JSON.stringify(answer.body)).not.toContain('"unread":1');
     });
   }
 });
 
 test("a lead is changed by its agent alone", async ({ cast }) => {
-  const { id, note } = await scene(cast);
+  const { id, note, people } = await scene(cast);
   const calls: Record<string, unknown> = {
     changeLead: { id, status: "closed" },
     addLeadNote: { lead: id, note: randomUUID(), body: "של אחר" },
@@ -99,7 +102,7 @@ test("a lead is changed by its agent alone", async ({ cast }) => {
   for (const [name, input] of Object.entries(calls)) {
     for (const who of OTHERS) {
       await attempt(`${who}: ${name}`, async () => {
-        expect(outcomeOf(await callAction(name, input, { as: cast[who] }))).not.toBe("done");
+        expect(outcomeOf(await callAction(name, input, { as: people[who] }))).not.toBe("done");
       });
     }
   }
@@ -107,16 +110,16 @@ test("a lead is changed by its agent alone", async ({ cast }) => {
   expect(row).toEqual({ status: "new" });
   for (const [name, input] of Object.entries(calls)) {
     await control(`its agent: ${name}`, async () => {
-      expect(outcomeOf(await callAction(name, input, { as: cast.agent }))).toBe("done");
+      expect(outcomeOf(await callAction(name, input, { as: people.agent }))).toBe("done");
     });
   }
 });
 
 test("a company hands over among its own, and reads what it may", async ({ cast }) => {
-  const { id } = await scene(cast);
+  const { id, people } = await scene(cast);
   const hand = async (who: Who, to: string) =>
-    outcomeOf(await callAction("handLead", { id, agentId: to }, { as: cast[who] }));
-  const { linkedAgent, otherAgent, company } = cast;
+    outcomeOf(await callAction("handLead", { id, agentId: to }, { as: people[who] }));
+  const { linkedAgent, otherAgent, company } = people;
   for (const who of ["agent", "linkedAgent", "otherCompany", "admin", "visitor"] as const) {
     await attempt(`${who} hands it over`, async () =>
       expect(await hand(who, linkedAgent.profileId)).not.toBe("done"),
@@ -128,7 +131,7 @@ test("a company hands over among its own, and reads what it may", async ({ cast 
   const seen = async () => (await send("/leads", { headers: company.headers })).text;
   await attempt("the company reads names", async () => expect(await seen()).not.toContain(SECRET));
   const own = { mails: "at_once", template: "", companyReads: true };
-  await callAction("saveLeadSettings", own, { as: cast.agent });
+  await callAction("saveLeadSettings", own, { as: people.agent });
   await control("the company reads where the agent lets it", async () =>
     expect(await seen()).toContain(SECRET),
   );
@@ -136,8 +139,6 @@ test("a company hands over among its own, and reads what it may", async ({ cast 
     expect(await hand("company", linkedAgent.profileId)).toBe("done"),
   );
 });
-
-const freshName = () => `atk${randomUUID().slice(0, 8)}`;
 
 const fields = (change: object) =>
   new URLSearchParams({

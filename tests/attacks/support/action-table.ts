@@ -243,7 +243,7 @@ export const ACTIONS: Record<ActionName, Action> = {
   checkSlug: { need: "company", call: asCompany(() => ({ slug: "a-new-office" })) },
   ...INVITATION_ACTIONS,
   ...OFFICE_ACTIONS,
-  generateCode: { need: "company", call: asCompany(() => undefined) },
+  generateCode: { need: "company", call: async () => ({ as: await newActor("company") }) },
   savePlan: {
     need: "admin",
     call: asAdmin(() => planInput({ slug: slug() })),

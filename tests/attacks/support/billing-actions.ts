@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { call, rows } from "@/tests/journeys/support/backend";
 import type { Action } from "./action-table";
-import { type Cast, rpc } from "./cast";
+import { type Cast, newActor, rpc } from "./cast";
 
 type BillingAction = keyof typeof import("@/server/billing/actions");
 
@@ -38,10 +38,11 @@ export async function newNotice(admin: Cast["admin"], change: object = {}) {
 export const BILLING_ACTIONS: Record<BillingAction, Action> = {
   acceptNotice: {
     need: "admin",
-    call: async ({ admin, otherAgent }) => {
+    call: async ({ admin }) => {
       const { id } = await newNotice(admin);
       const { id: planId } = await planOf();
-      return { as: admin, input: { id, email: otherAgent.email, planId, months: 1 } };
+      const { email } = await newActor();
+      return { as: admin, input: { id, email, planId, months: 1 } };
     },
   },
   dismissNotice: {

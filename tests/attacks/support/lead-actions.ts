@@ -54,7 +54,7 @@ export const LEAD_ACTIONS: Record<LeadAction, Action> = {
   stopPush: { need: "account", call: asAgent(() => undefined) },
   saveLeadRule: {
     need: "company",
-    call: async ({ company }) => ({ as: company, input: { rule: "turn" } }),
+    call: async () => ({ as: await newActor("company"), input: { rule: "turn" } }),
   },
   handLead: {
     need: "company",

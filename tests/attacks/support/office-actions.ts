@@ -1,19 +1,23 @@
 import { change, rows } from "@/tests/journeys/support/backend";
 import type { Action } from "./action-table";
-import { type Cast, joinCompany, newActor } from "./cast";
+import { type Actor, joinCompany, newActor } from "./cast";
 import { listingInput } from "./form-inputs";
 
 type OfficeAction = "removeAgent" | "handHomes" | "saveOfficeHome";
 
+/** By an office that nobody else of the cast is in: what it does with its agents changes it. */
 const asCompany =
-  (input: (cast: Cast) => unknown): Action["call"] =>
-  async (cast) => ({ as: cast.company, input: await input(cast) });
+  (input: (company: Actor) => unknown): Action["call"] =>
+  async () => {
+    const company = await newActor("company");
+    return { as: company, input: await input(company) };
+  };
 
 /** What an office does with its agents and their homes. */
 export const OFFICE_ACTIONS: Record<OfficeAction, Action> = {
   removeAgent: {
     need: "company",
-    call: asCompany(async ({ company }) => {
+    call: asCompany(async (company) => {
       const agent = await newActor();
       await joinCompany(agent, company);
       return { id: agent.profileId, homesTo: null };
@@ -21,7 +25,7 @@ export const OFFICE_ACTIONS: Record<OfficeAction, Action> = {
   },
   handHomes: {
     need: "company",
-    call: asCompany(async ({ company }) => {
+    call: asCompany(async (company) => {
       const [from, to] = [await newActor(), await newActor()];
       for (const agent of [from, to]) await joinCompany(agent, company);
       return { ids: [from.listingId], agentId: to.profileId };
@@ -29,7 +33,7 @@ export const OFFICE_ACTIONS: Record<OfficeAction, Action> = {
   },
   saveOfficeHome: {
     need: "company",
-    call: asCompany(async ({ company }) => {
+    call: asCompany(async (company) => {
       const agent = await newActor();
       await joinCompany(agent, company);
       await change(`profiles?id=eq.${agent.profileId}`, { office_edits: true });

@@ -1,12 +1,20 @@
 import { test as base, expect } from "@playwright/test";
 import { type Cast, gather } from "./cast";
+import { type CastState, spoiled, stateOf } from "./cast-state";
 import { REACHED, reached, type Thing } from "./reached";
 
+/** The cast of this worker, once a test has asked for it, and how it was then. */
+let gathered: { cast: Cast; state: CastState } | undefined;
+
 /** Every refusal is worth as much as the proof that the same thing works for whoever may. */
-export const test = base.extend<{ tally: undefined }, { cast: Cast }>({
+export const test = base.extend<{ tally: undefined; wholeCast: undefined }, { cast: Cast }>({
   cast: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of the fixtures here
-    async ({}, use) => use(await gather()),
+    async ({}, use) => {
+      const cast = await gather();
+      gathered = { cast, state: await stateOf(cast) };
+      await use(cast);
+    },
     { scope: "worker", timeout: 120_000 },
   ],
   tally: [
@@ -16,6 +24,17 @@ export const test = base.extend<{ tally: undefined }, { cast: Cast }>({
       if (info.status !== "passed") return;
       const tried = (type: string) => info.annotations.filter((one) => one.type === type).length;
       if (tried("attempt") > 0) expect(tried("control"), "an attack without a control").not.toBe(0);
+    },
+    { auto: true },
+  ],
+  // A test that fails gets the next one a new worker, and so a new cast.
+  wholeCast: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use, info) => {
+      await use(undefined);
+      if (!gathered || info.status !== "passed") return;
+      const now = await stateOf(gathered.cast);
+      expect(spoiled(gathered.state, now), "what it changes it makes for itself").toEqual([]);
     },
     { auto: true },
   ],
