@@ -98,7 +98,7 @@ export const CONDITION_WORDS: readonly (readonly [Condition, string])[] = [
 ];
 
 export const SALE_WORDS =
-  "(?<!מישהי )מכירה|(?<!קבוצת |קבוצות )רכישה|למכירה|נמכרת?|מוכרת|מוכרים|מוכר|לרכישה|לרכוש|לקניה|לקנייה|לקנות|כינוס|for sale|sale|buy";
+  "(?<!מישהי )מכירה|(?<!קבוצת |קבוצות )רכישה|למכירה|נמכרת?|מוכרת|מוכרים|מוכר|לרכישה|קניי?ה|לרכוש|לקניה|לקנייה|לקנות|כינוס|for sale|sale|buy";
 export const RENT_WORDS = `השכרה|להשכרה|להשכיר|לשכור|לשכירה|שכירות|לשכירות|בשכירות|שכ"ד|סאבלט|סאבלט|שוכרים|שוכר|for rent|rent|rental|to let`;
 
 /** Says that the next noun is not there. */

@@ -16,7 +16,9 @@ const LEADS = [
   `[וש]{0,2}(?:עובד(?:ת|ים|ות)?|מועסק(?:ת|ים)?|לומד(?:ת|ים|ות)?|משרת(?:ת|ים|ות)?|מלמד(?:ת|ים)?|סטודנט(?:ית|ים|יות)?|התקבלתי|העבודה|עבודה|הלימודים) ${few(3)}ב`,
   // "עובדת באינטל קרית גת": the employer stands between.
   `[וש]{0,2}(?:עובד(?:ת|ים|ות)?|לומד(?:ת|ים|ות)?|משרת(?:ת|ים|ות)?) ${few(2)}ב(?!(?:ה?משרה|בית|שעות))[א-ת"']+ `,
-  `[וש]{0,2}(?:גר(?:ה|ים|ות)?|מתגורר(?:ת|ים|ות)?|גרנו|גרתי|שוכר(?:ת|ים)) ${few(2)}ב`,
+  `[וש]{0,2}(?:גר(?:ה|ים|ות)?|מתגורר(?:ת|ים|ות)?|גרנו|גרתי|שכרנו|שכרתי|שוכר(?:ת|ים)) ${few(2)}ב`,
+  // "במרחק נסיעה מבאר שבע: עומר, מיתר".
+  "(?:ב?מרחק (?:נסיעה|הליכה)(?: קצרה)?|(?:כ?רבע|כ?חצי|כ-?|עד )? ?(?:שעה|\\d+ דק(?:ות|'))(?: נסיעה)?) מ",
   `[וש]{0,2}(?:עובר(?:ת|ים|ות)?|עברנו|עברתי|בא(?:ה|ים)?|באנו|מגיע(?:ה|ים)?|חוזר(?:ת|ים)?|לעבור|נעבור) ${few(2)}מ`,
   `[וש]{0,2}(?:עוזב(?:ת|ים)?|עזבנו|עזבתי) (?:את )?`,
   `[וש]{0,2}(?:מוכר(?:ת|ים)?|מכרנו|מכרתי|מפנ(?:ה|ים)|עוזב(?:ת|ים)?) ${OWN_HOME} ב`,
@@ -26,6 +28,18 @@ const LEADS = [
 
 const leadOf = (text: string, { start }: PlaceMatch) =>
   LEADS.map((lead) => lead.exec(text.slice(0, start))).find((match) => match !== null);
+
+const CORRECTION = /^,? (?:(?:אה|אופס|סליחה|בעצם|תיקון|כלומר),? )+(?=[בלמ]?$)/;
+
+/** "בנתניה, סליחה, בחדרה": of two places the one that is said last. */
+const corrected = (text: string, all: readonly PlaceMatch[]) =>
+  all.flatMap(({ kind, start, end, prefix, strength }) => {
+    const said = all
+      .filter((next) => next.kind === kind && next.start > end && strength !== "common")
+      .map((next) => CORRECTION.exec(text.slice(end, next.start)))
+      .find((match) => match !== null);
+    return said ? [{ start: start - prefix.length, end: end + said[0].length, put: "" }] : [];
+  });
 
 export function withoutOtherPlaces(source: Mapped): Mapped {
   const { text } = source;
@@ -39,6 +53,7 @@ export function withoutOtherPlaces(source: Mapped): Mapped {
     const end = place.end + (text[place.end] === " " ? 1 : 0);
     return lead ? [{ start: lead.index, end, put: "" }] : [];
   });
+  others.push(...corrected(text, all));
   if (others.length === 0) return source;
   const isLeft = ({ start, end }: { start: number; end: number }) =>
     others.every((other) => end <= other.start || start >= other.end);

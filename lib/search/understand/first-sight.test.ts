@@ -115,3 +115,50 @@ test("how large a garden is to be is no area of the home", () => {
 test("those that were offered last come first", () => {
   expect(filters("הדירות האחרונות שפורסמו בחולון")).toMatchObject({ sort: "newest" });
 });
+
+test.each<[string, object]>([
+  ["3 חדרים בעצם 4 חדרים בחולון", { city: ["חולון"], roomsMin: 4, roomsMax: 4 }],
+  ["שני חדרים, סליחה, שלושה חדרים בחולון", { city: ["חולון"], roomsMin: 3, roomsMax: 3 }],
+  ["בנתניה סליחה בחדרה", { city: ["חדרה"] }],
+  ["בלוד בעצם ברמלה", { city: ["רמלה"] }],
+  ["נהריה, אופס, כרמיאל", { city: ["כרמיאל"] }],
+])("what is said last counts: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});
+
+test.each<[string, object]>([
+  ["דירות בערבה, אילת לא", { region: ["eilat-arava"], kinds: ["homes"] }],
+  ["הדר? לא. כרמל צרפתי בחיפה", { city: ["חיפה"], neighborhood: ["הכרמל הצרפתי"] }],
+  ["רמת גן, בני ברק לא", { city: ["רמת גן"] }],
+  ["3 חדרים בחולון, קומת קרקע לא", { city: ["חולון"], roomsMin: 3, roomsMax: 3, floorMin: 1 }],
+  ["חולון? לא. בת ים", { city: ["בת ים"] }],
+])("a negation behind what it denies: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});
+
+test.each<[string, object]>([
+  ["שני מיל וחצי", { priceMax: 2_500_000 }],
+  ["גג התקציב 5,900", { priceMax: 5900 }],
+  ["מעוניין בארבעה חדרים", { roomsMin: 4, roomsMax: 4 }],
+  ["4 ומעלה חדרים", { roomsMin: 4 }],
+  ["מינימום 160 בנוי", { builtAreaMin: 160 }],
+  ["רוצה משכנתא על דירה", { transactionType: "sale" }],
+  ["שכירות עם אופציה לקנייה", { transactionType: "rent" }],
+  ["המחיר הכי נמוך", { sort: "price_asc" }],
+  ["מיידי / גמיש", { entrance: "now" }],
+  ["4 חדרים קנייה", { transactionType: "sale" }],
+])("said otherwise: %s", (text, expected) => {
+  expect(filters(`${text}, בחולון`)).toMatchObject(expected);
+});
+
+test("what somebody earns is no price", () => {
+  expect(filters("מרוויחים 15,000 נטו, דירה בחולון").priceMax).toBeUndefined();
+});
+
+test("a hospital that is called after a guard asks for none", () => {
+  expect(filters("2 חדרים ליד תל השומר, רמת גן")).not.toHaveProperty("features");
+});
+
+test("stairs within a home are none on the way to it", () => {
+  expect(filters("בית בנהריה בלי מדרגות פנימיות")).not.toHaveProperty("features");
+});

@@ -52,7 +52,7 @@ const sorts: readonly (readonly [Sort, RegExp])[] = [
   ["sqm_desc", /(?:הכי יקר(?:ה|ות|ים)?|ה?יקר(?:ה|ות|ים)? ביותר) למ(?:"ר|טר)/],
   [
     "price_asc",
-    /(?<![א-ת])לא (?:כל כך |מדי |מאוד )?יקר(?:ה|ות|ים)?(?![א-ת])(?! (?:מ|יותר))|(?:מ?הכי|הדירה הכי) זול(?:ה|ות|ים)?|(?<![א-ת])[וב]{0,2}זול(?:ה|ות|ים)?(?![א-ת])(?! (?:מ|יותר))|(?:ה?זולות|ה?זולים|הזולה|הזול) ביותר|מהזול(?:ה)? (?:ל|אל ה?)יקר|(?<![a-z])(?:cheap(?:est)?|low ?cost)(?![a-z])/,
+    /(?<![א-ת])לא (?:כל כך |מדי |מאוד )?יקר(?:ה|ות|ים)?(?![א-ת])(?! (?:מ|יותר))|(?:מ?הכי|הדירה הכי) זול(?:ה|ות|ים)?|ה?מחיר(?:ים)? ה(?:כי )?נמוכ?ך?(?:ים)?(?: ביותר)?(?![א-ת])|(?<![א-ת])[וב]{0,2}זול(?:ה|ות|ים)?(?![א-ת])(?! (?:מ|יותר))|(?:ה?זולות|ה?זולים|הזולה|הזול) ביותר|מהזול(?:ה)? (?:ל|אל ה?)יקר|(?<![a-z])(?:cheap(?:est)?|low ?cost)(?![a-z])/,
   ],
   [
     "price_desc",
@@ -232,6 +232,8 @@ export function understandFeatures(query: Query) {
       absentTo = end;
       continue;
     }
+    // "תל השומר" is a place, and no guard.
+    if (/(?<![א-ת])תל $/.test(query.text.slice(0, start))) continue;
     // "אין ממ"ד ואין…": what stood before was a negation too, and is understood already.
     if (/^לא /.test(query.text.slice(start)) || negated(query, start)) continue;
     order.push({ feature, start, end });

@@ -63,6 +63,8 @@ const listedRooms = /(?<![\d.,/]|קומה )(\d)((?:[,/]\d)+)(?= ?(?:חדרים|�
 /** "3 או 3.5 או 4 חדרים". */
 const eitherOfRooms =
   /(?<![\d.,/]|קומה )(\d(?:\.5)?)(?:(?:, ?| או )\d(?:\.5)?)+ או (\d(?:\.5)?)(?= ?(?:חדרים|חדר|חד'?|ח')(?![א-ת]))/g;
+/** "מינימום 160 בנוי". */
+const builtOf = /(?<![\d.,])(\d{2,4})(?= (?:בנוי|בנויים|ברוטו|נטו)(?![א-ת]))/g;
 /** "קומות 2,3 או 4". */
 const listedFloors = /(?<=קומ(?:ה|ות) (?:\d{1,2},)*\d{1,2}),(?=\d{1,2}(?:,| או | ו))/g;
 /** "יש לי 1200000 ביד": what somebody has to spend. */
@@ -150,6 +152,7 @@ export function inFullNumbers(source: Mapped): Mapped {
   mapped = replaceMapped(mapped, eitherOfRooms, ([, first, last]) =>
     Number(last) > Number(first) ? `${first}-${last}` : null,
   );
+  mapped = replaceMapped(mapped, builtOf, ([, area]) => `${area} מ"ר`);
   mapped = replaceMapped(mapped, listedFloors, () => ", ");
   mapped = replaceMapped(mapped, inHand, ([, amount]) => `עד ${amount} ₪`);
   mapped = replaceMapped(mapped, oneMoreRoom, (match) => {

@@ -45,6 +45,10 @@ function withTownSpelled(mapped: Mapped): Mapped {
 /** Where a sentence stops, as a comma does. */
 const stops = / ?[\n|;•]+ ?|(?<=[א-ת]{3}|[\d"'])[.!?]+ /g;
 
+/** "כפר גנים? לא", "דירות בערבה, אילת לא": what is not wanted, said in front of its negation. */
+const deniedBehind =
+  /(?<=^|[,.;!?] ?)((?:[בלה]?[א-ת"']{2,} ?){1,3}?)(?:\?| ) ?לא(?= ?(?:$|[,.;!]))[,.]?/g;
+
 // In a search "עד 3 מ'" is money: nobody looks for flats of up to three metres.
 const fewMillions =
   /(?<![\d.,])(\d{1,2}(?:\.\d{1,2})?) ?(?:מ'|מ(?![א-ת"'\d])|m(?![a-z\d]))(?= ?(?:$|[,א-ת]))/g;
@@ -55,6 +59,7 @@ export function readQuery(input: string, today: string | undefined): Query {
   mapped = replaceMapped(mapped, /[A-ZА-ЯЁ]+/g, (match) => match[0].toLowerCase());
   mapped = inHebrewWords(withoutWriter(withoutOtherPlaces(mapped)));
   mapped = withTownSpelled(withoutSmallTalk(withWordsSpelled(mapped)));
+  mapped = replaceMapped(mapped, deniedBehind, ([, one]) => `לא ${one},`);
   mapped = replaceMapped(mapped, stops, () => ", ");
   mapped = replaceMapped(mapped, pointed, (match) => `${match[1]}"${match[2]}`);
   mapped = inPlainDays(inHebrewLetters(mapped), today);

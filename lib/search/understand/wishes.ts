@@ -213,12 +213,20 @@ export function understandAgents(query: Query) {
 
 /** Words that say a deal and more: they stay, to rank. */
 const meansSale = /(?<![א-ת])(?:(?:ל|ב)?(?:השקעה|משקיעים|משקיע)|להשקיע(?! (?:בה|בו|זמן)))(?![א-ת])/;
+/** Nobody takes it to rent. */
+const loan =
+  /(?<![א-ת])(?:(?:רוצ(?:ה|ים)|לקחת|ניקח|אישור|צריכ?(?:ה|ים)?|צריך|עם) משכנתא|משכנתא על)(?![א-ת])/;
 const meansRent =
   /(?<![א-ת])ל?(?:סאבלט|סבלט|שותפים|שותפות|שותפה|שותף|רומייט)(?![א-ת])|(?<![א-ת])ל(?:תקופה (?:של|קצרה|ארוכה|מוגבלת)|חצי שנה|טווח קצר)(?![א-ת])/;
 export function understandMeantDeal(query: Query) {
   if (query.filters.transactionType) return;
   // Also where they belong to what is kept as it is written: "חדר בדירת שותפים".
-  const deal = meansSale.test(query.open) ? "sale" : meansRent.test(query.text) ? "rent" : null;
+  const deal =
+    meansSale.test(query.open) || loan.test(query.text)
+      ? "sale"
+      : meansRent.test(query.text)
+        ? "rent"
+        : null;
   if (!deal) return;
   query.filters.transactionType = deal;
   understood(query, null, ["transactionType"]);
