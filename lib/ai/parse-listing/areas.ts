@@ -9,7 +9,7 @@ import { explain, isStop, type Reading } from "./reading";
 const nouns: readonly (readonly [Owner, string])[] = [
   [
     "other",
-    "מרפסת שירות|מרפסות שירות|עליית גג|מחסן גינה|יחידת הורים|חדרי? (?:שינה|ארונות|עבודה|הורים|ילדים|רחצה|כביסה|משחקים|טלוויזיה)|(?<![\\d.] )חדר",
+    "מרפסת שירות|מרפסות שירות|עליית גג|מחסן ב?גינה|יחידת הורים|חדרי? (?:שינה|ארונות|עבודה|הורים|ילדים|רחצה|כביסה|משחקים|טלוויזיה)|(?<![\\d.] )חדר",
   ],
   [
     "built",
@@ -56,7 +56,8 @@ const bareBeforeNoun =
   /(?<![\d.,/-])(\d{1,4}) ?(מרפסת|מרפסות שמש|גינה|חצר|ברוטו|נטו|בנוי|בנויים)(?! ?\d| שירות)(?![א-ת])/g;
 const firstOfSum =
   /(?<![\d.,/-])(\d{2,3}) ?\+ ?(?=\d{1,3} ?(?:מ"ר |מר |מטר )?(?:מרפסת|גינה|חצר|גג))/g;
-const balconyPair = /מרפסות (?:שמש )?(?:של )?\(?(\d{1,2}) ?(?:\+|ו-) ?(\d{1,2})(?![\d.,/]\d|\d)/g;
+const balconyPair =
+  /מרפסות (?:שמש |סוכה )?(?:של )?\(?(\d{1,2}) ?(?:\+|ו-) ?(\d{1,2})(?![\d.,/]\d|\d)/g;
 
 /** "מרפסת: 1", "מרפסות: 2" counts them. */
 const BALCONIES_MAX = 3;
@@ -143,8 +144,9 @@ function attribute(reading: Reading, areas: Area[], index: number) {
 
   // "160 מר בנוי 200 מר חצר": the word that spoke for the area before does not speak twice.
   const taken = previous
-    ? previous.span.end +
-      (ownWord.exec(text.slice(previous.span.end, area.span.start))?.[0].length ?? 0)
+    ? (previous.nounEnd ??
+      previous.span.end +
+        (ownWord.exec(text.slice(previous.span.end, area.span.start))?.[0].length ?? 0))
     : 0;
   const leftFrom = Math.max(taken, area.span.start - 40);
   const left = text.slice(leftFrom, area.span.start);
@@ -188,6 +190,7 @@ function attribute(reading: Reading, areas: Area[], index: number) {
   if (owner && !(owns && !area.plus) && !(owner === "other" && !area.plus)) {
     area.owner = owner;
     area.fromRight = true;
+    area.nounEnd = area.span.end + rightNoun.length + after![0].length;
     return;
   }
   const between = previous ? text.slice(previous.span.end, area.span.start) : "";

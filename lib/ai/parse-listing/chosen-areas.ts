@@ -19,6 +19,8 @@ export interface Area {
   span: Span;
   /** Only a noun behind it speaks for this owner. */
   fromRight: boolean;
+  /** Where that noun ends: it speaks for no other area. */
+  nounEnd?: number;
   plus: boolean;
 }
 
@@ -40,7 +42,7 @@ export function choose(areas: Area[], types: readonly PropertyType[], reading: R
     ? ["built", "gross", "other", "net"]
     : ["built", "gross", "net"];
   const planned = (area: Area) =>
-    /(?:יקבלו|צפי|לקבלת|תמורה|תוספת|אפשרות|אופציה|לאחר|עתידי|במקום|יתווסף|זכויות|ניתן|הרחבה)[^\n,;]{0,40}$/.test(
+    /(?:יקבלו|צפי|לקבלת|תמורה|תוספת|אפשרות|אופציה|לאחר|עתידי|במקום|יתווסף|זכויות|ניתן|הרחבה)(?:(?!\. )[^\n,;]){0,40}$/.test(
       reading.text.slice(Math.max(0, area.span.start - 50), area.span.start),
     );
   const real = areas.filter((area) => !planned(area));

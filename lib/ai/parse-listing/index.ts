@@ -18,6 +18,7 @@ import { findFloors } from "./floors";
 import { findDeal, findTypes, namesSeveralTypes } from "./kinds";
 import { leaveOpen } from "./left-open";
 import { findMoney } from "./money";
+import { isNoListing } from "./no-listing";
 import { findPlace } from "./place";
 import { emptyResult, type Finding, inOriginal, put, readText } from "./reading";
 import { findRooms, leavesRoomsOpen } from "./rooms";
@@ -34,9 +35,13 @@ export function parseListing(text: string, today?: string): ParsedListing {
   const reading = readText(text);
   const result = emptyResult();
   const { extra } = result;
+  extra.phones = reading.phones;
 
   // The order matters: each step hides the numbers it has explained, money reads what is left.
   const place = findPlace(reading);
+  put(result, reading, "city", place.city);
+  put(result, reading, "neighborhood", place.neighborhood);
+  if (isNoListing(reading)) return result;
   extra.roommate = isSharedFlat(reading);
   const rooms = findRooms(reading, extra.roommate);
   const floors = findFloors(reading);
@@ -49,8 +54,6 @@ export function parseListing(text: string, today?: string): ParsedListing {
   const deal = findDeal(reading);
   const money = findMoney(reading, deal, kinds);
 
-  put(result, reading, "city", place.city);
-  put(result, reading, "neighborhood", place.neighborhood);
   // "מחסן צמוד לחדר": what has no rooms is not asked for them.
   put(result, reading, "rooms", hasOwnRooms(kinds) ? rooms : null);
   put(result, reading, "floor", floors.floor);
@@ -92,7 +95,6 @@ export function parseListing(text: string, today?: string): ParsedListing {
   extra.pricePerSqm = money.pricePerSqm;
   extra.currentRent = money.currentRent;
   extra.negotiable = isNegotiable(reading);
-  extra.phones = reading.phones;
   if (money.nightly) extra.warnings.push("nightlyPrice");
   if (floors.belowGround) extra.warnings.push("belowGround");
   if (floors.aboveTotal) extra.warnings.push("floorAboveTotal");

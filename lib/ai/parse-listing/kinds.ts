@@ -11,6 +11,10 @@ import {
 import type { Span } from "@/lib/hebrew/mapped";
 import { type Finding, type Reading, spanOf } from "./reading";
 
+/** "מגרש לבניית בית", "מגרש לבנייה צמודת קרקע": the house is not there yet. */
+const plotForBuilding =
+  /(?<![א-ת])ה?(?:מגרש|חלקה)(?: [א-ת]{3,}){0,2}? ל(?:בניי?[הת]|הקמת|בית|וילה|צמוד|דו[- ]?משפחתי)[א-ת]*/;
+
 interface Hit {
   type: PropertyType;
   start: number;
@@ -47,6 +51,8 @@ function hits(reading: Reading): Hit[] {
       if (taken(start, end) || elsewhere.test(reading.text.slice(Math.max(0, start - 10), start))) {
         continue;
       }
+      // "תב״ע ל-40 יח״ד": so many may be built.
+      if (type === "housing_unit" && /\d{2} ?$/.test(reading.text.slice(0, start))) continue;
       found.push({ type, start, end });
     }
   }
@@ -83,6 +89,10 @@ export function findTypes(
     inferred: false,
   });
 
+  const ground = plotForBuilding.exec(reading.text);
+  if (ground && !found.some(({ start }) => start < ground.index)) {
+    return answer(0.9, { type: "plot", ...spanOf(ground) });
+  }
   const precedence = TYPE_WORDS.map(([type]) => type);
   const strong = precedence.filter(
     (type) => type !== "apartment" && type !== "housing_unit" && first(type),

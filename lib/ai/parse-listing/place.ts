@@ -41,6 +41,8 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
   const alone = standsAlone(text, whole, match.end);
   if (streetBefore.test(before)) return null;
   const after = text.slice(match.end, match.end + 24);
+  // "בנצרת... סליחה, נוף הגליל".
+  if (/^[ .,]{0,4}(?:סליחה|אופס|תיקון|בעצם)(?![א-ת])/.test(after)) return null;
   const inCity = /ב$/.test(match.prefix);
   const partFollows = all.some(
     (other) =>

@@ -35,7 +35,7 @@ export function findRooms(reading: Reading, shared: boolean): Finding<number> | 
     const unit = /(?:יחיד[הת]|יח"ד|יח')[א-ת ]{0,14}$/.test(
       reading.text.slice(Math.max(0, match.index! - 24), match.index),
     );
-    const former = /(?:במקור|מקורית|לשעבר|היתה|הייתה) ?-?$/.test(
+    const former = /(?:במקור|מקורית|לשעבר|היתה|הייתה|תמורה:?|יקבלו|לקבלת) ?-?$/.test(
       reading.text.slice(Math.max(0, match.index! - 12), match.index),
     );
     found.push({

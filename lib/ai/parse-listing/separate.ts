@@ -4,7 +4,8 @@ import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
 
 /** "קומה3,110מ״ר": the figures of a floor and of rooms are short, so the comma ends them. */
-const COUNTED = "(?<=(?<![א-ת])(?:קומה|קומות(?: ?\\d{1,2}-)?|מתוך|ק'?|(?<=\\d ?)מ) ?\\d{1,2})";
+const COUNTED =
+  "(?<=(?<![א-ת])(?:קומה|קומות(?: ?\\d{1,2}-)?|מתוך|ק'?|(?<=\\d ?)מ) ?\\d{1,2}(?:/\\d{1,2})?)";
 /** "12,2חניות": what is counted, and "110,4חד'", which is no fraction. */
 const COUNT = "(?=\\d ?(?:חני|מרפס|מחס|מעלי|שירות|כיוו)|[1-46-9] ?חד)";
 
@@ -44,6 +45,9 @@ const parted = ({ index = 0, input = "" }: RegExpMatchArray) => {
   return line.split("/").length > SLASHES && /\d\/|\/ ?\d/.test(line) ? ", " : null;
 };
 
+/** "מ.שמש", "מ' סוכה": a balcony. */
+const shortBalcony = /(?<![א-ת])מ[.'] ?(?=(?:שמש|סוכה)(?![א-ת]))/g;
+
 /** "קומה14מ14", "3מ-4". */
 const outOf = /(?<=\d)מ(?=-?\d)/g;
 
@@ -52,7 +56,15 @@ export const separated = (source: Mapped): Mapped =>
     (text, seam) => replaceMapped(text, seam, ([mark]) => `${mark} `),
     replaceMapped(
       replaceMapped(
-        replaceMapped(replaceMapped(source, wordSlash, parted), beforeUnit, () => ", "),
+        replaceMapped(
+          replaceMapped(
+            replaceMapped(source, shortBalcony, () => "מרפסת "),
+            wordSlash,
+            parted,
+          ),
+          beforeUnit,
+          () => ", ",
+        ),
         fieldMark,
         () => ", ",
       ),
