@@ -15,8 +15,8 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useRefresh } from "@/components/ui/use-refresh";
 
-type Told = { text: string; refused: boolean };
-type Answer = Told & { to: string };
+type StatusText = { text: string; refused: boolean };
+type AlertResponse = StatusText & { to: string };
 type Order = { action: string; body: URLSearchParams };
 
 /** A deletion waits this long before it happens, as on the dashboard (decision 11). */
@@ -38,7 +38,7 @@ export function AlertsLive({
   words,
   children,
 }: {
-  said: Told;
+  said: StatusText;
   words: { failed: string; sending: string; deleting: string; undo: string; undone: string };
   children: ReactNode;
 }) {
@@ -65,9 +65,9 @@ export function AlertsLive({
     queue.current.push(...orders);
     if (underWay) return;
     startTransition(async () => {
-      let answer: Answer | null = null;
+      let reply: AlertResponse | null = null;
       for (let order = queue.current[0]; order; order = queue.current[0]) {
-        answer = await fetch(order.action, {
+        reply = await fetch(order.action, {
           method: "POST",
           headers: { accept: "application/json" },
           body: order.body,
@@ -79,9 +79,9 @@ export function AlertsLive({
       startTransition(() => {
         // Meanwhile another one may have been deleted, which now waits.
         if (waiting.current) tell({ text: words.deleting, refused: false });
-        else tell(answer ?? { text: words.failed, refused: true });
+        else tell(reply ?? { text: words.failed, refused: true });
         setLeaving((now) => (waiting.current ? now : null));
-        const to = answer && new URL(answer.to);
+        const to = reply && new URL(reply.to);
         if (to && to.pathname !== location.pathname) {
           router.push((to.pathname + to.search) as Route);
         } else if (to) refresh();

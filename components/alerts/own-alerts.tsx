@@ -7,11 +7,11 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { NativeSelect } from "@/components/ui/native-select";
 import {
+  type AlertOutcome,
   FREQUENCIES,
   isRefused,
   type OwnAlerts as Own,
   type OwnAlert,
-  type Said,
 } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
 import { fromQuery, withFilters } from "@/lib/search/params";
@@ -19,7 +19,13 @@ import { SearchWords } from "./alert-form";
 import { AlertItem, AlertsLive } from "./alerts-live";
 
 /** What stands behind the link of a mail, and above it what became of what was pressed there. */
-export function LiveAlerts({ said, children }: { said: Said | undefined; children: ReactNode }) {
+export function LiveAlerts({
+  said,
+  children,
+}: {
+  said: AlertOutcome | undefined;
+  children: ReactNode;
+}) {
   const t = useTranslations("alerts");
   return (
     <AlertsLive

@@ -32,7 +32,7 @@ export type OwnAlerts = {
 };
 
 /** What became of what was pressed on that page. */
-export const SAID = [
+export const ALERT_OUTCOMES = [
   "confirmed",
   "distrusted",
   "changed",
@@ -47,8 +47,8 @@ export const SAID = [
   "failed",
   "readOnly",
 ] as const;
-export type Said = (typeof SAID)[number];
+export type AlertOutcome = (typeof ALERT_OUTCOMES)[number];
 
 /** Whether nothing was changed. */
-export const isRefused = (said: Said) =>
-  ["there", "wide", "over", "failed", "readOnly"].includes(said);
+export const isRefused = (outcome: AlertOutcome) =>
+  ["there", "wide", "over", "failed", "readOnly"].includes(outcome);

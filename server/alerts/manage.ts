@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { keptSearch } from "@/lib/alerts/search";
-import { FREQUENCIES, type Frequency, type OwnAlerts, type Said } from "@/lib/alerts/types";
+import { type AlertOutcome, FREQUENCIES, type Frequency, type OwnAlerts } from "@/lib/alerts/types";
 import { knownFilters } from "@/lib/alerts/unconfirmed-filters";
 import { isMailSecret } from "@/lib/mail/secret";
 import { fromQuery, type SearchFilters, toQuery } from "@/lib/search/params";
@@ -86,7 +86,7 @@ export async function changeAlertFilters(
   secret: string,
   id: string,
   filters: SearchFilters,
-): Promise<Said & ("filtered" | "there" | "wide" | "over")> {
+): Promise<AlertOutcome & ("filtered" | "there" | "wide" | "over")> {
   const search = keptSearch(filters);
   if (!search) return "wide";
   const outcome = await change(secret, id, search);

@@ -60,13 +60,14 @@ function kindOf(types: readonly (PropertyType | undefined)[]): Kind {
   return "property";
 }
 
-type Told = Pick<MailData<"alert">, "query" | "new" | "lowered" | "homes"> &
+type AlertFacts = Pick<MailData<"alert">, "query" | "new" | "lowered" | "homes"> &
   Partial<Pick<MailData<"alert">, "alerts">>;
 
-const known = ({ query }: Told) => knownFilters(fromQuery(new URLSearchParams(query))).filters;
+const known = ({ query }: AlertFacts) =>
+  knownFilters(fromQuery(new URLSearchParams(query))).filters;
 
 /** "5 דירות חדשות בחיפה", "ירד המחיר של דירה להשכרה בעכו", in words of our own and of the homes alone. */
-export function alertHeadline(told: Told): string {
+export function alertHeadline(told: AlertFacts): string {
   const filters = known(told);
   // What came back is not new: together with others they are counted alone.
   const back = told.homes.some(({ reason }) => reason === "back");
@@ -92,10 +93,10 @@ export function alertHeadline(told: Told): string {
   });
 }
 
-const isWhole = (told: Told) => told.homes.length === told.new + told.lowered;
+const isWhole = (told: AlertFacts) => told.homes.length === told.new + told.lowered;
 
 /** Where all of them are: "בחיפה ובעכו"; a neighbourhood that is searched for says more than its city. */
-function placeOf(told: Told, filters: SearchFilters) {
+function placeOf(told: AlertFacts, filters: SearchFilters) {
   const cities = [...new Set(told.homes.map(({ city }) => canonicalCity(city) ?? city))];
   if (!filters.neighborhood?.length && isWhole(told) && cities.length <= 2)
     return cities.map(inside).join(" ו");
@@ -103,7 +104,7 @@ function placeOf(told: Told, filters: SearchFilters) {
 }
 
 /** The line that a phone shows: "דירה חדשה בחיפה: 4 חדרים, 2,150,000 ₪". */
-export function alertSubject(told: Told): string {
+export function alertSubject(told: AlertFacts): string {
   const headline = alertHeadline(told);
   const [home, ...others] = told.homes;
   const details =

@@ -5,7 +5,7 @@ import { withDownPage } from "@/app/with-down-page";
 import { ConfirmAlert, LiveAlerts, OwnAlerts } from "@/components/alerts/own-alerts";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
-import { SAID } from "@/lib/alerts/types";
+import { ALERT_OUTCOMES } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
 import { getOwnAlerts } from "@/server/alerts/manage";
 
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), referrer: "no-referrer", robots: { index: false, follow: false } };
 }
 
-const query = z.object({ said: z.enum(SAID).optional().catch(undefined) });
+const query = z.object({ said: z.enum(ALERT_OUTCOMES).optional().catch(undefined) });
 
 /** Only its buttons do anything: programs that look for harm open every link of a mail. */
 export default withDownPage(async function AlertsPage({

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { FREQUENCIES, isRefused, type Said } from "@/lib/alerts/types";
+import { type AlertOutcome, FREQUENCIES, isRefused } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
 import { fromQuery, toQuery } from "@/lib/search/params";
 import { forgetAlertBrowser, keepAlertBrowser, newAlertBrowser } from "@/server/alerts/browser";
@@ -22,13 +22,13 @@ const BYTES_MAX = 64 * 1024;
 /** Proxies cut off long response headers, and this address stands in one (`Location`). */
 const ADDRESS_MAX = 3000;
 
-const order = z.discriminatedUnion("do", [
+const orderSchema = z.discriminatedUnion("do", [
   z.object({ do: z.literal("confirm"), all: z.literal("1").optional() }),
   z.object({ do: z.enum(["forget", "distrust"]) }),
   z.object({ do: z.enum(["pause", "resume", "delete", "filters"]), id: z.guid() }),
   z.object({ do: z.literal("change"), id: z.guid(), frequency: z.enum(FREQUENCIES) }),
 ]);
-type Order = z.infer<typeof order>;
+type Order = z.infer<typeof orderSchema>;
 
 /**
  * The forms of the page that mails about alerts lead to. The secret of the mail is all that it takes: whoever
@@ -41,40 +41,49 @@ export async function POST(request: Request, { params }: RouteContext<"/api/aler
   const typed = new URLSearchParams(
     [...(form ?? [])].map(([name, value]) => [name, String(value)]),
   );
-  const given = order.safeParse(Object.fromEntries(typed));
-  const said = given.success ? await obey(secret, given.data, typed) : "over";
+  const parsed = orderSchema.safeParse(Object.fromEntries(typed));
+  const outcome = parsed.success ? await execute(secret, parsed.data, typed) : "over";
   const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
-  const to = new URL(pageAfter(secret, said, given.data, typed), env.SITE_URL);
-  to.searchParams.set("said", said);
+  const to = new URL(pageAfter(secret, outcome, parsed.data, typed), env.SITE_URL);
+  to.searchParams.set("said", outcome);
   if (request.headers.get("accept") === "application/json") {
     const t = await getTranslations("alerts.said");
-    const answer = { text: t(said), refused: isRefused(said), to: to.href };
-    return Response.json(answer, { headers });
+    const body = { text: t(outcome), refused: isRefused(outcome), to: to.href };
+    return Response.json(body, { headers });
   }
   return new Response(null, { status: 303, headers: { ...headers, Location: to.href } });
 }
 
 /** Filters that were not taken are mended where they stand, as they were typed. */
-function pageAfter(secret: string, said: Said, given: Order | undefined, typed: URLSearchParams) {
-  if (given?.do !== "filters" || !["there", "wide", "failed", "readOnly"].includes(said))
+function pageAfter(
+  secret: string,
+  outcome: AlertOutcome,
+  order: Order | undefined,
+  typed: URLSearchParams,
+) {
+  if (order?.do !== "filters" || !["there", "wide", "failed", "readOnly"].includes(outcome))
     return paths.alerts(secret);
   const kept = toQuery(fromQuery(typed)).slice(0, ADDRESS_MAX);
-  return `${paths.alertFilters(secret, given.id)}?kept=1&${kept}`;
+  return `${paths.alertFilters(secret, order.id)}?kept=1&${kept}`;
 }
 
 /** More alerts of the address need no mail in this browser. */
-async function confirm(secret: string, all: boolean): Promise<Said> {
+async function confirm(secret: string, all: boolean): Promise<AlertOutcome> {
   const browser = newAlertBrowser();
   if (!(await confirmAlert(secret, { all, browser }))) return "over";
   await keepAlertBrowser(browser);
   return "confirmed";
 }
 
-async function obey(secret: string, given: Order, typed: URLSearchParams): Promise<Said> {
+async function execute(
+  secret: string,
+  order: Order,
+  typed: URLSearchParams,
+): Promise<AlertOutcome> {
   try {
-    switch (given.do) {
+    switch (order.do) {
       case "confirm":
-        return await confirm(secret, given.all !== undefined);
+        return await confirm(secret, order.all !== undefined);
       case "forget":
         if (!(await forgetAlerts(secret))) return "over";
         await forgetAlertBrowser();
@@ -84,16 +93,16 @@ async function obey(secret: string, given: Order, typed: URLSearchParams): Promi
         await forgetAlertBrowser();
         return "distrusted";
       case "delete":
-        return (await deleteAlert(secret, given.id)) ? "deleted" : "over";
+        return (await deleteAlert(secret, order.id)) ? "deleted" : "over";
       case "filters":
-        return await changeAlertFilters(secret, given.id, fromQuery(typed));
+        return await changeAlertFilters(secret, order.id, fromQuery(typed));
       case "change":
-        return (await changeAlert(secret, given.id, { frequency: given.frequency }))
+        return (await changeAlert(secret, order.id, { frequency: order.frequency }))
           ? "changed"
           : "over";
       default: {
-        const paused = given.do === "pause";
-        const done = await changeAlert(secret, given.id, { paused });
+        const paused = order.do === "pause";
+        const done = await changeAlert(secret, order.id, { paused });
         return done ? (paused ? "paused" : "resumed") : "over";
       }
     }

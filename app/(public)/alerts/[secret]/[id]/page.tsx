@@ -10,7 +10,7 @@ import { useFilterLabels } from "@/components/search/filter-labels";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { SAID } from "@/lib/alerts/types";
+import { ALERT_OUTCOMES } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
 import { chipLabel } from "@/lib/search/chip-label";
 import { chipParts, chipsOf } from "@/lib/search/chips";
@@ -38,7 +38,7 @@ export async function generateMetadata({
 }
 
 const query = z.object({
-  said: z.enum(SAID).optional().catch(undefined),
+  said: z.enum(ALERT_OUTCOMES).optional().catch(undefined),
   /** Says that the filters in the address were typed and refused. */
   kept: z.literal("1").optional().catch(undefined),
 });
