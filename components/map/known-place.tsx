@@ -6,7 +6,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import type { Corner } from "@/lib/map/area";
-import type { PlaceAnswer } from "@/lib/map/pin";
+import type { PlaceResponse } from "@/lib/map/pin";
 import type { Suggestion } from "@/lib/search/suggestion";
 import { useMyPosition } from "./use-my-position";
 
@@ -42,7 +42,7 @@ export function KnownPlaceField({ onFound }: { onFound: (place: KnownPlace) => b
       .then(async (response) => {
         if (response.status === 404) return setUnknown("notFound");
         if (!response.ok) throw new Error(String(response.status));
-        const place: PlaceAnswer = await response.json();
+        const place: PlaceResponse = await response.json();
         onFound({ ...place, name: typed, isMine: false });
       })
       .catch(() => !stop.signal.aborted && setUnknown("failed"));

@@ -28,7 +28,7 @@ import { keepMoves, readMoves } from "./moves-setting";
 import { PinHomes } from "./pin-homes";
 import { pinLabel } from "./pin-label";
 import { createPins } from "./pins";
-import { useMapAnswer } from "./use-map-answer";
+import { useMapPins } from "./use-map-pins";
 import { useStreets } from "./use-streets";
 
 const TIMES_MAX = 3;
@@ -62,7 +62,7 @@ export function LiveMap({
   const [drawing, setDrawing] = useState(false);
   const drawButton = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<Open | null>(null);
-  const { answered, query, failed, retry } = useMapAnswer(coming, zoom, scope);
+  const { answered, query, failed, retry } = useMapPins(coming, zoom, scope);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The box that the map itself put into the address: it is there already. */
   const own = useRef<string | undefined>(undefined);

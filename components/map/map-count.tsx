@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import { RESULTS_ID } from "@/components/search/results-id";
 import { focusNextResults } from "@/components/search/results-total";
-import type { MapAnswer } from "@/lib/map/pin";
+import type { MapResponse } from "@/lib/map/pin";
 
 /** How many homes the map shows, and the way to those of the search that no map can show. */
 export function MapCount({
@@ -12,7 +12,7 @@ export function MapCount({
   onUnplaced,
   onRetry,
 }: {
-  answered: Pick<MapAnswer, "placed" | "unplaced"> | null;
+  answered: Pick<MapResponse, "placed" | "unplaced"> | null;
   /** Those without a place are what the list shows. */
   isUnplaced: boolean;
   unplacedHref: string;

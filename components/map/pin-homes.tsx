@@ -5,7 +5,7 @@ import { PropertyCard } from "@/components/property/property-card";
 import { Icon } from "@/components/ui/icon";
 import type { CardView } from "@/lib/property/types";
 
-type Answer = { total: number; cards: CardView[] };
+type PinHomesResponse = { total: number; cards: CardView[] };
 
 /** The homes of a pin, as the cards of the list. */
 export function PinHomes({
@@ -19,7 +19,7 @@ export function PinHomes({
   onClose: () => void;
 }) {
   const t = useTranslations("map");
-  const [answer, setAnswer] = useState<Answer | "failed" | null>(null);
+  const [answer, setAnswer] = useState<PinHomesResponse | "failed" | null>(null);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     const stop = new AbortController();

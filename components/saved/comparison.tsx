@@ -11,7 +11,7 @@ import type { HomeView } from "@/lib/saved/home-view";
 import { savedHomes } from "@/lib/saved/homes";
 import { changeSince } from "@/lib/saved/sort";
 import { HomesFailed } from "./homes-failed";
-import { fetchHomes, useKept } from "./use-homes";
+import { fetchHomes, useStoredList } from "./use-homes";
 
 const HAS = "✓";
 type Line = { id: string; label: string; cells: (string | null)[] };
@@ -147,7 +147,7 @@ function useLines(homes: readonly HomeView[]): Line[] {
   const t = useTranslations("saved");
   const l = useTranslations("listing");
   const p = useTranslations("property");
-  const saved = useKept(savedHomes) ?? [];
+  const saved = useStoredList(savedHomes) ?? [];
   const now = new Date();
   const money = (value: number | null | undefined) => (value ? formatPrice(value) : null);
   const line = (id: string, label: string, cell: (home: HomeView) => string | null): Line => ({

@@ -8,10 +8,10 @@ import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
 import { formatDate, formatPrice } from "@/lib/hebrew/format";
 import { NOTE_MAX, noteHome, savedHomes } from "@/lib/saved/homes";
-import { changeSince, type KeptHome } from "@/lib/saved/sort";
+import { changeSince, type SavedEntry } from "@/lib/saved/sort";
 
 type Props = {
-  kept: KeptHome;
+  kept: SavedEntry;
   chosen: boolean;
   /** As many are chosen as can be compared. */
   full: boolean;
@@ -58,7 +58,7 @@ export function SavedCard({ kept, chosen, full, onChoose }: Props) {
 }
 
 /** What it was is not told again by the site: only what this browser remembers. */
-function Gone({ saved, children }: KeptHome & { children: ReactNode }) {
+function Gone({ saved, children }: SavedEntry & { children: ReactNode }) {
   const t = useTranslations("saved");
   const title = saved.title || t("nameless");
   return (

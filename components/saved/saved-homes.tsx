@@ -21,11 +21,11 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { paths } from "@/lib/paths";
 import { COMPARED_MAX } from "@/lib/saved/home-view";
 import { savedHomes } from "@/lib/saved/homes";
-import { isHomeId } from "@/lib/saved/kept-list";
-import { partsOf, SAVED_SORTS, type SavedSort, sortKept } from "@/lib/saved/sort";
+import { partsOf, SAVED_SORTS, type SavedSort, sortSaved } from "@/lib/saved/sort";
+import { isHomeId } from "@/lib/saved/stored-list";
 import { HomesFailed } from "./homes-failed";
 import { SavedCard } from "./saved-card";
-import { useHomes, useKept } from "./use-homes";
+import { useHomes, useStoredList } from "./use-homes";
 import { ViewHeading } from "./view-heading";
 
 const loadComparison = () => import("./comparison").then(({ Comparison }) => Comparison);
@@ -74,12 +74,12 @@ function useNextHeart(ids: readonly string[] | null) {
 /** The homes that this browser keeps: to look at, to sort, to write on, to compare. */
 export function SavedHomes() {
   const t = useTranslations("saved");
-  const saved = useKept(savedHomes);
+  const saved = useStoredList(savedHomes);
   const known = useHomes(saved?.map(({ id }) => id) ?? null);
   const [sort, setSort] = useState<SavedSort>("newest");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { compared, swapped } = useCompared();
-  const homes = sortKept(
+  const homes = sortSaved(
     (saved ?? [])
       .filter(({ id }) => known.asked.has(id))
       .map((home) => ({ saved: home, home: known.homes.get(home.id) ?? null })),

@@ -2,13 +2,13 @@ import { CardPicture } from "@/components/property/card-picture";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { formatPrice } from "@/lib/hebrew/format";
 import { SEEN_SHOWN, seenHomes } from "@/lib/saved/seen";
-import { useHomes, useKept } from "./use-homes";
+import { useHomes, useStoredList } from "./use-homes";
 
 export type SeenLabels = { title: string; clear: string; none: string; priceHidden: string };
 
 /** In a row of fixed height. What is gone meanwhile is not shown. */
 export function SeenList({ labels }: { labels: SeenLabels }) {
-  const seen = useKept(seenHomes)?.slice(0, SEEN_SHOWN) ?? [];
+  const seen = useStoredList(seenHomes)?.slice(0, SEEN_SHOWN) ?? [];
   const { homes, asked } = useHomes(seen.map(({ id }) => id));
   const shown = seen.flatMap(({ id }) => homes.get(id) ?? []);
   return (

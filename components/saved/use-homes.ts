@@ -1,27 +1,27 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type HomesAnswer, type HomeView, homesPaths } from "@/lib/saved/home-view";
-import type { KeptList } from "@/lib/saved/kept-list";
+import { type HomesResponse, type HomeView, homesPaths } from "@/lib/saved/home-view";
+import type { StoredList } from "@/lib/saved/stored-list";
 
 const NONE: readonly never[] = [];
 
 /** A list of this browser, as it is now in whichever tab; null before the browser was asked. */
-export function useKept<Item extends { id: string }>(list: KeptList<Item>) {
+export function useStoredList<Item extends { id: string }>(list: StoredList<Item>) {
   return useSyncExternalStore<readonly Item[] | null>(list.subscribe, list.get, () => null);
 }
 
-type Known = {
+type LoadedHomes = {
   homes: ReadonlyMap<string, HomeView>;
   /** Those that were asked for, also in vain. */
   asked: ReadonlySet<string>;
   failed: boolean;
 };
-const NOTHING: Known = { homes: new Map(), asked: new Set(), failed: false };
+const NOTHING: LoadedHomes = { homes: new Map(), asked: new Set(), failed: false };
 
 /** What everybody may see of these homes now. What is known stays, so that letting go of one asks nothing. */
 export function useHomes(ids: readonly string[] | null) {
-  const [known, setKnown] = useState(NOTHING);
+  const [loaded, setLoaded] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
-  const missing = (ids ?? NONE).filter((id) => !known.asked.has(id)).join();
+  const missing = (ids ?? NONE).filter((id) => !loaded.asked.has(id)).join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same
   useEffect(() => {
@@ -30,12 +30,12 @@ export function useHomes(ids: readonly string[] | null) {
     fetchHomes(missing.split(",")).then(
       (found) =>
         here &&
-        setKnown(({ homes, asked }) => ({
+        setLoaded(({ homes, asked }) => ({
           homes: new Map([...homes, ...found.map((home) => [home.card.id, home] as const)]),
           asked: new Set([...asked, ...missing.split(",")]),
           failed: false,
         })),
-      () => here && setKnown((now) => ({ ...now, failed: true })),
+      () => here && setLoaded((now) => ({ ...now, failed: true })),
     );
     return () => {
       here = false;
@@ -43,21 +43,21 @@ export function useHomes(ids: readonly string[] | null) {
   }, [missing, attempt]);
 
   return {
-    ...known,
+    ...loaded,
     retry: () => {
-      setKnown((now) => ({ ...now, failed: false }));
+      setLoaded((now) => ({ ...now, failed: false }));
       setAttempt((n) => n + 1);
     },
   };
 }
 
 export async function fetchHomes(ids: readonly string[], query = ""): Promise<HomeView[]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     homesPaths(ids).map(async (path) => {
-      const answer = await fetch(path + query);
-      if (!answer.ok) throw new Error(`${answer.status} for ${path}`);
-      return (await answer.json()) as HomesAnswer;
+      const response = await fetch(path + query);
+      if (!response.ok) throw new Error(`${response.status} for ${path}`);
+      return (await response.json()) as HomesResponse;
     }),
   );
-  return answers.flatMap(({ homes }) => homes);
+  return responses.flatMap(({ homes }) => homes);
 }

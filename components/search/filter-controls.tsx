@@ -1,7 +1,7 @@
 "use client";
 import { ChevronDown } from "lucide";
 import { type ReactNode, useId } from "react";
-import { isDeletion, useKeptCaret } from "@/components/form/use-kept-caret";
+import { isDeletion, useStableCaret } from "@/components/form/use-stable-caret";
 import { chipClass } from "@/components/ui/chip";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
@@ -103,7 +103,7 @@ export function NumberInput({
   inWords: boolean;
   onChange: (value: string) => void;
 }) {
-  const { input, keep } = useKeptCaret();
+  const { input, keep } = useStableCaret();
   return (
     <span className="relative block">
       <Input

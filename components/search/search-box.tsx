@@ -119,9 +119,9 @@ export function SearchBox({
   useEffect(() => {
     if (typed.current === undefined) return;
     const stop = new AbortController();
-    void fetchSuggestions(value, { signal: stop.signal }).then((answer) => {
-      if (!answer) return;
-      setFound(answer);
+    void fetchSuggestions(value, { signal: stop.signal }).then((suggestions) => {
+      if (!suggestions) return;
+      setFound(suggestions);
       setAt(-1);
     });
     return () => stop.abort();

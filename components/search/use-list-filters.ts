@@ -5,11 +5,11 @@ import { usePageLoading } from "@/components/island/page-loading";
 import { type SearchFilters, toQuery, withFilters } from "@/lib/search/query";
 
 /** The filters of the list that is on its way, shared by all controls: a second choice is added to the first. */
-let onItsWay: SearchFilters | null = null;
+let pendingFilters: SearchFilters | null = null;
 const listeners = new Set<() => void>();
 
-function setOnItsWay(filters: SearchFilters | null) {
-  onItsWay = filters;
+function setPendingFilters(filters: SearchFilters | null) {
+  pendingFilters = filters;
   for (const tell of listeners) tell();
 }
 function listen(tell: () => void) {
@@ -27,19 +27,19 @@ export function useListFilters(action: string, filters: SearchFilters) {
   usePageLoading(busy);
   const pending = useSyncExternalStore(
     listen,
-    () => onItsWay,
+    () => pendingFilters,
     () => null,
   );
   const current = toQuery(filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list has come, the asked one or another
   useEffect(() => {
-    setOnItsWay(null);
-    return () => setOnItsWay(null);
+    setPendingFilters(null);
+    return () => setPendingFilters(null);
   }, [current]);
 
   const ask = (next: SearchFilters, how: "push" | "replace" = "push") => {
-    setOnItsWay(next);
+    setPendingFilters(next);
     startTransition(() => router[how](withFilters(action, next), { scroll: false }));
   };
-  return { latest: () => onItsWay ?? filters, coming: pending ?? filters, ask, busy };
+  return { latest: () => pendingFilters ?? filters, coming: pending ?? filters, ask, busy };
 }

@@ -19,10 +19,10 @@ export type Pin = {
 };
 
 /** What `/api/map` answers. `unplaced`: homes of the search without a point, wherever the map is. */
-export type MapAnswer = { placed: number; unplaced: number; pins: Pin[] };
+export type MapResponse = { placed: number; unplaced: number; pins: Pin[] };
 
 /** What `/api/map/place` answers: where a place lies, and the shape of a neighbourhood. */
-export type PlaceAnswer = { lat: number; lng: number; shape: string | null };
+export type PlaceResponse = { lat: number; lng: number; shape: string | null };
 
 /** On a pin there is no room for a currency: "2.45 מ׳", "5,400". Down, not to the nearest, as `shortPrice`. */
 export const pinPrice = (price: number): string =>

@@ -3,7 +3,7 @@ import type { TransactionType } from "@/lib/catalog/ids";
 import { paths } from "@/lib/paths";
 import { daysSince, isSame } from "./compare";
 import { HOMES_MAX, type HomeView, homesPaths, readIds } from "./home-view";
-import { changeSince, type KeptHome, partsOf, type SavedSort, sortKept } from "./sort";
+import { changeSince, partsOf, type SavedEntry, type SavedSort, sortSaved } from "./sort";
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
@@ -70,7 +70,7 @@ function kept(
       median: null,
       ...home,
     },
-  } as KeptHome;
+  } as SavedEntry;
 }
 
 describe("kept homes", () => {
@@ -95,7 +95,7 @@ describe("kept homes", () => {
     "by %s: what does not say it behind, what is over after it, what is gone last",
     (sort, ids) => {
       expect(
-        sortKept(homes, sort)
+        sortSaved(homes, sort)
           .map(({ saved }) => saved.id)
           .join(),
       ).toBe(ids);
@@ -114,7 +114,7 @@ describe("kept homes", () => {
     ["dear", ["sale:dear,cheap,hidden", "rent:rent", "over:closed,gone"]],
     ["newest", [":rent,hidden,dear,cheap,closed,gone"]],
   ])("rents stand behind sales, by %s", (sort, parts) => {
-    const sorted = sortKept([rent("rent", 1), ...homes], sort);
+    const sorted = sortSaved([rent("rent", 1), ...homes], sort);
     const told = partsOf(sorted, sort).map(
       ({ name, homes }) => `${name ?? ""}:${homes.map(({ saved }) => saved.id).join()}`,
     );
@@ -122,10 +122,10 @@ describe("kept homes", () => {
   });
 
   test("of one deal alone nothing is set apart", () => {
-    expect(partsOf(sortKept(homes, "cheap"), "cheap")).toHaveLength(1);
+    expect(partsOf(sortSaved(homes, "cheap"), "cheap")).toHaveLength(1);
   });
 
-  test.each<[string, KeptHome, number | null]>([
+  test.each<[string, SavedEntry, number | null]>([
     ["a lower price", kept("a", {}, 8, 10), -2],
     ["a higher one", kept("a", {}, 12, 10), 2],
     ["the same", kept("a", {}, 10, 10), null],

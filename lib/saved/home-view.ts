@@ -1,6 +1,6 @@
 import type { Feature } from "@/lib/catalog/ids";
 import type { CardView } from "@/lib/property/types";
-import { isHomeId } from "./kept-list";
+import { isHomeId } from "./stored-list";
 
 /** A home that everybody may see, as its card and as what two of them are compared by. */
 export type HomeView = {
@@ -20,7 +20,7 @@ export type HomeView = {
 };
 
 /** What `/api/homes` answers; an id that is not in it is not shown to anybody any more. */
-export type HomesAnswer = { homes: HomeView[] };
+export type HomesResponse = { homes: HomeView[] };
 
 /** Asked for in one address at most. */
 export const HOMES_MAX = 50;

@@ -1,6 +1,6 @@
 import { isTransactionType, type TransactionType } from "@/lib/catalog/ids";
-import { type KeptList, keptList } from "./kept-list";
 import { SAVED_KEY } from "./keys";
+import { type StoredList, storedList } from "./stored-list";
 
 /** A home that a visitor keeps, newest first in its list. */
 export type SavedHome = {
@@ -36,14 +36,14 @@ export const readSavedHome = (value: Record<string, unknown>): SavedHome => ({
 });
 
 /** The list in this browser. */
-export const savedHomes = keptList(SAVED_KEY, SAVED_MAX, readSavedHome);
+export const savedHomes = storedList(SAVED_KEY, SAVED_MAX, readSavedHome);
 
 /** What became of pressing a heart. */
 export type Toggled = "saved" | "removed" | "full" | "failed";
 
 /** Keeps a home, or lets go of it. The oldest ones are never dropped to make room: that would lose notes. */
 export function toggleHome(
-  list: Pick<KeptList<SavedHome>, "get" | "set">,
+  list: Pick<StoredList<SavedHome>, "get" | "set">,
   home: Pick<SavedHome, "id" | "title" | "price" | "deal">,
   now: number,
 ): Toggled {
@@ -56,7 +56,7 @@ export function toggleHome(
 }
 
 /** Brings back what was let go of, with its note and to its place. */
-export const putBack = (list: Pick<KeptList<SavedHome>, "get" | "set">, home: SavedHome) =>
+export const putBack = (list: Pick<StoredList<SavedHome>, "get" | "set">, home: SavedHome) =>
   list.set(
     [home, ...list.get().filter(({ id }) => id !== home.id)].sort(
       (one, other) => other.at - one.at,
@@ -65,7 +65,7 @@ export const putBack = (list: Pick<KeptList<SavedHome>, "get" | "set">, home: Sa
 
 /** Keeps several that are not there yet, as many as there is room for; answers how many. */
 export function keepHomes(
-  list: Pick<KeptList<SavedHome>, "get" | "set">,
+  list: Pick<StoredList<SavedHome>, "get" | "set">,
   homes: readonly Omit<SavedHome, "at">[],
   now: number,
 ): number | null {
@@ -80,7 +80,7 @@ export function keepHomes(
 
 /** Writes the visitor's own words on a home; false where the browser keeps nothing. */
 export const noteHome = (
-  list: Pick<KeptList<SavedHome>, "get" | "set">,
+  list: Pick<StoredList<SavedHome>, "get" | "set">,
   id: string,
   note: string,
 ) =>

@@ -8,9 +8,9 @@ import {
   SAVED_MAX,
   toggleHome,
 } from "./homes";
-import { type Keeper, keptList } from "./kept-list";
 import { SAVED_KEY, SEEN_KEY } from "./keys";
 import { markSeen, readSeenHome, SEEN_MAX } from "./seen";
+import { type Keeper, storedList } from "./stored-list";
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const NOW = 1_800_000_000_500;
@@ -22,8 +22,8 @@ const keeper: Keeper = {
   removeItem: (key) => void stored.delete(key),
 };
 const homes = (own: () => Keeper = () => keeper) =>
-  keptList(SAVED_KEY, SAVED_MAX, readSavedHome, own);
-const seen = () => keptList(SEEN_KEY, SEEN_MAX, readSeenHome, () => keeper);
+  storedList(SAVED_KEY, SAVED_MAX, readSavedHome, own);
+const seen = () => storedList(SEEN_KEY, SEEN_MAX, readSeenHome, () => keeper);
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: idOf(n),
@@ -211,7 +211,7 @@ describe("changes are told", () => {
 
   test("without a keeper of its own it is the browser's", () => {
     vi.stubGlobal("localStorage", keeper);
-    expect(keptList(SAVED_KEY, 1, readSavedHome).set(many(1))).toBe(true);
+    expect(storedList(SAVED_KEY, 1, readSavedHome).set(many(1))).toBe(true);
     expect(stored.size).toBe(1);
   });
 });

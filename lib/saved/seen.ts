@@ -1,5 +1,5 @@
-import { type KeptList, keptList } from "./kept-list";
 import { SEEN_KEY } from "./keys";
+import { type StoredList, storedList } from "./stored-list";
 
 /** A home whose page was opened in this browser, the latest first. */
 export type SeenHome = { id: string };
@@ -13,10 +13,10 @@ export const readSeenHome = (value: Record<string, unknown>): SeenHome => ({
 });
 
 /** The list in this browser. */
-export const seenHomes = keptList(SEEN_KEY, SEEN_MAX, readSeenHome);
+export const seenHomes = storedList(SEEN_KEY, SEEN_MAX, readSeenHome);
 
 /** Puts a home first; writes nothing when it is already there. */
-export function markSeen(list: Pick<KeptList<SeenHome>, "get" | "set">, id: string) {
+export function markSeen(list: Pick<StoredList<SeenHome>, "get" | "set">, id: string) {
   const seen = list.get();
   if (seen[0]?.id === id) return;
   list.set([{ id }, ...seen.filter((home) => home.id !== id)].slice(0, SEEN_MAX));

@@ -2,7 +2,7 @@ import type { HomeView } from "./home-view";
 import type { SavedHome } from "./homes";
 
 /** `home` is null when nobody sees it any more. */
-export type KeptHome = { saved: SavedHome; home: HomeView | null };
+export type SavedEntry = { saved: SavedHome; home: HomeView | null };
 
 export const SAVED_SORTS = ["newest", "cheap", "dear", "large", "metre"] as const;
 export type SavedSort = (typeof SAVED_SORTS)[number];
@@ -22,12 +22,12 @@ const PARTS = ["sale", "rent", "over"] as const;
 export type SavedPart = (typeof PARTS)[number];
 
 /** By price what is for sale stands before what is for rent, and behind both what is over. */
-export const partOf = ({ home }: KeptHome): SavedPart =>
+export const partOf = ({ home }: SavedEntry): SavedPart =>
   !home || home.card.status === "closed" ? "over" : (home.card.transactionType ?? "sale");
 
 /** What does not say it stands behind, what is over behind that, and what is gone last. */
-export function sortKept(homes: readonly KeptHome[], sort: SavedSort): KeptHome[] {
-  const rank = (kept: KeptHome) => {
+export function sortSaved(homes: readonly SavedEntry[], sort: SavedSort): SavedEntry[] {
+  const rank = (kept: SavedEntry) => {
     const { home } = kept;
     if (!home) return [3, 0, 0, 0];
     const value = sort === "newest" ? 0 : RANKS[sort](home);
@@ -41,7 +41,7 @@ export function sortKept(homes: readonly KeptHome[], sort: SavedSort): KeptHome[
 }
 
 /** The parts of a list that is sorted by price, with a name each; one without a name where nothing would be mixed. */
-export function partsOf(sorted: readonly KeptHome[], sort: SavedSort) {
+export function partsOf(sorted: readonly SavedEntry[], sort: SavedSort) {
   const found = PARTS.map((name) => ({
     name,
     homes: sorted.filter((kept) => partOf(kept) === name),
@@ -52,7 +52,7 @@ export function partsOf(sorted: readonly KeptHome[], sort: SavedSort) {
 }
 
 /** By how much the price changed since it was kept; null where nobody may know, nothing changed, or it is a rent now. */
-export function changeSince({ saved, home }: KeptHome): number | null {
+export function changeSince({ saved, home }: SavedEntry): number | null {
   const now = home?.card.price ?? null;
   if (now === null || saved.price === null || now === saved.price) return null;
   // What a month costs is no lower price of what was for sale.

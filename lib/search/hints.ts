@@ -1,6 +1,6 @@
 // What the page says about a search that may be meant otherwise, or that asks what the data do not know.
 import { looksLikeOtherDeal } from "./other-deal";
-import { changeFilters, type SearchFilters, type Told } from "./params";
+import { changeFilters, type ReaderNote, type SearchFilters } from "./params";
 import { onHebrewKeyboard } from "./understand/layout";
 
 /** The kinds that lead to another search; the others only tell. */
@@ -12,7 +12,7 @@ export type Hint =
 
 export function hintsOf(filters: SearchFilters): Hint[] {
   const { q, city = [], told = [], without } = filters;
-  const tells = (what: Told) => told.includes(what);
+  const tells = (what: ReaderNote) => told.includes(what);
   const hints: Hint[] = [];
   const deal = looksLikeOtherDeal(filters);
   if (deal) hints.push({ kind: deal, instead: changeFilters(filters, { transactionType: deal }) });

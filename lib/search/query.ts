@@ -37,8 +37,8 @@ export const PAGE_SIZE = 24;
 export const PAGE_MAX = 100;
 
 /** What the page has to say about a sentence that was typed: see `SearchWarning`. */
-export const TOLD = ["notKnown", "noAgents", "wordAsPlace", "either"] as const;
-export type Told = (typeof TOLD)[number];
+export const READER_NOTES = ["notKnown", "noAgents", "wordAsPlace", "either"] as const;
+export type ReaderNote = (typeof READER_NOTES)[number];
 
 export type SearchFilters = FilterValues & {
   /** Left out when it is the default, "newest". */
@@ -46,7 +46,7 @@ export type SearchFilters = FilterValues & {
   /** Left out when it is the first. */
   page?: number;
   /** Of the sentence that led here, until the filters change. */
-  told?: Told[];
+  told?: ReaderNote[];
   /** Beside a map; left out when it is a list alone. */
   view?: "map";
 };
@@ -159,7 +159,7 @@ const CLEANERS: readonly [FilterKey, (value: unknown) => unknown][] = [
   }),
   ["sort", cleanSort],
   ["page", cleanPage],
-  ["told", (value) => cleanList(value, TOLD)],
+  ["told", (value) => cleanList(value, READER_NOTES)],
   ["view", (value) => (value === "map" ? value : undefined)],
 ];
 

@@ -2,8 +2,8 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { LANGUAGES } from "@/lib/agent/page-facts";
+import { ignoredParameters } from "@/lib/api/ignored-parameters";
 import type { ApiHome, ApiHomes } from "@/lib/api/schema";
-import { unreadParameters } from "@/lib/api/unread";
 import { FEATURES } from "@/lib/catalog/ids";
 import { israelDay } from "@/lib/hebrew/format";
 import type { Translate } from "@/lib/i18n/translate";
@@ -81,7 +81,7 @@ function filtersOf(params: URLSearchParams, today: string) {
   return {
     filters: { ...filters, view: undefined },
     asksPeople,
-    unread: unreadParameters(params, named),
+    unread: ignoredParameters(params, named),
   };
 }
 

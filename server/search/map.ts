@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { type MapAnswer, overlap, type Pin } from "@/lib/map/pin";
+import { type MapResponse, overlap, type Pin } from "@/lib/map/pin";
 import { fromQuery, type SearchFilters, searchOf, toQuery } from "@/lib/search/params";
 import { databaseFilters } from "@/lib/search/places";
 import { cardMaker, ownerOf } from "@/server/card/card";
@@ -54,7 +54,7 @@ const mapSchema = z.object({
 
 const search = cached(
   "map",
-  async (query: string, zoom: string, scope: string): Promise<MapAnswer> =>
+  async (query: string, zoom: string, scope: string): Promise<MapResponse> =>
     mapSchema.parse(
       unwrap(
         await publicDb().rpc("map_listings", {

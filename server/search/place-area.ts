@@ -1,7 +1,7 @@
 import "server-only";
 import { writeShape } from "@/lib/map/area";
 import { areaAround } from "@/lib/map/hull";
-import type { Pin, PlaceAnswer } from "@/lib/map/pin";
+import type { Pin, PlaceResponse } from "@/lib/map/pin";
 import { distanceKm } from "@/lib/places/around";
 import { canonicalCity, getLocality } from "@/lib/places/gazetteer";
 import { searchMap } from "./map";
@@ -16,7 +16,7 @@ const SAME_PLACE_MAX = 3;
 export async function findPlaceOnMap(
   city: string,
   neighborhood: string | undefined,
-): Promise<PlaceAnswer | null> {
+): Promise<PlaceResponse | null> {
   const town = getLocality(canonicalCity(city) ?? "");
   if (!town) return null;
   const middle = { lat: town.latitude, lng: town.longitude };

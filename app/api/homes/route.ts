@@ -1,5 +1,5 @@
 import { KEPT_A_SECOND } from "@/lib/http/shared-cache";
-import { COMPARED_MAX, HOMES_MAX, type HomesAnswer, readIds } from "@/lib/saved/home-view";
+import { COMPARED_MAX, HOMES_MAX, type HomesResponse, readIds } from "@/lib/saved/home-view";
 import { tooMany } from "@/server/http/by-address";
 import { log } from "@/server/log";
 import { listHomesById } from "@/server/property/homes-by-id";
@@ -11,14 +11,14 @@ export async function GET(request: Request) {
   const params = new URL(request.url).searchParams;
   const compared = params.has("compare");
   const ids = readIds(params.get("ids"), compared ? COMPARED_MAX : HOMES_MAX);
-  if (!ids) return answer(null, 400, "no-store");
+  if (!ids) return respond(null, 400, "no-store");
   try {
-    return answer({ homes: await listHomesById(ids, { compared }) }, 200, KEPT_A_SECOND);
+    return respond({ homes: await listHomesById(ids, { compared }) }, 200, KEPT_A_SECOND);
   } catch (error) {
     log.warn({ err: error }, "homes could not be read");
-    return answer(null, 503, "no-store");
+    return respond(null, 503, "no-store");
   }
 }
 
-const answer = (body: HomesAnswer | null, status: number, cache: string) =>
+const respond = (body: HomesResponse | null, status: number, cache: string) =>
   Response.json(body, { status, headers: { "Cache-Control": cache } });

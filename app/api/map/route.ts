@@ -12,14 +12,14 @@ export async function GET(request: Request) {
   if (refused) return refused;
   const params = new URL(request.url).searchParams;
   const zoom = Number(params.get("zoom") ?? "7");
-  if (!Number.isInteger(zoom) || zoom < 0 || zoom > ZOOM_MAX) return answer({ pins: null }, 400);
+  if (!Number.isInteger(zoom) || zoom < 0 || zoom > ZOOM_MAX) return respond({ pins: null }, 400);
   try {
-    return answer(await searchMap(fromQuery(params), zoom, scopeOf(params)));
+    return respond(await searchMap(fromQuery(params), zoom, scopeOf(params)));
   } catch (error) {
     log.warn({ err: error }, "a map could not be asked for");
-    return answer({ pins: null }, 503);
+    return respond({ pins: null }, 503);
   }
 }
 
-const answer = (body: object, status = 200) =>
+const respond = (body: object, status = 200) =>
   Response.json(body, { status, headers: { "Cache-Control": "no-store" } });

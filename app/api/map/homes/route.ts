@@ -14,14 +14,14 @@ export async function GET(request: Request) {
   if (refused) return refused;
   const params = new URL(request.url).searchParams;
   const place = box.safeParse(params.get("box"));
-  if (!place.success) return answer({ cards: null }, 400);
+  if (!place.success) return respond({ cards: null }, 400);
   try {
-    return answer(await listHomesOfPin(fromQuery(params), place.data, scopeOf(params)));
+    return respond(await listHomesOfPin(fromQuery(params), place.data, scopeOf(params)));
   } catch (error) {
     log.warn({ err: error }, "the homes of a pin could not be read");
-    return answer({ cards: null }, 503);
+    return respond({ cards: null }, 503);
   }
 }
 
-const answer = (body: object, status = 200) =>
+const respond = (body: object, status = 200) =>
   Response.json(body, { status, headers: { "Cache-Control": "no-store" } });

@@ -8,15 +8,15 @@ export async function GET(request: Request) {
   const refused = await tooMany("map");
   if (refused) return refused;
   const { city, neighborhood } = fromQuery(new URL(request.url).searchParams);
-  if (!city?.[0]) return answer(null, 400);
+  if (!city?.[0]) return respond(null, 400);
   try {
     const place = await findPlaceOnMap(city[0], neighborhood?.[0]);
-    return answer(place, place ? 200 : 404);
+    return respond(place, place ? 200 : 404);
   } catch (error) {
     log.warn({ err: error }, "a place could not be found on the map");
-    return answer(null, 503);
+    return respond(null, 503);
   }
 }
 
-const answer = (body: object | null, status = 200) =>
+const respond = (body: object | null, status = 200) =>
   Response.json(body, { status, headers: { "Cache-Control": "no-store" } });

@@ -1,7 +1,7 @@
 /** What a list needs of `localStorage`; asking for it may throw where storage is forbidden. */
 export type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export type KeptList<Item> = {
+export type StoredList<Item> = {
   /** The same array until something changed, in whichever tab. */
   get: () => readonly Item[];
   /** False where the browser keeps nothing; then nothing changed. */
@@ -17,12 +17,12 @@ const NONE: readonly never[] = [];
  * be read is left out, and what is newer than this version is not overwritten by guessing: it reads as
  * nothing and is replaced by the first change. Nothing here throws.
  */
-export function keptList<Item extends { id: string }>(
+export function storedList<Item extends { id: string }>(
   key: string,
   max: number,
   readItem: (value: Record<string, unknown>) => Item | null,
   keeper: () => Keeper = () => localStorage,
-): KeptList<Item> {
+): StoredList<Item> {
   const listeners = new Set<() => void>();
   let read: { text: string | null; items: readonly Item[] } = { text: null, items: NONE };
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import type { MapAnswer } from "@/lib/map/pin";
+import type { MapResponse } from "@/lib/map/pin";
 import { type SearchFilters, searchOf, toQuery } from "@/lib/search/query";
 
-export type Answered = MapAnswer & { query: string; zoom: number };
+export type LoadedPins = MapResponse & { query: string; zoom: number };
 
 /** Pins and clusters of a search at a zoom; `scope`: whose homes are searched. What was there stays until the next answer is. */
-export function useMapAnswer(filters: SearchFilters, zoom: number | null, scope: string) {
+export function useMapPins(filters: SearchFilters, zoom: number | null, scope: string) {
   const query = toQuery(searchOf(filters));
-  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [answered, setAnswered] = useState<LoadedPins | null>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same
@@ -20,7 +20,7 @@ export function useMapAnswer(filters: SearchFilters, zoom: number | null, scope:
         if (!response.ok) throw new Error(String(response.status));
         return response.json();
       })
-      .then((answer: MapAnswer) => {
+      .then((answer: MapResponse) => {
         setAnswered({ ...answer, query, zoom });
         setFailed(false);
       })

@@ -2,19 +2,19 @@ import { FILTER_NAMES, type FilterName, isMany } from "@/lib/search/filters";
 import { type FilterKey, type SearchFilters, SORTS } from "@/lib/search/params";
 
 /** Of a program's own, or of a shared link: they ask for nothing. */
-const SILENT = ["cursor", "s"];
+const NO_FILTERS = ["cursor", "s"];
 const LETTERS = 60;
 
 /** The parameters of a search that say nothing to it, as `name=value`: a program would take the answer for a narrower one. */
-export function unreadParameters(params: URLSearchParams, read: SearchFilters): string[] {
+export function ignoredParameters(params: URLSearchParams, read: SearchFilters): string[] {
   return [...new Set(params.keys())]
-    .filter((name) => !SILENT.includes(name))
-    .flatMap((name) => unreadValues(name, params.getAll(name), read))
+    .filter((name) => !NO_FILTERS.includes(name))
+    .flatMap((name) => ignoredValues(name, params.getAll(name), read))
     .map((text) => [...text].slice(0, LETTERS).join(""));
 }
 
-function unreadValues(name: string, given: string[], read: SearchFilters): string[] {
-  const values = given.map((value) => value.trim()).filter((value) => value !== "");
+function ignoredValues(name: string, received: string[], read: SearchFilters): string[] {
+  const values = received.map((value) => value.trim()).filter((value) => value !== "");
   if (name === "sort" && values.some((value) => (SORTS as readonly string[]).includes(value)))
     return [];
   const found = Object.hasOwn(read, name) ? read[name as FilterKey] : undefined;

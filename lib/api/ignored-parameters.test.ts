@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { fromQuery } from "@/lib/search/params";
-import { unreadParameters } from "./unread";
+import { ignoredParameters } from "./ignored-parameters";
 
 const unread = (query: string) => {
   const params = new URLSearchParams(query);
-  return unreadParameters(params, fromQuery(params));
+  return ignoredParameters(params, fromQuery(params));
 };
 
 test.each([
