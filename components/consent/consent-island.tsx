@@ -7,7 +7,7 @@ import type { ConsentQuestion, ConsentView, MemberConsent } from "@/lib/consent/
 import { firstPaths } from "@/lib/first-paths";
 import { recordConsent } from "@/server/consent/actions";
 import { ConsentCard } from "./consent-card";
-import { useRoomAtBottom } from "./use-room-at-bottom";
+import { useBottomInset } from "./use-bottom-inset";
 
 /** "waiting" until the server has said whether there is something to ask. */
 type State = "waiting" | "asking" | "saving" | "failed" | "saved" | "settled";
@@ -30,7 +30,7 @@ export function ConsentIsland({
   const lastQuestion = useRef<Promise<ConsentQuestion>>(undefined);
   const box = useRef<HTMLDivElement>(null);
   const signingIn = usePathname()?.startsWith("/auth") ?? false;
-  useRoomAtBottom(box, banner !== null && state !== "saved" && state !== "settled");
+  useBottomInset(box, banner !== null && state !== "saved" && state !== "settled");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is asked changes with signingIn.
   useEffect(() => {

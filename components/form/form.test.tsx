@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import messages from "@/messages/he.json";
 import { SwitchField } from "./choice-field";
+import { connectionErrorReason } from "./connection-error";
 import { Form, SubmitButton } from "./form";
-import { noAnswerReason } from "./no-answer";
 import { NumberField } from "./number-field";
 import { SelectField } from "./select-field";
 import { TextField } from "./text-field";
@@ -283,7 +283,7 @@ describe("a form of an action", () => {
     const { UnrecognizedActionError } = await import(
       "next/dist/client/components/unrecognized-action-error"
     );
-    expect(noAnswerReason(new UnrecognizedActionError("x"))).toBe("outdated");
+    expect(connectionErrorReason(new UnrecognizedActionError("x"))).toBe("outdated");
   });
 
   test("a second press while busy sends nothing", async () => {

@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 import type { TransactionType } from "@/lib/catalog/ids";
 import { hasWords, MONEY_TEXT_MAX, moneyWhileTyped, readMoney } from "@/lib/format/money-input";
 import { groupNumber } from "@/lib/format/number-input";
-import { isDeletion, useKeptCaret } from "./use-kept-caret";
+import { isDeletion, useStableCaret } from "./use-stable-caret";
 
 const grouped = (value: number | null) => groupNumber(String(value ?? ""), 0);
 
@@ -27,7 +27,7 @@ export function MoneyInput({
   deal?: TransactionType | undefined;
 }) {
   const [typed, setTyped] = useState(() => grouped(value));
-  const { input, keep } = useKeptCaret();
+  const { input, keep } = useStableCaret();
   const amount = readMoney(typed, deal);
   // The value can change from outside (reset, a parser that fills the form). Where a filter keeps
   // nothing of what is no price, the words stay while they are typed.

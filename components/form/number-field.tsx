@@ -7,7 +7,7 @@ import { lineClass } from "@/components/ui/input";
 import { groupNumber, halvesAsTyped, typeNumber } from "@/lib/format/number-input";
 import { FieldFrame, type FieldProps, useField } from "./field";
 import { bareClass, FieldBox } from "./text-field";
-import { useKeptCaret } from "./use-kept-caret";
+import { useStableCaret } from "./use-stable-caret";
 
 /**
  * A number or null. Digits are grouped while typing and the caret stays at its digit; what is no number stays
@@ -39,7 +39,7 @@ export function NumberField({
     text: asText(field.value),
     value: field.value ?? null,
   }));
-  const { input, keep } = useKeptCaret();
+  const { input, keep } = useStableCaret();
 
   // The value can change from outside (reset, a parser that fills the form); "12." is still typing.
   const shown = Object.is(typed.value, field.value ?? null) ? typed.text : asText(field.value);

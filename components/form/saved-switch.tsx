@@ -4,7 +4,7 @@ import { useId, useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
 import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
-import { type ActionAnswer, useAction } from "./use-action";
+import { type ActionResult, useAction } from "./use-action";
 
 /** A switch of the settings with its words: saved at once, and back when that fails. */
 export function SavedSwitch({
@@ -16,7 +16,7 @@ export function SavedSwitch({
   name: string;
   hint: string;
   on: boolean;
-  save: (next: boolean) => Promise<ActionAnswer>;
+  save: (next: boolean) => Promise<ActionResult>;
 }) {
   const t = useTranslations("settings");
   const id = useId();

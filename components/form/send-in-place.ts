@@ -1,7 +1,7 @@
 import { newId } from "@/lib/format/new-id";
 import { HONEYPOT, LEAD_PAUSE_MS } from "@/lib/leads/types";
 
-type Answer = {
+type FormResponse = {
   sent: boolean;
   text: string;
   errors: Record<string, string>;
@@ -34,21 +34,21 @@ export function sendInPlace(form: HTMLFormElement) {
     const body = typedIn(form);
     // The same words sent again are the same request. Changed ones are a new one: the server may have the old already.
     if (String(body) !== typed) [request, typed] = [newId(), String(body)];
-    const answer = await send(form.action, body, request, signed).catch(() => null);
+    const response = await send(form.action, body, request, signed).catch(() => null);
     rest();
     form.removeAttribute("aria-busy");
     busy = false;
-    show(form, answer);
+    show(form, response);
   });
 }
 
 /** What the form would bring, said before it is sent. It is no part of it: without an answer nothing is missing. */
 async function foretell(form: HTMLFormElement, path: string) {
   const place = form.querySelector("[data-forecast-text]");
-  const answer: { text?: string } | null = await fetch(path)
+  const forecast: { text?: string } | null = await fetch(path)
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
-  if (place && answer?.text) place.textContent = answer.text;
+  if (place && forecast?.text) place.textContent = forecast.text;
 }
 
 async function askTime() {
@@ -72,7 +72,7 @@ async function send(
   body: URLSearchParams,
   request: string,
   time: string,
-): Promise<Answer> {
+): Promise<FormResponse> {
   body.set("request", request);
   body.set("time", time);
   const headers = { accept: "application/json" };
@@ -80,17 +80,17 @@ async function send(
   return response.json();
 }
 
-function show(form: HTMLFormElement, answer: Answer | null) {
-  tell(form, answer?.text ?? form.dataset.failed ?? "");
+function show(form: HTMLFormElement, response: FormResponse | null) {
+  tell(form, response?.text ?? form.dataset.failed ?? "");
   // An address that was asked about is taken when it is sent again.
   const sure = form.elements.namedItem("sure");
-  if (answer && sure instanceof HTMLInputElement) sure.value = answer.sure ?? "";
+  if (response && sure instanceof HTMLInputElement) sure.value = response.sure ?? "";
   // Whatever filled the hidden field, a person who sends again does without it.
   const honeypot = form.elements.namedItem(HONEYPOT);
   if (honeypot instanceof HTMLInputElement) honeypot.value = "";
   for (const place of form.querySelectorAll<HTMLElement>("[data-error]")) {
     const field = form.elements.namedItem(place.dataset.error ?? "");
-    const text = answer?.errors[place.dataset.error ?? ""] ?? "";
+    const text = response?.errors[place.dataset.error ?? ""] ?? "";
     place.textContent = text;
     if (!(field instanceof HTMLElement)) continue;
     if (text) field.setAttribute("aria-invalid", "true");
@@ -100,13 +100,13 @@ function show(form: HTMLFormElement, answer: Answer | null) {
   if (wrong) return wrong.focus();
   const status = form.querySelector<HTMLElement>("[role=status]");
   // Whoever may press again stays at the button; the reason is brought to them.
-  if (!answer?.sent) return status?.scrollIntoView({ block: "nearest" });
+  if (!response?.sent) return status?.scrollIntoView({ block: "nearest" });
   const fields = form.querySelector<HTMLElement>("[data-fields]");
   if (fields) fields.hidden = true;
-  if (answer.link) {
+  if (response.link) {
     const link = document.createElement("a");
-    Object.assign(link, { className: "link block", href: answer.link });
-    link.textContent = answer.linkText ?? "";
+    Object.assign(link, { className: "link block", href: response.link });
+    link.textContent = response.linkText ?? "";
     status?.append(link);
   }
   status?.focus();

@@ -5,8 +5,8 @@ import { useRef, useTransition } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
+import { useConnectionError } from "./connection-error";
 import { useErrorText } from "./error-text";
-import { useNoAnswer } from "./no-answer";
 import { useTypingOverReload } from "./use-typing-over-reload";
 
 /** What a safe action answers, as far as a form is concerned. */
@@ -63,7 +63,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   const [pending, startTransition] = useTransition();
   const errorText = useErrorText();
   const t = useTranslations("form");
-  const noAnswer = useNoAnswer();
+  const connectionError = useConnectionError();
   const way = useRef<typeof otherwise>(undefined);
   const lastToast = useRef<string | number>(undefined);
   const whole = zodResolver(schema);
@@ -107,7 +107,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
       );
     } catch (error) {
       if (isNavigation(error)) throw error;
-      const { text, options } = noAnswer(error);
+      const { text, options } = connectionError(error);
       refuse(text, options);
       return;
     }

@@ -2,11 +2,11 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { toast } from "sonner";
+import { useConnectionError } from "./connection-error";
 import { useErrorText } from "./error-text";
-import { useNoAnswer } from "./no-answer";
 
 /** What an action answers, as far as its refusal is concerned. */
-export type ActionAnswer =
+export type ActionResult =
   | {
       serverError?: { code: string; values: Record<string, string | number> };
       validationErrors?: unknown;
@@ -20,31 +20,31 @@ export type ActionAnswer =
 export function useAction() {
   const errorText = useErrorText();
   const t = useTranslations("form");
-  const noAnswer = useNoAnswer();
+  const connectionError = useConnectionError();
   return useCallback(
     async (
-      call: () => Promise<ActionAnswer>,
+      call: () => Promise<ActionResult>,
       { failed, quiet = [] }: { failed: string; quiet?: string[] },
     ) => {
-      let answer: ActionAnswer;
+      let result: ActionResult;
       try {
-        answer = await call();
+        result = await call();
       } catch (error) {
-        const { reason, text, options } = noAnswer(error);
+        const { reason, text, options } = connectionError(error);
         toast.error(failed, { description: text, ...options });
         return reason;
       }
-      if (answer?.serverError) {
-        const { code, values } = answer.serverError;
+      if (result?.serverError) {
+        const { code, values } = result.serverError;
         if (!quiet.includes(code)) toast.error(failed, { description: errorText(code, values) });
         return code;
       }
-      if (answer?.validationErrors) {
+      if (result?.validationErrors) {
         toast.error(failed, { description: t("checkFields") });
         return "invalid";
       }
       return null;
     },
-    [errorText, noAnswer, t],
+    [errorText, connectionError, t],
   );
 }

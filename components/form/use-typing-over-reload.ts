@@ -1,13 +1,13 @@
 import { useContext, useEffect, useRef } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
-import { LEAVES, OwnAccount } from "./use-kept-typing";
+import { LEAVES, OwnAccount } from "./use-preserved-input";
 
 /** A secret is typed again. */
 const SECRET = /password|secret|token/i;
 
 /**
  * Puts by what was changed in a form while its page is loaded anew, in the tab alone, and puts it back
- * once. Forms of accounts keep theirs by account (use-kept-typing.ts).
+ * once. Forms of accounts keep theirs by account (use-preserved-input.ts).
  */
 export function useTypingOverReload<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

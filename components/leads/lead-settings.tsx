@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState, useTransition } from "react";
 import { toast } from "sonner";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
-import { useKeptTyping } from "@/components/form/use-kept-typing";
+import { usePreservedInput } from "@/components/form/use-preserved-input";
 import { Card } from "@/components/ui/card";
 import { Label } from "@/components/ui/label";
 import { Labelled } from "@/components/ui/labelled";
@@ -37,7 +37,7 @@ export function LeadSettingsCard({
   const [typed, setTyped] = useState(opened);
   const [busy, startTransition] = useTransition();
   const type = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
-  useKeptTyping(
+  usePreservedInput(
     "lead-settings",
     () => {
       const changes = changesOf(opened, typed);
@@ -51,9 +51,9 @@ export function LeadSettingsCard({
     startTransition(async () => {
       let saved: LeadSettings | undefined;
       const ask = async () => {
-        const answer = await saveLeadSettings(changesOf(opened, typed));
-        saved = answer.data;
-        return answer;
+        const result = await saveLeadSettings(changesOf(opened, typed));
+        saved = result.data;
+        return result;
       };
       if ((await act(ask, { failed: t("failed") })) || !saved) return;
       const now = shown(saved);

@@ -7,7 +7,7 @@ import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
-import { useKeptTyping } from "@/components/form/use-kept-typing";
+import { usePreservedInput } from "@/components/form/use-preserved-input";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
@@ -33,7 +33,7 @@ const TYPED = "whitespace-pre-line break-words [unicode-bidi:plaintext]";
 
 /** A closed lead keeps its note as an open one does; each says so itself once it is open again. */
 export function useUnsentNotes() {
-  useKeptTyping<[string, { body: string; note: string }][]>(
+  usePreservedInput<[string, { body: string; note: string }][]>(
     "notes",
     () => {
       const written = [...unsentNotes].filter(([, { body }]) => body.trim() !== "");
@@ -232,7 +232,7 @@ function LeadNotes({ lead, onChanged }: { lead: LeadView; onChanged: OnChanged }
     unsentNotes.set(lead.id, draft);
     setDraft(draft);
   }
-  useKeptTyping(`note:${lead.id}`, () => (body.trim() === "" ? null : { body, note }), type);
+  usePreservedInput(`note:${lead.id}`, () => (body.trim() === "" ? null : { body, note }), type);
   const [busy, startTransition] = useTransition();
   function add(event: FormEvent) {
     event.preventDefault();

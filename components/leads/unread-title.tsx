@@ -5,8 +5,8 @@ import { useLastKnown } from "@/components/ui/use-last-known";
 const counted = /^\(\d+\) /;
 
 /** How many leads are unread, before the name of the page in its tab; pages set their names as they like. */
-export function UnreadTitle({ unread: said }: { unread: number | null }) {
-  const unread = useLastKnown(said);
+export function UnreadTitle({ unread: latest }: { unread: number | null }) {
+  const unread = useLastKnown(latest);
   useEffect(() => {
     const write = () => {
       const plain = document.title.replace(counted, "");

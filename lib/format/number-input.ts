@@ -22,7 +22,7 @@ export function groupNumber(text: string, decimals: number, signed = false): str
 export const halvesAsTyped = (text: string) => text.replace(/,(?=\d?\s*$)/, ".");
 
 /** What is known of a field of the form: of one that holds no number (NaN) nothing, which the field itself says. */
-export const known = (value: number | null) => (Number.isNaN(value) ? null : value);
+export const numberOrNull = (value: number | null) => (Number.isNaN(value) ? null : value);
 
 /** The number of a grouped text; null when it is empty. */
 export function readNumber(text: string) {

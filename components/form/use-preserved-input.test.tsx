@@ -14,7 +14,7 @@ import { show } from "@/components/testing/show";
 import { TrialForm } from "@/components/user/trial-form";
 import type { LeadView } from "@/lib/leads/view";
 import messages from "@/messages/he.json";
-import { dropKeptTyping, OwnAccount, tellOfLeaving } from "./use-kept-typing";
+import { announceReload, clearPreservedInput, OwnAccount } from "./use-preserved-input";
 
 const { saveProfile, findCompany } = vi.hoisted(() => ({
   saveProfile: vi.fn(),
@@ -143,7 +143,7 @@ test.each([
     if (first) await userEvent.click(screen.getByRole("button", { name: first }));
     await userEvent.clear(box(name));
     await userEvent.type(box(name), TYPED);
-    tellOfLeaving();
+    announceReload();
     cleanup();
 
     open(page, "avigail");
@@ -162,7 +162,7 @@ test.each([
 test("nothing of what was typed is left in a tab that signs out, and what others keep there stays", () => {
   sessionStorage.setItem("delet:typed:dana:profile", "private");
   sessionStorage.setItem("other", "kept");
-  dropKeptTyping();
+  clearPreservedInput();
   expect(sessionStorage.getItem("delet:typed:dana:profile")).toBeNull();
   expect(sessionStorage.getItem("other")).toBe("kept");
   sessionStorage.clear();
@@ -178,7 +178,7 @@ test("an office whose code was checked is not joined by a save after coming back
     await screen.findByRole("button", { name: messages.profile.company.check }),
   );
   await waitFor(() => expect(screen.getByText(messages.profile.company.officeSees)).toBeTruthy());
-  tellOfLeaving();
+  announceReload();
   cleanup();
   open(profile);
   expect(screen.queryByText(messages.profile.company.officeSees)).toBeNull();
@@ -194,7 +194,7 @@ test("what was typed into an older version is not saved over a newer one without
   saveProfile.mockResolvedValue({ serverError: { code: "staleVersion", values: {}, fields: [] } });
   open(profile);
   await userEvent.type(box(messages.profile.phone), "0521234567");
-  tellOfLeaving();
+  announceReload();
   cleanup();
   open(profileOf(2));
   const save = async () =>
@@ -213,7 +213,7 @@ test("what was typed into an older version is not saved over a newer one without
 test("a page on which nothing was typed keeps nothing", () => {
   for (const page of [profile, settings, answers, sheet("empty")]) {
     open(page);
-    tellOfLeaving();
+    announceReload();
     cleanup();
   }
   expect(sessionStorage).toHaveLength(0);
@@ -230,7 +230,7 @@ test("the note of a lead that was closed waits for its writer as well", async ()
   await userEvent.type(await screen.findByRole("textbox", { name: messages.leads.newNote }), TYPED);
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  tellOfLeaving();
+  announceReload();
   cleanup();
   const kept = JSON.parse(sessionStorage.getItem("delet:typed:dana:notes") ?? "[]");
   expect(kept).toEqual([["closed", { body: TYPED, note: expect.any(String) }]]);
@@ -251,7 +251,7 @@ test("a note waits as the note it was, so that none is kept twice", async () => 
   cleanup();
   open(sheet("kept"));
   expect(box(messages.leads.newNote).value).toBe(TYPED);
-  tellOfLeaving();
+  announceReload();
   expect(JSON.parse(sessionStorage.getItem("delet:typed:dana:note:kept") ?? "")).toEqual({
     body: TYPED,
     note: "n1",

@@ -5,7 +5,7 @@ export const isDeletion = (event: Event) =>
   (event as InputEvent).inputType?.startsWith("delete") ?? false;
 
 /** Where digits are grouped while somebody types, the caret stays at its digit. */
-export function useKeptCaret() {
+export function useStableCaret() {
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {

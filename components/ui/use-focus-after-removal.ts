@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
  * Whoever deletes a row with the keyboard stands on a button of that row. When it is gone the focus
  * goes on from the beginning of the screen's content, not from the top of the page.
  */
-export function useFocusKept(rows: readonly unknown[]) {
+export function useFocusAfterRemoval(rows: readonly unknown[]) {
   const shown = useRef(rows.length);
   useEffect(() => {
     const fewer = rows.length < shown.current;

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { tellOfLeaving } from "./use-kept-typing";
+import { announceReload } from "./use-preserved-input";
 
 /** Why an action gave no answer: the page is older than the deploy, the browser is offline, or the server fails. */
-export function noAnswerReason(error: unknown): "outdated" | "offline" | "unavailable" {
+export function connectionErrorReason(error: unknown): "outdated" | "offline" | "unavailable" {
   // Next's own check is still named unstable; this name is what its class writes into each error.
   if (error instanceof Error && error.name === "UnrecognizedActionError") return "outdated";
   return navigator.onLine ? "unavailable" : "offline";
@@ -14,14 +14,14 @@ export function noAnswerReason(error: unknown): "outdated" | "offline" | "unavai
  * The sentence for an action without an answer. Trying again never helps an outdated page (Next answers 409 to an
  * action id of another build), so that one offers to load the page anew, and tells what keeps typing to keep it.
  */
-export function useNoAnswer() {
+export function useConnectionError() {
   const t = useTranslations("form");
   return useCallback(
     (error: unknown) => {
-      const reason = noAnswerReason(error);
+      const reason = connectionErrorReason(error);
       if (reason !== "outdated") return { reason, text: t(reason) };
       const onClick = () => {
-        tellOfLeaving();
+        announceReload();
         location.reload();
       };
       return {

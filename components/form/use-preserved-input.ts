@@ -8,10 +8,10 @@ export const OwnAccount = createContext<string | null>(null);
 
 export const LEAVES = "delet:leaves";
 /** Says to what is open on a page that it is about to be asked for anew, unasked by its reader. */
-export const tellOfLeaving = () => dispatchEvent(new Event(LEAVES));
+export const announceReload = () => dispatchEvent(new Event(LEAVES));
 
 /** Whoever signs out in this tab leaves nothing of what they or others typed behind in it. */
-export function dropKeptTyping() {
+export function clearPreservedInput() {
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith("delet:typed:")) sessionStorage.removeItem(key);
@@ -46,7 +46,7 @@ export function useHandOver(name: string) {
  * colleagues take turns at one computer. No screen shows it to anybody else, and it ends with the tab.
  * `typed` answers null where there is nothing to keep.
  */
-export function useKeptTyping<Typed>(
+export function usePreservedInput<Typed>(
   name: string,
   typed: () => Typed | null,
   restore: (typed: Typed) => void,
@@ -59,8 +59,8 @@ export function useKeptTyping<Typed>(
   useEffect(() => {
     if (account === null) return;
     const key = keyOf(account, name);
-    const kept = take(key);
-    if (kept !== null) now.current.restore(kept as Typed);
+    const preserved = take(key);
+    if (preserved !== null) now.current.restore(preserved as Typed);
     function keep() {
       const left = now.current.typed();
       if (left === null) return;
@@ -73,10 +73,10 @@ export function useKeptTyping<Typed>(
   }, [account, name]);
 }
 
-type KeptForm<Values, Version> = { changed: Partial<Values>; version?: Version };
+type PreservedForm<Values, Version> = { changed: Partial<Values>; version?: Version };
 
 /** The same for a form: its fields that were changed, and which version of it they were typed into. */
-export function useKeptForm<
+export function usePreservedForm<
   Values extends FieldValues,
   Output,
   Version extends number | string = number,
@@ -95,7 +95,7 @@ export function useKeptForm<
   } = {},
 ) {
   const { dirtyFields } = form.formState;
-  useKeptTyping<KeptForm<Values, Version>>(
+  usePreservedInput<PreservedForm<Values, Version>>(
     name,
     () => {
       const changed = Object.entries(form.getValues()).filter(
@@ -104,16 +104,16 @@ export function useKeptForm<
       if (changed.length === 0) return null;
       return { changed: Object.fromEntries(changed) as Partial<Values>, version: version?.shown };
     },
-    (kept) => {
+    (preserved) => {
       const there = form.getValues();
-      for (const [field, value] of Object.entries(kept.changed)) {
+      for (const [field, value] of Object.entries(preserved.changed)) {
         if (!(field in there)) continue;
         form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
           shouldDirty: true,
         });
       }
       // Saved over another version than they were typed into, they would overwrite it without a word.
-      if (kept.version !== undefined) version?.goBackTo(kept.version);
+      if (preserved.version !== undefined) version?.goBackTo(preserved.version);
       onRestored?.();
     },
   );

@@ -2,22 +2,23 @@
 import { type RefObject, useEffect } from "react";
 
 /** How much more room than the bar takes is good enough, in pixels. */
-const SPARE_ROOM = 32;
+const SLACK = 32;
 
 /**
  * While a bar is fixed to the bottom, the page keeps room for it: its end can be scrolled above the
  * bar, and what gets the focus is never behind it. The accessibility button moves up as well.
  */
-export function useRoomAtBottom(bar: RefObject<HTMLElement | null>, shown: boolean) {
+export function useBottomInset(bar: RefObject<HTMLElement | null>, shown: boolean) {
   useEffect(() => {
     const element = bar.current;
     if (!shown || !element) return;
     const root = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
       const height = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
-      const kept = Number.parseFloat(getComputedStyle(root).getPropertyValue("--bottom-bar")) || 0;
+      const current =
+        Number.parseFloat(getComputedStyle(root).getPropertyValue("--bottom-bar")) || 0;
       // Writing it restyles the whole page, so a good guess of the page's own style stands.
-      if (height > kept || kept - height > SPARE_ROOM) {
+      if (height > current || current - height > SLACK) {
         root.style.setProperty("--bottom-bar", `${height}px`);
       }
     });
