@@ -1,6 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { chromium, type Page } from "@playwright/test";
-import type { MapAnswer, Pin } from "@/lib/map/pin";
+import type { MapResponse, Pin } from "@/lib/map/pin";
 import { findChromium } from "@/scripts/launch/chromium";
 import { median } from "./first-frame";
 import { tellGoals } from "./goals";
@@ -22,7 +22,7 @@ const PINS_MAX = 400;
 function crowd(
   { west, south, east, north }: Record<"west" | "south" | "east" | "north", number>,
   zoom: number,
-): MapAnswer {
+): MapResponse {
   const wide = 360 / 2 ** (zoom + 2);
   const tall = wide * Math.cos((((south + north) / 2) * Math.PI) / 180);
   const columns = Math.max(1, Math.floor((east - west) / wide));

@@ -21,8 +21,8 @@ export function FirstVisit() {
 
   const open = useCallback(async () => {
     setFailed(false);
-    const answer = await openMyAccount().catch(() => undefined);
-    if (answer?.data) {
+    const result = await openMyAccount().catch(() => undefined);
+    if (result?.data) {
       router.replace(paths.dashboard);
       refresh();
       return;

@@ -1,6 +1,10 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import { dropKeptTyping, OwnAccount, tellOfLeaving } from "@/components/form/use-kept-typing";
+import {
+  announceReload,
+  clearPreservedInput,
+  OwnAccount,
+} from "@/components/form/use-preserved-input";
 import { dropShared } from "@/components/share-target/shared-listing";
 import { SIGNED_OUT_COOKIE } from "@/lib/auth/signed-out-cookie";
 import { paths } from "@/lib/paths";
@@ -25,7 +29,7 @@ const isSignOut = ({ target }: Event) =>
   target instanceof HTMLFormElement && target.getAttribute("action") === paths.signOut;
 
 function askAnew() {
-  tellOfLeaving();
+  announceReload();
   location.reload();
 }
 
@@ -52,7 +56,7 @@ export function OneAccount({ id, children }: { id: string; children?: ReactNode 
     const leave = (event: Event) => {
       if (!isSignOut(event)) return;
       leaves = true;
-      dropKeptTyping();
+      clearPreservedInput();
       void dropShared();
     };
     const look = () => {

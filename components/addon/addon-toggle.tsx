@@ -13,7 +13,7 @@ export function AddonToggle({ addon }: { addon: AdminAddonView }) {
   const t = useTranslations("adminAddons");
   const admin = useTranslations("admin");
   const run = useAction();
-  const gone = useRemoved();
+  const removed = useRemoved();
   const [, startTransition] = useTransition();
   const [isActive, show] = useOptimistic(addon.isActive);
 
@@ -24,7 +24,7 @@ export function AddonToggle({ addon }: { addon: AdminAddonView }) {
         failed: t("toggleFailed"),
       });
       if (!refused) toast.success(t(next ? "enabled" : "disabled"));
-      gone(refused);
+      removed(refused);
     });
   }
 

@@ -57,11 +57,11 @@ export function SuggestField({
     if (text.trim().length < SUGGEST_AFTER) return close();
     const thisQuestion = question.current;
     timer.current = setTimeout(async () => {
-      const answer = await ask(text).catch(() => []);
+      const suggestions = await ask(text).catch(() => []);
       if (thisQuestion !== question.current) return;
-      setFound(answer);
+      setFound(suggestions);
       setActive(-1);
-      setOpen(answer.length > 0);
+      setOpen(suggestions.length > 0);
     }, SUGGEST_PAUSE_MS);
   }
 

@@ -28,7 +28,7 @@ export function DeleteItem({
 }) {
   const t = useTranslations("admin");
   const run = useAction();
-  const gone = useRemoved();
+  const removed = useRemoved();
   const [isInUse, setInUse] = useState(false);
 
   async function confirm() {
@@ -36,7 +36,7 @@ export function DeleteItem({
     const refused = await run(call, { failed, quiet: [inUse.refusal] });
     if (refused === inUse.refusal) return setInUse(true);
     if (!refused) toast.success(done);
-    gone(refused);
+    removed(refused);
     onClose();
   }
 

@@ -14,7 +14,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { useFocusKept } from "@/components/ui/use-focus-kept";
+import { useFocusAfterRemoval } from "@/components/ui/use-focus-after-removal";
 
 type Item = { id: string; name: string; slug: string };
 
@@ -46,7 +46,7 @@ export function ItemAdmin<T extends Item>({
   const t = useTranslations("admin");
   const [edited, setEdited] = useState<T | "new" | null>(null);
   const [doomed, setDoomed] = useState<T | null>(null);
-  useFocusKept(items);
+  useFocusAfterRemoval(items);
   // As it is now: another admin may have changed it since the dialog was opened.
   const asStored = (item: T) => items.find(({ id }) => id === item.id) ?? item;
   const add = (

@@ -7,7 +7,7 @@ import { ChangedElsewhere } from "@/components/form/changed-elsewhere";
 import { Form, SubmitButton } from "@/components/form/form";
 import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
-import { useKeptForm } from "@/components/form/use-kept-typing";
+import { usePreservedForm } from "@/components/form/use-preserved-input";
 import { useSavedAt } from "@/components/form/use-version";
 import { Button } from "@/components/ui/button";
 import {
@@ -48,7 +48,7 @@ export function ItemDialog<Values extends FieldValues, Output>({
 }) {
   const t = useTranslations("admin");
   const [changed, setChanged] = useState(false);
-  const gone = useRemoved();
+  const removed = useRemoved();
   const { form, submit, busy } = useActionForm<Values, Output, unknown>({
     schema,
     defaultValues: values as DefaultValues<Values>,
@@ -58,7 +58,7 @@ export function ItemDialog<Values extends FieldValues, Output>({
     onRefused: (code) => {
       setChanged(code === "staleVersion");
       version.refused(code);
-      gone(code);
+      removed(code);
     },
     onDone: () => {
       toast.success(words.done);
@@ -68,7 +68,7 @@ export function ItemDialog<Values extends FieldValues, Output>({
   const { isDirty } = form.formState;
   const version = useSavedAt(savedAt ?? NEVER_SAVED, isDirty);
   useFreshValues(form, values, JSON.stringify(values));
-  useKeptForm(`${name}:${values.id ?? "new"}`, form, { version });
+  usePreservedForm(`${name}:${values.id ?? "new"}`, form, { version });
   return (
     <Dialog onOpenChange={(open) => !open && onClose()} open>
       <DialogContent

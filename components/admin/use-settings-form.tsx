@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { ChangedElsewhere } from "@/components/form/changed-elsewhere";
 import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
-import { useKeptForm } from "@/components/form/use-kept-typing";
+import { usePreservedForm } from "@/components/form/use-preserved-input";
 import { useSavedAt } from "@/components/form/use-version";
 
 type Action<Values extends FieldValues, Data> = Parameters<
@@ -63,7 +63,7 @@ export function useSettingsForm<
   const version = useSavedAt(savedAt, form.formState.isDirty);
   useFreshValues(form, settings, JSON.stringify(settings));
   const edit = () => setEditing(true);
-  useKeptForm(name, form, { version, onRestored: edit });
+  usePreservedForm(name, form, { version, onRestored: edit });
   const takeTheirs = () => {
     setChanged(false);
     form.reset(settings);

@@ -7,7 +7,7 @@ import { useFormContext } from "react-hook-form";
 import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
-import { useHandOver, useKeptTyping } from "@/components/form/use-kept-typing";
+import { useHandOver, usePreservedInput } from "@/components/form/use-preserved-input";
 import type { SharedListing } from "@/components/share-target/shared-listing";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -20,7 +20,7 @@ import { LISTING_TEXT_MAX, type ListingWarning } from "@/lib/ai/parse-listing/ty
 import { seekerSearch } from "@/lib/ai/seeker-search";
 import { suggestTitle } from "@/lib/ai/suggest-title";
 import { newId } from "@/lib/format/new-id";
-import { known } from "@/lib/format/number-input";
+import { numberOrNull } from "@/lib/format/number-input";
 import { paths } from "@/lib/paths";
 import type { PropertyValues } from "@/lib/property/schema";
 import type { SearchFilters } from "@/lib/search/params";
@@ -60,7 +60,7 @@ export function ParserCard({
   const [result, setResult] = useState<Result | null>(null);
   const [asDescription, setAsDescription] = useState(false);
   const [busy, startTransition] = useTransition();
-  useKeptTyping("pasted-listing", () => (text.trim() === "" ? null : text), setText);
+  usePreservedInput("pasted-listing", () => (text.trim() === "" ? null : text), setText);
   const handOver = useHandOver("several-homes");
   const analyseButton = useRef<HTMLButtonElement>(null);
   const [mayPaste, setMayPaste] = useState(false);
@@ -77,12 +77,12 @@ export function ParserCard({
     if (text.length > LISTING_TEXT_MAX) return setError(errorText("parserTextLength"));
     setError("");
     startTransition(async () => {
-      const answer = await parseListingText({ text }).catch(() => undefined);
-      if (answer?.data) {
-        const rows = rowsOf(answer.data);
+      const result = await parseListingText({ text }).catch(() => undefined);
+      if (result?.data) {
+        const rows = rowsOf(result.data);
         // The action reads the trimmed text, and the places are counted in it.
-        const { warnings } = answer.data.extra;
-        const wanted = warnings.includes("seekerText") ? seekerSearch(answer.data) : null;
+        const { warnings } = result.data.extra;
+        const wanted = warnings.includes("seekerText") ? seekerSearch(result.data) : null;
         setResult({ id: newId(), text: text.trim(), rows, warnings, wanted });
         if (shared && warnings.includes("multipleListings")) {
           handOver(text);
@@ -91,8 +91,8 @@ export function ParserCard({
         if (rows.length > 0) toast.success(t("analysed"));
         return;
       }
-      const { code, values } = answer?.serverError ?? { code: "", values: {} };
-      const fields = answer?.validationErrors?.fieldErrors;
+      const { code, values } = result?.serverError ?? { code: "", values: {} };
+      const fields = result?.validationErrors?.fieldErrors;
       const message = code ? errorText(code, values) : errorText(fields?.text?.[0]);
       setError(message || t("failed"));
     });
@@ -123,7 +123,7 @@ export function ParserCard({
     const now = { ...form.getValues(), ...changes };
     // A share is published without typing anything; a title that is offered can be changed after all.
     const title =
-      shared && now.title.trim() === "" && suggestTitle({ ...now, rooms: known(now.rooms) });
+      shared && now.title.trim() === "" && suggestTitle({ ...now, rooms: numberOrNull(now.rooms) });
     if (title) changes.title = title;
     for (const [name, value] of Object.entries(changes)) {
       form.setValue(name as keyof PropertyValues, value as never, {

@@ -10,7 +10,7 @@ import { signInSchema } from "@/lib/auth/schema";
 import { signIn } from "@/server/auth/actions";
 import { FillAll } from "./fill-all";
 import { MailPanel } from "./mail-panel";
-import { type TypedRef, useTakenAlong } from "./typed";
+import { type TypedRef, useSharedInput } from "./typed";
 
 export function SignInForm({ next, typed }: { next?: string | undefined; typed?: TypedRef }) {
   const t = useTranslations("auth.signIn");
@@ -25,7 +25,7 @@ export function SignInForm({ next, typed }: { next?: string | undefined; typed?:
       if (code === "loginBusy") setPanel("reset");
     },
   });
-  useTakenAlong(typed, form, ["email"]);
+  useSharedInput(typed, form, ["email"]);
   const typedEmail = () => form.getValues("email").trim();
   return (
     <div className="flex flex-col gap-6">

@@ -17,7 +17,7 @@ import { signUp } from "@/server/auth/actions";
 import { FillAll } from "./fill-all";
 import { MailPanel } from "./mail-panel";
 import { PasswordStrength } from "./password-strength";
-import { type TypedRef, useTakenAlong } from "./typed";
+import { type TypedRef, useSharedInput } from "./typed";
 
 export function SignUpForm({ next, typed }: { next?: string | undefined; typed?: TypedRef }) {
   const t = useTranslations("auth.signUp");
@@ -39,7 +39,7 @@ export function SignUpForm({ next, typed }: { next?: string | undefined; typed?:
       toast.success(t("success"));
     },
   });
-  useTakenAlong(typed, form, ["name", "email", "userType", "consent"]);
+  useSharedInput(typed, form, ["name", "email", "userType", "consent"]);
   if (sentTo) return <LookInMailbox email={sentTo} />;
   return (
     <Form form={form} onSubmit={submit} summary={false}>

@@ -16,7 +16,7 @@ type Form = {
 };
 
 /** Takes along what is typed into a form. `names`: the fields that it shares. */
-export function useTakenAlong(
+export function useSharedInput(
   typed: TypedRef | undefined,
   { subscribe }: Form,
   names: readonly (keyof Fields)[],

@@ -9,7 +9,7 @@ import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
-import { useKeptForm } from "@/components/form/use-kept-typing";
+import { usePreservedForm } from "@/components/form/use-preserved-input";
 import { useVersion } from "@/components/form/use-version";
 import { SingleImageUploader } from "@/components/media/single-image-uploader";
 import { useWaitForPicture } from "@/components/media/use-wait-for-picture";
@@ -44,7 +44,7 @@ export function CompanyForm({
   });
   const version = useVersion(newest, form.formState.isDirty);
   useFreshValues(form, values, newest);
-  useKeptForm("company", form, { version });
+  usePreservedForm("company", form, { version });
   const { control, setValue } = form;
   const logo = useWatch({ control, name: "logoPath" });
   const name = useWatch({ control, name: "name" });

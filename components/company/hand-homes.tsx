@@ -65,11 +65,11 @@ export function HandHomes({
     let left: HandRefusal[] = [];
     const failed = await act(
       async () => {
-        const answer = await handHomes({ ids: [...ids], agentId: id });
-        left = answer?.data?.refused ?? [];
-        const handed = answer?.data?.handed ?? 0;
+        const result = await handHomes({ ids: [...ids], agentId: id });
+        left = result?.data?.refused ?? [];
+        const handed = result?.data?.handed ?? 0;
         if (handed > 0) toast.success(t("done", { count: handed, to: name }));
-        return answer;
+        return result;
       },
       { failed: t("failed") },
     );

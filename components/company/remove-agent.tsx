@@ -41,17 +41,17 @@ export function RemoveAgent({
 
   async function remove() {
     setBusy(true);
-    const answer = await removeAgent({ id: agent.id, homesTo: to?.id ?? null }).catch(
+    const result = await removeAgent({ id: agent.id, homesTo: to?.id ?? null }).catch(
       () => undefined,
     );
     setBusy(false);
-    if (answer?.data) {
+    if (result?.data) {
       toast.success(t("removed", { name: agent.name }));
       setAsked(false);
       refresh();
       return;
     }
-    const refused = answer?.serverError;
+    const refused = result?.serverError;
     // Who left by themselves meanwhile stands here until the page is asked again.
     if (refused?.code === "notFound") {
       toast.info(t("goneAlready", { name: to ? to.name : agent.name }));

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { RemovableChip } from "@/components/ui/chip";
-import { useFocusKept } from "@/components/ui/use-focus-kept";
+import { useFocusAfterRemoval } from "@/components/ui/use-focus-after-removal";
 import {
   asSearchChip,
   chipsOf,
@@ -24,7 +24,7 @@ export function ActiveFilters({
   const t = useTranslations("dashboard.filters");
   const all = useTranslations();
   const chips = chipsOf(filters);
-  useFocusKept(chips);
+  useFocusAfterRemoval(chips);
   if (chips.length === 0) return null;
 
   const wordsOf = (chip: FilterChip) => {

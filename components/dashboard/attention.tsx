@@ -58,8 +58,8 @@ function Line({
   useEffect(() => setState((now) => (now === "ordered" ? "asked" : now)), [count]);
   async function renew() {
     setState("busy");
-    const answer = await chooseListings({ query: ownQuery(filters) }).catch(() => undefined);
-    const listings = answer?.data;
+    const result = await chooseListings({ query: ownQuery(filters) }).catch(() => undefined);
+    const listings = result?.data;
     if (!listings) toast.error(failed);
     else if (listings.length > 0) change({ listings, change: "renew" }, () => setState("asked"));
     setState(listings ? "ordered" : "asked");

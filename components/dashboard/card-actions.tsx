@@ -187,14 +187,14 @@ function useCopy(id: string) {
   return async () => {
     clientRequestId.current ??= newId();
     const input = { id, clientRequestId: clientRequestId.current };
-    const answer = await copyListing(input).catch(() => undefined);
-    if (answer?.data) {
+    const result = await copyListing(input).catch(() => undefined);
+    if (result?.data) {
       clientRequestId.current = undefined;
       toast.success(t("copied"));
-      router.push(paths.editProperty(answer.data.id));
+      router.push(paths.editProperty(result.data.id));
       return;
     }
-    const refused = answer?.serverError;
+    const refused = result?.serverError;
     toast.error(t("copyFailed"), {
       description: refused && errorText(refused.code, refused.values),
     });

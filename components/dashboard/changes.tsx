@@ -136,15 +136,15 @@ export function Changes({
     async (number: number, order: Order, onLeft?: (ids: string[]) => void) => {
       waiting.current.delete(number);
       const { change, listings } = order;
-      const answer = await changeListings(inputOf(order)).catch(() => undefined);
-      if (!answer?.data) {
+      const result = await changeListings(inputOf(order)).catch(() => undefined);
+      if (!result?.data) {
         toast.error(t(change === "delete" ? "deleteFailed" : "changeFailed"));
         drop((other) => other === number);
         onLeft?.(listings.map(({ id }) => id));
         return;
       }
-      const { done, refused } = answer.data;
-      if ("published" in answer.data) tellPublished(answer.data.published);
+      const { done, refused } = result.data;
+      if ("published" in result.data) tellPublished(result.data.published);
       if (refused.length > 0) {
         const ids = new Set(refused.map(({ id }) => id));
         drop((other, id) => other === number && ids.has(id));

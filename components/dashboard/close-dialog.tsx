@@ -19,7 +19,7 @@ import type { OwnCard } from "@/lib/dashboard/types";
 import { finalPrice } from "@/lib/property/change-schema";
 import { saveFinalPrice } from "@/server/property/actions";
 
-type Asked = { open: boolean; onOpenChange: (open: boolean) => void };
+type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** Closing asks for the price that was paid. Nobody has to say it, and nobody sees it. */
 export function CloseDialog({
@@ -28,7 +28,7 @@ export function CloseDialog({
   open,
   onOpenChange,
   onClose,
-}: Asked & {
+}: DialogProps & {
   title: string;
   deal: TransactionType | null;
   onClose: (finalPrice: number | null) => void;
@@ -51,12 +51,12 @@ export function CloseDialog({
 }
 
 /** The same price, told or mended afterwards. */
-export function PaidDialog({ card, open, onOpenChange }: Asked & { card: OwnCard }) {
+export function PaidDialog({ card, open, onOpenChange }: DialogProps & { card: OwnCard }) {
   const t = useTranslations("dashboard");
   const refresh = useRefresh();
   async function save(price: number | null) {
-    const answer = await saveFinalPrice({ id: card.id, price }).catch(() => undefined);
-    if (!answer || answer.serverError || answer.validationErrors) {
+    const result = await saveFinalPrice({ id: card.id, price }).catch(() => undefined);
+    if (!result || result.serverError || result.validationErrors) {
       toast.error(t("changeFailed"));
       return;
     }

@@ -135,9 +135,9 @@ export function ChosenListings({
   }, [chosen]);
 
   async function chooseAll() {
-    const answer = await chooseListings({ query: ownQuery(filters) }).catch(() => undefined);
-    if (!answer?.data) toast.error(failed);
-    else setChosen(new Map(answer.data.map((row) => [row.id, row.status])));
+    const result = await chooseListings({ query: ownQuery(filters) }).catch(() => undefined);
+    if (!result?.data) toast.error(failed);
+    else setChosen(new Map(result.data.map((row) => [row.id, row.status])));
   }
 
   return (

@@ -24,9 +24,9 @@ export function RecoveryCodesPart({ codes, devices }: { codes: RecoveryCodes; de
     setBusy(true);
     await act(
       async () => {
-        const answer = await makeRecoveryCodes();
-        if (answer?.data) setMade(answer.data.codes);
-        return answer;
+        const result = await makeRecoveryCodes();
+        if (result?.data) setMade(result.data.codes);
+        return result;
       },
       { failed: t("codesFailed") },
     );

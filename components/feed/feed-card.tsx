@@ -37,9 +37,9 @@ export function FeedCard({
     setBusy(true);
     const refused = await act(
       async () => {
-        const answer = await (ofCompany ? makeCompanyFeed() : makeFeed());
-        if (answer?.data) setSecret(answer.data.secret);
-        return answer;
+        const result = await (ofCompany ? makeCompanyFeed() : makeFeed());
+        if (result?.data) setSecret(result.data.secret);
+        return result;
       },
       { failed: t("failed") },
     );

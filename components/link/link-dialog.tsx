@@ -5,7 +5,7 @@ import { Form, SubmitButton } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
-import { useKeptForm } from "@/components/form/use-kept-typing";
+import { usePreservedForm } from "@/components/form/use-preserved-input";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -43,7 +43,7 @@ export function LinkDialog({
       onClose();
     },
   });
-  useKeptForm(`link:${link?.code ?? "new"}`, form);
+  usePreservedForm(`link:${link?.code ?? "new"}`, form);
   return (
     <Dialog onOpenChange={(open) => !open && onClose()} open>
       <DialogContent aria-describedby={undefined}>

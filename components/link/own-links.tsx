@@ -26,7 +26,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { useFocusKept } from "@/components/ui/use-focus-kept";
+import { useFocusAfterRemoval } from "@/components/ui/use-focus-after-removal";
 import { formatNumber } from "@/lib/hebrew/format";
 import type { NamedLink } from "@/lib/link/view";
 import { paths } from "@/lib/paths";
@@ -55,7 +55,7 @@ export function OwnLinks({
   const t = useTranslations("shareLinks");
   const [edited, setEdited] = useState<NamedLink | "new" | null>(null);
   const [doomed, setDoomed] = useState<NamedLink | null>(null);
-  useFocusKept(links);
+  useFocusAfterRemoval(links);
   const add = (
     <Button className="self-start" onClick={() => setEdited("new")}>
       <Icon icon={Plus} />

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
-import { useKept } from "@/components/saved/use-homes";
+import { useStoredList } from "@/components/saved/use-homes";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -22,7 +22,7 @@ export function DeleteList({
 }) {
   const t = useTranslations("list.delete");
   const act = useAction();
-  const own = useKept(sentLists)?.find((list) => list.code === code);
+  const own = useStoredList(sentLists)?.find((list) => list.code === code);
   const [asking, setAsking] = useState(false);
   const [busy, startTransition] = useTransition();
   if (!own && !mayRemove) return null;

@@ -1,7 +1,7 @@
 import { Heart } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useKept } from "@/components/saved/use-homes";
+import { useStoredList } from "@/components/saved/use-homes";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
@@ -13,7 +13,7 @@ import { keepHomes, SAVED_MAX, savedHomes } from "@/lib/saved/homes";
 export function KeepAll({ homes }: { homes: readonly ListedHome[] }) {
   const t = useTranslations("list");
   const words = useTranslations("saved.notice");
-  const saved = useKept(savedHomes);
+  const saved = useStoredList(savedHomes);
   const [outcome, setOutcome] = useState<number | "failed" | null>(null);
   const shown = homes.flatMap(({ home, note }) => (home ? { card: home.card, note } : []));
   const missing = shown.filter(({ card }) => !saved?.some(({ id }) => id === card.id));

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { connectionErrorReason } from "@/components/form/connection-error";
 import { useErrorText } from "@/components/form/error-text";
-import { noAnswerReason } from "@/components/form/no-answer";
 import { PropertyGrid } from "@/components/property/property-card";
 import { ArrivalHeading } from "@/components/ui/arrival-heading";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -100,9 +100,9 @@ export function ListHomes({
     try {
       localStorage.setItem(NAME_KEY, who);
     } catch {}
-    let failure: ReturnType<typeof noAnswerReason> = "unavailable";
+    let failure: ReturnType<typeof connectionErrorReason> = "unavailable";
     const result = await markHome({ code, home, name: who, answer }).catch((error: unknown) => {
-      failure = noAnswerReason(error);
+      failure = connectionErrorReason(error);
       return undefined;
     });
     if (result?.data) presses.kept = answer;

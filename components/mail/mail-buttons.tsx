@@ -43,9 +43,9 @@ export function SendAgain(props: { count: number } | { id: number; email: string
       let queued = 0;
       const refused = await act(
         async () => {
-          const answer = await sendAgain({ id: one ? props.id : null });
-          queued = answer?.data?.queued ?? 0;
-          return answer;
+          const result = await sendAgain({ id: one ? props.id : null });
+          queued = result?.data?.queued ?? 0;
+          return result;
         },
         { failed: t("againFailed") },
       );

@@ -187,9 +187,9 @@ function DeleteButton({
     let deleted = 0;
     const refused = await act(
       async () => {
-        const answer = await forgetPerson(asked);
-        deleted = answer?.data?.deleted ?? 0;
-        return answer;
+        const result = await forgetPerson(asked);
+        deleted = result?.data?.deleted ?? 0;
+        return result;
       },
       { failed: t("deleteFailed") },
     );

@@ -137,14 +137,14 @@ function CodeCheck({
     }
     setBusy(true);
     setError("");
-    const answer = await findCompany({ code }).catch(() => undefined);
+    const result = await findCompany({ code }).catch(() => undefined);
     setBusy(false);
-    if (answer?.data) {
-      toast.success(t("found", { name: answer.data.name }));
-      onFound(answer.data);
+    if (result?.data) {
+      toast.success(t("found", { name: result.data.name }));
+      onFound(result.data);
       return;
     }
-    const refused = answer?.serverError;
+    const refused = result?.serverError;
     const message = refused ? errorText(refused.code, refused.values) : t("checkFailed");
     setError(message);
     toast.error(message);

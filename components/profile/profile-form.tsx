@@ -9,7 +9,7 @@ import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
-import { useKeptForm } from "@/components/form/use-kept-typing";
+import { usePreservedForm } from "@/components/form/use-preserved-input";
 import { useVersion } from "@/components/form/use-version";
 import { SingleImageUploader } from "@/components/media/single-image-uploader";
 import { useWaitForPicture } from "@/components/media/use-wait-for-picture";
@@ -59,7 +59,7 @@ export function ProfileForm({
   const [saves, setSaves] = useState(0);
   const version = useVersion(newest, form.formState.isDirty);
   useFreshValues(form, values, newest);
-  useKeptForm("profile", form, { version, except: "pendingCode" });
+  usePreservedForm("profile", form, { version, except: "pendingCode" });
   const { control, setValue } = form;
   const name = useWatch({ control, name: "name" });
   const portrait = useWatch({ control, name: "profileImageUrl" });

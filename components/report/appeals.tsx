@@ -5,7 +5,7 @@ import { formatDateTime } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import type { WaitingAppeal } from "@/lib/report/types";
 import { DecideAppeal } from "./appeal-decision";
-import { SaidWords } from "./said-words";
+import { QuotedText } from "./quoted-text";
 
 /** What agents say against the hiding of their listings, beside the reason that they were told. */
 export async function Appeals({ appeals }: { appeals: readonly WaitingAppeal[] }) {
@@ -31,10 +31,12 @@ export async function Appeals({ appeals }: { appeals: readonly WaitingAppeal[] }
                   </Link>
                 </p>
               </div>
-              <SaidWords heading={t("hiddenFor", { reason: reasons(hidden.reason) })}>
+              <QuotedText heading={t("hiddenFor", { reason: reasons(hidden.reason) })}>
                 {hidden.words}
-              </SaidWords>
-              <SaidWords heading={t("appealedAt", { date: formatDateTime(at) })}>{words}</SaidWords>
+              </QuotedText>
+              <QuotedText heading={t("appealedAt", { date: formatDateTime(at) })}>
+                {words}
+              </QuotedText>
               <DecideAppeal appeal={id} title={listing.title} />
             </Card>
           </li>

@@ -5,8 +5,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { formatDateTime } from "@/lib/hebrew/format";
 import type { AgentQuestion, Appeal, ListingReview } from "@/lib/report/types";
+import { QuotedText } from "./quoted-text";
 import { ReplyForm } from "./reply-form";
-import { SaidWords } from "./said-words";
 
 /** What an operator asks the agent, or decided, and the way to answer it. */
 export async function ListingReviewScreen({ id, review }: { id: string; review: ListingReview }) {
@@ -35,11 +35,11 @@ async function Question({ id, question }: { id: string; question: AgentQuestion 
         <p className="mt-1 text-muted-foreground">{t("questionText")}</p>
       </div>
       <p>{t("about", { reason: reasons(question.reason) })}</p>
-      <SaidWords>{question.words}</SaidWords>
+      <QuotedText>{question.words}</QuotedText>
       {question.answer ? (
         <>
           <p>{t("answeredAt", { date: formatDateTime(question.answer.at) })}</p>
-          <SaidWords>{question.answer.words}</SaidWords>
+          <QuotedText>{question.answer.words}</QuotedText>
         </>
       ) : (
         <ReplyForm kind="answer" listing={id} />
@@ -67,19 +67,19 @@ async function Hidden({
           {t("hiddenAt", { date: formatDateTime(withheld.at), reason: reasons(withheld.reason) })}
         </p>
       </div>
-      <SaidWords>{withheld.words}</SaidWords>
+      <QuotedText>{withheld.words}</QuotedText>
       {appeal === null ? (
         <ReplyForm kind="appeal" listing={id} />
       ) : (
         <>
           <h3 className="font-semibold">{t("appeal")}</h3>
-          <SaidWords>{appeal.words}</SaidWords>
+          <QuotedText>{appeal.words}</QuotedText>
           <p>
             {appeal.decided
               ? t("appealKept", { date: formatDateTime(appeal.decided.at) })
               : t("appealWaits", { date: formatDateTime(appeal.at) })}
           </p>
-          {appeal.decided && <SaidWords>{appeal.decided.answer}</SaidWords>}
+          {appeal.decided && <QuotedText>{appeal.decided.answer}</QuotedText>}
         </>
       )}
     </Card>

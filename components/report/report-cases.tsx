@@ -14,8 +14,8 @@ import { paths } from "@/lib/paths";
 import type { AgentQuestion, ReportCase, ReportsPage } from "@/lib/report/types";
 import { Appeals } from "./appeals";
 import { AskAgent } from "./ask-agent";
+import { QuotedText } from "./quoted-text";
 import { DecideReports, ReleaseListing } from "./report-decision";
-import { SaidWords } from "./said-words";
 
 type Props = { reports: ReportsPage; decided: boolean; hrefOf: (page: number) => Route };
 
@@ -140,11 +140,11 @@ async function Question({ question }: { question: AgentQuestion }) {
   const asked = { date: formatDateTime(question.at), reason: reasons(question.reason) };
   return (
     <>
-      <SaidWords heading={t("asked", asked)}>{question.words}</SaidWords>
+      <QuotedText heading={t("asked", asked)}>{question.words}</QuotedText>
       {answer ? (
-        <SaidWords heading={t("answered", { date: formatDateTime(answer.at) })}>
+        <QuotedText heading={t("answered", { date: formatDateTime(answer.at) })}>
           {answer.words}
-        </SaidWords>
+        </QuotedText>
       ) : (
         <p className="text-muted-foreground text-sm">{t("unanswered")}</p>
       )}

@@ -32,10 +32,10 @@ type Reading =
 /** Reads the public page itself, as a messenger would: what it shows is what will be shown. */
 async function readPage(path: string): Promise<Reading> {
   try {
-    const answer = await fetch(path, { credentials: "omit", headers: { accept: "text/html" } });
-    if (answer.status === 404) return { state: "closed" };
-    if (!answer.ok) return { state: "failed" };
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const response = await fetch(path, { credentials: "omit", headers: { accept: "text/html" } });
+    if (response.status === 404) return { state: "closed" };
+    if (!response.ok) return { state: "failed" };
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const tags = [...page.querySelectorAll("meta[content]")].map((meta) => {
       const name = meta.getAttribute("property") ?? meta.getAttribute("name") ?? "";
       return [name, meta.getAttribute("content") ?? ""] as const;

@@ -32,9 +32,9 @@ export function LeftHomes({ homes }: { homes: readonly Home[] }) {
       const failed = await act(
         async () => {
           const ids = [...chosen];
-          const answer = await changeListings({ ids, change: "hide", finalPrice: null });
-          done = answer?.data?.done ?? [];
-          return answer;
+          const result = await changeListings({ ids, change: "hide", finalPrice: null });
+          done = result?.data?.done ?? [];
+          return result;
         },
         { failed: t("hideFailed") },
       );

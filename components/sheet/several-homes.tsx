@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
-import { useKeptTyping } from "@/components/form/use-kept-typing";
+import { usePreservedInput } from "@/components/form/use-preserved-input";
 import { useUnsaved } from "@/components/form/use-unsaved";
 import { useShared } from "@/components/share-target/use-shared";
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -49,7 +49,7 @@ export function SeveralHomes({
   const share = useShared(sharedId);
   const pictures = share?.pictures.length ?? 0;
   const [kept, setKept] = useState<string | null>(null);
-  useKeptTyping(
+  usePreservedInput(
     "several-homes",
     () => (text.trim() === "" ? null : text),
     (typed: string) => {
@@ -69,11 +69,11 @@ export function SeveralHomes({
     let found: { shared: string; homes: FoundHome[] } | null = null;
     await act(
       async () => {
-        const answer = await readHomes(input);
-        if (answer?.data) {
-          found = { shared: answer.data.shared, homes: answer.data.homes.map(foundHome) };
+        const result = await readHomes(input);
+        if (result?.data) {
+          found = { shared: result.data.shared, homes: result.data.homes.map(foundHome) };
         }
-        return answer;
+        return result;
       },
       { failed: t("failed") },
     );
@@ -117,11 +117,11 @@ export function SeveralHomes({
     setBusy("saving");
     await act(
       async () => {
-        const answer = await saveSheet({ publish: false, rows: rowsToSave(homes) });
-        for (const row of answer?.data ?? []) {
+        const result = await saveSheet({ publish: false, rows: rowsToSave(homes) });
+        for (const row of result?.data ?? []) {
           change(row.line - 1, { saved: row.refused ? { refused: row.refused } : { id: row.id } });
         }
-        return answer;
+        return result;
       },
       { failed: t("interrupted") },
     );

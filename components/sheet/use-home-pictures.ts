@@ -19,7 +19,7 @@ export function useHomePictures(nobody: string) {
   /** Answers which of them are on their homes now. */
   async function add(pictures: readonly PicturesOf[]): Promise<File[]> {
     const lost = pictures.flatMap(({ home, files }) => (home === null ? files : []));
-    const given: File[] = [];
+    const accepted: File[] = [];
     let now: PicturesState = {
       total: pictures.reduce((sum, { files }) => sum + files.length, 0),
       done: lost.length,
@@ -49,17 +49,17 @@ export function useHomePictures(nobody: string) {
         setState(now);
       }
       if (paths.length === 0) continue;
-      const answer = await appendSheetPictures({ id: home, paths }).catch(() => undefined);
-      if (answer && !answer.serverError && !answer.validationErrors) {
-        given.push(...sent);
+      const result = await appendSheetPictures({ id: home, paths }).catch(() => undefined);
+      if (result && !result.serverError && !result.validationErrors) {
+        accepted.push(...sent);
         now = { ...now, added: now.added + paths.length };
       } else {
-        const { code, values } = answer?.serverError ?? { code: "uploadOffline", values: {} };
+        const { code, values } = result?.serverError ?? { code: "uploadOffline", values: {} };
         for (const { name } of sent) fail(name, code, values);
       }
       setState(now);
     }
-    return given;
+    return accepted;
   }
 
   return { state, busy: state !== null && state.done < state.total, add };

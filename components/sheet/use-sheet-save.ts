@@ -65,9 +65,9 @@ export function useSheetSave(byOffice: boolean) {
       let answers: Awaited<ReturnType<typeof saveSheet>>["data"];
       const failed = await act(
         async () => {
-          const answer = await (byOffice ? saveOfficeSheet(batch) : saveSheet(batch));
-          answers = answer?.data;
-          return answer;
+          const result = await (byOffice ? saveOfficeSheet(batch) : saveSheet(batch));
+          answers = result?.data;
+          return result;
         },
         { failed: t("interrupted") },
       );
@@ -112,9 +112,9 @@ export function useSheetSave(byOffice: boolean) {
       const failed = await act(
         async () => {
           const add = byOffice ? addOfficeSheetPictures : addSheetPictures;
-          const answer = await add({ id, addresses });
-          answered = answer?.data;
-          return answer;
+          const result = await add({ id, addresses });
+          answered = result?.data;
+          return result;
         },
         { failed: t("pictures.interrupted") },
       );

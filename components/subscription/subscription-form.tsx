@@ -8,7 +8,7 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
-import { useKeptForm } from "@/components/form/use-kept-typing";
+import { usePreservedForm } from "@/components/form/use-preserved-input";
 import { useSavedAt } from "@/components/form/use-version";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -63,7 +63,7 @@ export function SubscriptionForm({
   });
   const version = useSavedAt(subscription?.savedAt ?? NEVER_SAVED, form.formState.isDirty);
   useFreshValues(form, values, JSON.stringify(values));
-  useKeptForm(`subscription:${userId}`, form, { version });
+  usePreservedForm(`subscription:${userId}`, form, { version });
   const chosen = form.watch("addonIds");
 
   // Each choice sets the total anew; between choices it is free to be overwritten.

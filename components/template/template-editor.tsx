@@ -6,10 +6,10 @@ import { toast } from "sonner";
 import { ConfirmDelete } from "@/components/admin/confirm-delete";
 import { PageHeader } from "@/components/admin/page-header";
 import { ChangedElsewhere } from "@/components/form/changed-elsewhere";
+import { useConnectionError } from "@/components/form/connection-error";
 import { useErrorText } from "@/components/form/error-text";
 import { SubmitButton } from "@/components/form/form";
-import { useNoAnswer } from "@/components/form/no-answer";
-import { useKeptTyping } from "@/components/form/use-kept-typing";
+import { usePreservedInput } from "@/components/form/use-preserved-input";
 import { useUnsaved } from "@/components/form/use-unsaved";
 import { useSavedAt } from "@/components/form/use-version";
 import { Badge } from "@/components/ui/badge";
@@ -39,7 +39,7 @@ export function TemplateEditor({
   const t = useTranslations("adminTemplate");
   const form = useTranslations("form");
   const errorText = useErrorText();
-  const noAnswer = useNoAnswer();
+  const connectionError = useConnectionError();
   const [template, setTemplate] = useState(saved);
   // A template that was stored meanwhile, by this save or another admin's, replaces the one on the screen, unless there
   // are edits that nobody has sent. The editor stays mounted, with its focus.
@@ -57,7 +57,7 @@ export function TemplateEditor({
   const version = useSavedAt(savedAt ?? "", dirty);
   const [changed, setChanged] = useState(false);
   useUnsaved(dirty, t("leave"));
-  useKeptTyping<{ template: CardTemplate; savedAt: string }>(
+  usePreservedInput<{ template: CardTemplate; savedAt: string }>(
     "card-template",
     () => (dirty ? { template, savedAt: version.shown } : null),
     (kept) => {
@@ -85,20 +85,20 @@ export function TemplateEditor({
     failed: (message: string) => string,
   ) {
     try {
-      const answer = await call();
-      if (answer?.serverError) {
-        const { code, values } = answer.serverError;
+      const result = await call();
+      if (result?.serverError) {
+        const { code, values } = result.serverError;
         toast.error(failed(errorText(code, values)));
         setChanged(code === "staleVersion");
         version.refused(code);
-      } else if (answer?.validationErrors) toast.error(failed(form("checkFields")));
+      } else if (result?.validationErrors) toast.error(failed(form("checkFields")));
       else {
         toast.success(done);
         setChanged(false);
-        return { data: answer?.data };
+        return { data: result?.data };
       }
     } catch (error) {
-      const { text, options } = noAnswer(error);
+      const { text, options } = connectionError(error);
       toast.error(failed(text), options);
     }
     setSent(saved);

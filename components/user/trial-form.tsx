@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
-import { useKeptForm } from "@/components/form/use-kept-typing";
+import { usePreservedForm } from "@/components/form/use-preserved-input";
 import { trialDays } from "@/lib/admin/user-status";
 import { extendTrial } from "@/server/user/actions";
 
@@ -23,7 +23,7 @@ export function TrialForm({ userId, onDone }: { userId: string; onDone: () => vo
       onDone();
     },
   });
-  useKeptForm(`trial:${userId}`, form);
+  usePreservedForm(`trial:${userId}`, form);
   return (
     <Form className="gap-3" form={form} onSubmit={submit}>
       <TextField

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { SwitchField } from "@/components/form/choice-field";
 import { Form, SubmitButton } from "@/components/form/form";
 import { useActionForm } from "@/components/form/use-action-form";
-import { useKeptForm } from "@/components/form/use-kept-typing";
+import { usePreservedForm } from "@/components/form/use-preserved-input";
 import type { AdminUserView } from "@/lib/admin/types";
 import { setUserFeatures } from "@/server/user/actions";
 
@@ -25,7 +25,7 @@ export function UserFeatures({ user, onDone }: { user: AdminUserView; onDone: ()
       onDone();
     },
   });
-  useKeptForm(`features:${user.userId}`, form);
+  usePreservedForm(`features:${user.userId}`, form);
   return (
     <Form className="gap-3" form={form} onSubmit={submit}>
       <SwitchField label={t("featureParser")} name="aiParser" />

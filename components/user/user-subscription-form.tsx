@@ -10,7 +10,7 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { useFreshValues } from "@/components/form/use-fresh-values";
-import { useKeptForm } from "@/components/form/use-kept-typing";
+import { usePreservedForm } from "@/components/form/use-preserved-input";
 import { useSavedAt } from "@/components/form/use-version";
 import {
   AlertDialog,
@@ -73,7 +73,7 @@ export function UserSubscriptionForm({
     differs("endsAt") || (differs("active") && form.getValues("active"));
   const version = useSavedAt(user.subscriptionSavedAt ?? NEVER_SAVED, form.formState.isDirty);
   useFreshValues(form, values, JSON.stringify(values));
-  useKeptForm(`user-subscription:${user.userId}`, form, { version });
+  usePreservedForm(`user-subscription:${user.userId}`, form, { version });
   const wasActive = user.subscriptionActive;
 
   /** What is off ends now and gives nothing, whatever else the form says of it. */

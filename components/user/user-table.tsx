@@ -15,7 +15,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { useFocusKept } from "@/components/ui/use-focus-kept";
+import { useFocusAfterRemoval } from "@/components/ui/use-focus-after-removal";
 import type { AdminUserView } from "@/lib/admin/types";
 import type { AdminPlanView } from "@/lib/plan/types";
 import { StatusBadge } from "./status-badge";
@@ -35,7 +35,7 @@ export function UserTable({
   const admin = useTranslations("admin");
   const format = useFormatter();
   const [managed, setManaged] = useState<AdminUserView | null>(null);
-  useFocusKept(users);
+  useFocusAfterRemoval(users);
   if (users.length === 0)
     return <EmptyState art={<Icon icon={UserSearch} />} as="p" title={t("empty")} />;
   return (

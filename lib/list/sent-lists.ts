@@ -1,4 +1,4 @@
-import { keptList } from "@/lib/saved/kept-list";
+import { storedList } from "@/lib/saved/stored-list";
 
 /** A list that was sent from this browser, with the key that deletes it. */
 export type SentList = { id: string; code: string };
@@ -7,7 +7,7 @@ export type SentList = { id: string; code: string };
 const SENT_MAX = 100;
 
 /** Those of this browser; `id` is the key. */
-export const sentLists = keptList<SentList>("delet-sent", SENT_MAX, ({ id, code }) =>
+export const sentLists = storedList<SentList>("delet-sent", SENT_MAX, ({ id, code }) =>
   typeof code === "string" ? { id: String(id), code } : null,
 );
 

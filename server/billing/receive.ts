@@ -54,8 +54,12 @@ export async function receiveNotice(provider: Provider, sent: Sent, now: number)
     return 403;
   }
   // Grow comes again for what it was not told; until then the notice waits.
-  const told = provider !== "grow" || notice.kind !== "paid" || (await approveAtGrow(sent.fields));
-  const { ref, invoiceNumber, invoiceUrl, ...facts } = { ...notice, proved: notice.proved && told };
+  const approved =
+    provider !== "grow" || notice.kind !== "paid" || (await approveAtGrow(sent.fields));
+  const { ref, invoiceNumber, invoiceUrl, ...facts } = {
+    ...notice,
+    proved: notice.proved && approved,
+  };
   const reference = ref && readReference(ref, env.BILLING_SECRET ?? "");
   const at = notice.at ? Date.parse(notice.at) : now;
   const call = serviceDb().rpc("billing_notice", {
@@ -73,7 +77,7 @@ export async function receiveNotice(provider: Provider, sent: Sent, now: number)
   });
   const { status, reason } = stored.parse(unwrap(await call));
   log.info({ provider, status, reason: reason ?? undefined }, "a billing notice came");
-  return status === "full" || !told ? 503 : 200;
+  return status === "full" || !approved ? 503 : 200;
 }
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";

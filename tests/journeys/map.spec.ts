@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { MapAnswer } from "@/lib/map/pin";
+import type { MapResponse } from "@/lib/map/pin";
 import messages from "@/messages/he.json" with { type: "json" };
 import { rows } from "./support/backend";
 import {
@@ -354,7 +354,7 @@ test("the map of each agent and company holds the homes of the list, and nobody 
     for (const filter of ["", "&transactionType=rent", "&roomsMin=4&priceMax=3000000"]) {
       const ask = async (path: string) =>
         (await request.get(`${path}?${scope}${filter}&zoom=22`)).json();
-      const { placed, unplaced, pins: some }: MapAnswer = await ask("/api/map");
+      const { placed, unplaced, pins: some }: MapResponse = await ask("/api/map");
       expect(placed + unplaced, scope + filter).toBe((await ask("/api/search-count")).total);
       expect(some.reduce((sum, { homes }) => sum + homes, 0)).toBe(placed);
       const shown = some.flatMap(({ id }) => id ?? []);

@@ -21,9 +21,9 @@ export async function POST(request: Request): Promise<Response> {
   if (parsedBody === undefined) return problem(400, { title: "The body is no JSON" });
   if (Array.isArray(parsedBody)) return problem(400, { title: "One question at a time" });
   const forwarded = new Request(request.url, { method: "POST", headers: request.headers });
-  const answer = await mcpHandler.fetch(forwarded, { parsedBody });
-  answer.headers.set("Cache-Control", "no-store");
-  return answer;
+  const response = await mcpHandler.fetch(forwarded, { parsedBody });
+  response.headers.set("Cache-Control", "no-store");
+  return response;
 }
 
 function readJson(bytes: Buffer): unknown {

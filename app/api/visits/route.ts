@@ -12,7 +12,7 @@ import {
   responseHeaders,
 } from "@/server/visits/receive";
 
-const answer = (result: BeaconResponse) =>
+const respond = (result: BeaconResponse) =>
   new Response(null, { status: result.status, headers: responseHeaders(result) });
 
 /**
@@ -20,18 +20,18 @@ const answer = (result: BeaconResponse) =>
  * taken before Next (server/http/beacon.ts). No cookie is set and no address kept.
  */
 export async function POST(request: Request) {
-  if (!isFromOwnPage(request.headers)) return answer({ status: 403 });
+  if (!isFromOwnPage(request.headers)) return respond({ status: 403 });
   const body = await readAtMost(request, EVENT_BYTES_MAX);
   const visit = receiveVisit(request.headers, await getClientAddress(), body);
-  if ("status" in visit) return answer(visit);
+  if ("status" in visit) return respond(visit);
   try {
     const account = await getAccount();
-    if (account?.profile?.isAdmin) return answer({ status: RECEIVED });
+    if (account?.profile?.isAdmin) return respond({ status: RECEIVED });
     const taken = countVisit({ ...visit, viewer: account?.userId ?? null });
-    return answer({ status: taken ? RECEIVED : 503 });
+    return respond({ status: taken ? RECEIVED : 503 });
   } catch (error) {
     // Somebody is signed in, and nobody can say who.
     log.warn({ err: error }, "a visit was not counted");
-    return answer({ status: 503 });
+    return respond({ status: 503 });
   }
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { PropertyCard } from "@/components/property/property-card";
 import { hasRooms } from "@/lib/catalog/ids";
-import { known } from "@/lib/format/number-input";
+import { numberOrNull } from "@/lib/format/number-input";
 import { cardMediaUrl } from "@/lib/media/address";
 import { cardPicture } from "@/lib/media/card-picture";
 import { paths } from "@/lib/paths";
@@ -24,7 +24,7 @@ export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
     color: values.ribbonBgColor,
   });
   const image = values.images[values.mainImage] ?? values.images[0];
-  const price = known(values.price);
+  const price = numberOrNull(values.price);
   const lines = renderCardLines(
     setting.card.template,
     {
@@ -34,9 +34,9 @@ export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
       address: values.address,
       neighborhood: values.neighborhood,
       city: values.city,
-      rooms: hasRooms(values.propertyTypes) ? known(values.rooms) : null,
-      floor: known(values.floor),
-      builtArea: known(values.builtArea),
+      rooms: hasRooms(values.propertyTypes) ? numberOrNull(values.rooms) : null,
+      floor: numberOrNull(values.floor),
+      builtArea: numberOrNull(values.builtArea),
       price,
       pricePerSqm: pricePerSqm(price, values.builtArea),
       status: "active",

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { useFocusKept } from "@/components/ui/use-focus-kept";
+import { useFocusAfterRemoval } from "@/components/ui/use-focus-after-removal";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { paths, signInFor } from "@/lib/paths";
 import type { useDraft } from "./use-draft";
@@ -39,7 +39,7 @@ export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const t = useTranslations("propertyForm.draft");
   const { restored, found, startOver, dropFound, useFound } = draft;
   const kept = restored ?? found;
-  useFocusKept(kept ? [kept] : []);
+  useFocusAfterRemoval(kept ? [kept] : []);
   if (!kept) return null;
   const when = formatDateTime(new Date(kept.savedAt));
   return (

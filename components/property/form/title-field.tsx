@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { suggestTitle } from "@/lib/ai/suggest-title";
-import { known } from "@/lib/format/number-input";
+import { numberOrNull } from "@/lib/format/number-input";
 import type { PropertyValues } from "@/lib/property/schema";
 import { WritingHints } from "./writing-hints";
 
@@ -18,7 +18,7 @@ export function TitleField() {
   >({ name: ["title", "propertyTypes", "rooms", "city", "neighborhood"] });
   const offered =
     title.trim() === ""
-      ? suggestTitle({ propertyTypes, rooms: known(rooms), city, neighborhood })
+      ? suggestTitle({ propertyTypes, rooms: numberOrNull(rooms), city, neighborhood })
       : null;
   return (
     <div className="flex flex-col items-start gap-2">

@@ -5,7 +5,7 @@ import { newId } from "@/lib/format/new-id";
 import { type Draft, readDraft, sameValues } from "@/lib/property/draft";
 import { without } from "@/lib/property/images";
 import type { PropertyInput, PropertyValues } from "@/lib/property/schema";
-import { gonePictures } from "./gone-pictures";
+import { missingPictures } from "./missing-pictures";
 
 const PAUSE_MS = 500;
 
@@ -45,14 +45,14 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
 
   /** A picture waits a day for its listing; a draft that was left for longer has lost it. */
   const dropGone = useCallback(async () => {
-    const gone = await gonePictures(form.getValues("images"));
-    if (gone.length === 0) return;
+    const missing = await missingPictures(form.getValues("images"));
+    if (missing.length === 0) return;
     const [images, main] = form.getValues(["images", "mainImage"]);
-    const left = without({ images, main }, gone);
+    const left = without({ images, main }, missing);
     form.setValue("images", [...left.images], { shouldDirty: true });
     form.setValue("mainImage", left.main, { shouldDirty: true });
     form.clearErrors("images");
-    setLost((before) => before + gone.length);
+    setLost((before) => before + missing.length);
   }, [form]);
 
   const restore = useCallback(
@@ -103,11 +103,11 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
 
   // Another tab saved this draft or gave it up: what is still here is a listing of its own.
   useEffect(() => {
-    function gone(change: StorageEvent) {
+    function missing(change: StorageEvent) {
       if (change.key === key && change.newValue === null) clientRequestId.current = newId();
     }
-    window.addEventListener("storage", gone);
-    return () => window.removeEventListener("storage", gone);
+    window.addEventListener("storage", missing);
+    return () => window.removeEventListener("storage", missing);
   }, [key]);
 
   useEffect(() => {

@@ -24,15 +24,15 @@ export default async function AdminComplaintsPage({
   const params = await searchParams;
   const page = pageOf(params);
   const closed = paramOf(params, "view") === "closed";
-  const answer = await attempt("complaints", () => getComplaints(closed, page));
+  const found = await attempt("complaints", () => getComplaints(closed, page));
   const base = closed ? paths.adminClosedComplaints : paths.adminComplaints;
-  if (answer && answer.complaints.page > answer.complaints.pages) redirect(base);
+  if (found && found.complaints.page > found.complaints.pages) redirect(base);
   const hrefOf = (n: number) => (n === 1 ? base : `${base}${closed ? "&" : "?"}page=${n}`) as Route;
   return (
     <Messages only={["adminComplaints", "admin", "form", "errors", "ui"]}>
       <PageHeader description={t("description")} title={t("title")} />
-      {answer ? (
-        <ComplaintTasks answer={answer} closed={closed} hrefOf={hrefOf} now={new Date()} />
+      {found ? (
+        <ComplaintTasks answer={found} closed={closed} hrefOf={hrefOf} now={new Date()} />
       ) : (
         <LoadFailure title={admin("loadFailed")} />
       )}

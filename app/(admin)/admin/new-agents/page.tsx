@@ -22,16 +22,16 @@ export default async function AdminNewAgentsPage({ searchParams }: PageProps<"/a
   const params = await searchParams;
   const page = pageOf(params);
   const refused = paramOf(params, "view") === "refused";
-  const answer = await attempt("new agents", () => getNewAgents(refused, page));
+  const found = await attempt("new agents", () => getNewAgents(refused, page));
   const base = refused ? paths.adminRefusedAgents : paths.adminNewAgents;
-  if (answer && answer.agents.page > answer.agents.pages) redirect(base);
+  if (found && found.agents.page > found.agents.pages) redirect(base);
   const hrefOf = (n: number) =>
     (n === 1 ? base : `${base}${refused ? "&" : "?"}page=${n}`) as Route;
   return (
     <Messages only={["adminNewAgents", "admin", "form", "errors", "ui"]}>
       <PageHeader description={t("description")} title={t("title")} />
-      {answer ? (
-        <NewAgents answer={answer} hrefOf={hrefOf} refused={refused} />
+      {found ? (
+        <NewAgents answer={found} hrefOf={hrefOf} refused={refused} />
       ) : (
         <LoadFailure title={admin("loadFailed")} />
       )}

@@ -10,25 +10,25 @@ export const dynamic = "force-dynamic";
 
 /** What the mail service reports of addresses that do not take mails; docs/operations.md says how it signs. */
 export async function POST(request: Request) {
-  if (!env.MAIL_BOUNCE_SECRET) return answer(404);
+  if (!env.MAIL_BOUNCE_SECRET) return respond(404);
   const body = await readAtMost(request, BYTES_MAX);
-  if (!body) return answer(413);
+  if (!body) return respond(413);
   const signed = {
     at: request.headers.get("x-delet-timestamp"),
     signature: request.headers.get("x-delet-signature"),
     body,
   };
-  if (!isSigned(signed, env.MAIL_BOUNCE_SECRET, Date.now())) return answer(401);
+  if (!isSigned(signed, env.MAIL_BOUNCE_SECRET, Date.now())) return respond(401);
   const reports = readReports(body);
-  if (!reports) return answer(400);
+  if (!reports) return respond(400);
   try {
-    return answer(200, { stopped: await noteBounces(reports) });
+    return respond(200, { stopped: await noteBounces(reports) });
   } catch (error) {
     // Mail services try again.
     log.warn({ err: error }, "bounces could not be noted");
-    return answer(503);
+    return respond(503);
   }
 }
 
-const answer = (status: number, body: { stopped: number } | null = null) =>
+const respond = (status: number, body: { stopped: number } | null = null) =>
   Response.json(body, { status, headers: { "Cache-Control": "no-store" } });

@@ -14,23 +14,23 @@ async function receive(
   { params }: RouteContext<"/api/billing/[provider]/[secret]">,
 ) {
   const { provider, secret } = await params;
-  if (!isProvider(provider) || !isBillingAddress(provider, secret)) return answer(404);
+  if (!isProvider(provider) || !isBillingAddress(provider, secret)) return respond(404);
   const body = await readAtMost(request, BYTES_MAX);
-  if (!body) return answer(413);
+  if (!body) return respond(413);
   const type = request.headers.get("content-type") ?? "";
   const fields = readFields(new URL(request.url), type, body);
-  if (!fields) return answer(400);
+  if (!fields) return respond(400);
   try {
-    return answer(
+    return respond(
       await receiveNotice(provider, { headers: request.headers, body, fields }, Date.now()),
     );
   } catch (error) {
     log.warn({ err: error }, "a billing notice could not be stored");
-    return answer(503);
+    return respond(503);
   }
 }
 
-const answer = (status: number) =>
+const respond = (status: number) =>
   new Response(status === 200 ? "OK" : null, {
     status,
     headers: {

@@ -1,5 +1,5 @@
 /** What somebody wrote, under who and when; nothing where nothing was written and nothing stands above it. */
-export function SaidWords({ heading, children }: { heading?: string; children: string }) {
+export function QuotedText({ heading, children }: { heading?: string; children: string }) {
   if (!heading && children === "") return null;
   return (
     <div className="border-s-2 ps-3">

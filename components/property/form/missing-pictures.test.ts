@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { gonePictures } from "./gone-pictures";
+import { missingPictures } from "./missing-pictures";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,5 +12,5 @@ test("only what the site says it has not is gone; silence and trouble are not", 
   };
   vi.stubGlobal("fetch", (url: string) => answers[url]?.());
   const paths = ["here.jpg", "swept.jpg", "busy.jpg", "offline.jpg"];
-  expect(await gonePictures(paths)).toEqual(["swept.jpg"]);
+  expect(await missingPictures(paths)).toEqual(["swept.jpg"]);
 });
