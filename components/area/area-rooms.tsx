@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { areaPath, hasRoomsPage } from "@/lib/area/address";
 import type { AreaView, Quartiles } from "@/lib/area/view";
 import { formatPrice, formatRooms, shortPrice } from "@/lib/hebrew/format";
@@ -14,12 +15,7 @@ export function AreaRooms({ view: { rooms, area } }: { view: AreaView }) {
       <h2 className="mb-3 text-xl" id="area-rooms">
         {t("byRooms")}
       </h2>
-      <section
-        aria-labelledby="area-rooms"
-        className="overflow-x-auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
-        tabIndex={0}
-      >
+      <ScrollRegion aria-labelledby="area-rooms">
         <table className="w-full text-sm">
           <thead className="text-muted-foreground text-xs">
             <tr>
@@ -70,7 +66,7 @@ export function AreaRooms({ view: { rooms, area } }: { view: AreaView }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </div>
   );
 }

@@ -14,17 +14,16 @@ import {
 } from "@/components/ui/table";
 import type { Paged } from "@/lib/admin/types";
 import { formatDateTime } from "@/lib/hebrew/format";
-import { isMailKind } from "@/lib/mail/kinds";
 import type { DeadMailView } from "@/lib/mail/types";
 import { paths } from "@/lib/paths";
 import { SendAgain } from "./mail-buttons";
+import { MailCells } from "./mail-cells";
 
 /** What the database says itself; anything else is the mail server's own sentence. */
 const OWN_ERRORS = ["too_late", "worker_lost", "no_address"] as const;
 
 export async function DeadMails({ mails }: { mails: Paged<DeadMailView> }) {
   const t = await getTranslations("adminMails");
-  const words = await getTranslations("mails");
   if (mails.total === 0) {
     return (
       <EmptyState art={<Icon icon={MailCheck} />} title={t("empty")}>
@@ -58,12 +57,7 @@ export async function DeadMails({ mails }: { mails: Paged<DeadMailView> }) {
         <TableBody>
           {mails.rows.map((mail) => (
             <TableRow key={mail.id}>
-              <TableCell className="whitespace-nowrap">
-                {isMailKind(mail.kind) ? words(`${mail.kind}.name`) : mail.kind}
-              </TableCell>
-              <TableCell data-across>
-                <bdi dir="ltr">{mail.email ?? "–"}</bdi>
-              </TableCell>
+              <MailCells email={mail.email} kind={mail.kind} />
               <TableCell
                 className="min-w-48 text-muted-foreground"
                 data-across

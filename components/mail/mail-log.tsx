@@ -19,7 +19,6 @@ import {
 } from "@/components/ui/table";
 import type { Paged } from "@/lib/admin/types";
 import { formatDateTime } from "@/lib/hebrew/format";
-import { isMailKind } from "@/lib/mail/kinds";
 import { mailLogQuery } from "@/lib/mail/log-filters";
 import {
   type LoggedMailView,
@@ -28,6 +27,7 @@ import {
   type MailState,
 } from "@/lib/mail/types";
 import { paths } from "@/lib/paths";
+import { MailCells } from "./mail-cells";
 
 const LOOKS: Record<MailState, BadgeVariant> = {
   waiting: "warning",
@@ -44,7 +44,6 @@ export async function MailLog({
   filters: MailLogFilters;
 }) {
   const t = await getTranslations("adminMails.log");
-  const words = await getTranslations("mails");
   return (
     <section aria-labelledby="mail-log" className="flex flex-col gap-4">
       <div>
@@ -74,12 +73,7 @@ export async function MailLog({
             <TableBody>
               {mails.rows.map((mail) => (
                 <TableRow key={mail.id}>
-                  <TableCell className="whitespace-nowrap">
-                    {isMailKind(mail.kind) ? words(`${mail.kind}.name`) : mail.kind}
-                  </TableCell>
-                  <TableCell data-across>
-                    <bdi dir="ltr">{mail.email ?? "–"}</bdi>
-                  </TableCell>
+                  <MailCells email={mail.email} kind={mail.kind} />
                   <TableCell data-label={t("state")}>
                     <Badge variant={LOOKS[mail.state]}>{t(`states.${mail.state}`)}</Badge>
                   </TableCell>

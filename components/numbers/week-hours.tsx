@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { formatNumber } from "@/lib/hebrew/format";
 import type { FullNumbers } from "@/lib/numbers/types";
 
@@ -20,12 +21,7 @@ export function WeekHours({ hours }: Pick<FullNumbers, "hours">) {
   return (
     <section className="flex min-w-0 flex-col gap-3 rounded-lg border bg-card p-4">
       <h2 className="font-semibold text-lg">{t("hoursTitle")}</h2>
-      <section
-        aria-label={t("hoursTitle")}
-        className="overflow-x-auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
-        tabIndex={0}
-      >
+      <ScrollRegion aria-label={t("hoursTitle")}>
         <table
           className={cn(
             "w-full table-fixed border-separate border-spacing-1 text-center text-xs tabular-nums max-sm:border-spacing-0.5",
@@ -77,7 +73,7 @@ export function WeekHours({ hours }: Pick<FullNumbers, "hours">) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </section>
   );
 }

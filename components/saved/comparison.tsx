@@ -4,6 +4,7 @@ import { type CSSProperties, useEffect, useState } from "react";
 import { CardPicture } from "@/components/property/card-picture";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { FEATURES } from "@/lib/catalog/ids";
 import { formatArea, formatDate, formatPrice, formatRooms, israelDay } from "@/lib/hebrew/format";
 import { daysSince, isSame } from "@/lib/saved/compare";
@@ -50,11 +51,9 @@ function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
   return (
     // On a phone two homes stand beside the names, however large the letters are, and prices of millions in a line;
     // where there is room, the edge of a third says that there is more.
-    <section
+    <ScrollRegion
       aria-label={t("comparison")}
       className="@container relative mt-4 snap-x scroll-ps-(--names) overflow-auto overscroll-x-contain rounded-lg border border-border bg-card max-h-[calc(100dvh-var(--under-header)-2rem)] print:max-h-none [--names:min(6.25rem,23vw)] sm:[--names:9rem]"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
-      tabIndex={0}
     >
       <table
         className="w-[max(100%,calc(var(--names)+var(--homes)*var(--home)))] table-fixed border-separate border-spacing-0 text-[min(0.875rem,5.3cqw)] [--home:calc((100cqw-var(--names)-var(--peek))/2)] [--peek:clamp(0px,(100cqw-20rem)/2,1.25rem)] md:[--home:13rem] [&_tbody>tr:last-child>*]:border-b-0"
@@ -119,7 +118,7 @@ function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
+import { ScrollRegion } from "./scroll-region";
 
 /**
  * Scrolls sideways by itself, with the keyboard too; `label` names the scrolling region. Its cells
@@ -14,7 +15,7 @@ export function Table({
   ...props
 }: ComponentProps<"table"> & { label: string; boxClassName?: string; blocks?: boolean }) {
   return (
-    <section
+    <ScrollRegion
       aria-label={label}
       className={cn(
         "@container relative w-full overflow-auto rounded-lg border bg-card max-md:scroll-hint",
@@ -22,8 +23,6 @@ export function Table({
         // One thing that scrolls is enough for a thumb.
         blocks && "max-md:max-h-none",
       )}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
-      tabIndex={0}
     >
       <table
         className={cn(
@@ -33,7 +32,7 @@ export function Table({
         )}
         {...props}
       />
-    </section>
+    </ScrollRegion>
   );
 }
 
