@@ -306,6 +306,7 @@ function matchesAt(text: string, words: Word[], index: number): PlaceMatch[] {
             gap.test(text.slice(words[index + at - 1]!.end, words[index + at]!.start))),
       );
       if (!whole) continue;
+      if (form.spelled && matches.some((match) => match.name === form.name)) continue;
       // "בחולון עם מרפסת", "הדר עם נוף": a name in front of a word is that word for "with".
       if (last.text === "עם" && /^ [א-ת]/.test(text.slice(last.end, last.end + 2))) continue;
       if (form.mark === "-" && text[first.end] !== "-") continue;

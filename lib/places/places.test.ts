@@ -143,3 +143,25 @@ describe("suggestions", () => {
     }
   });
 });
+
+describe("towns in Latin letters", () => {
+  const townsOf = (text: string) =>
+    findPlaces(text).flatMap(({ kind, name }) => (kind === "city" ? [name] : []));
+
+  test.each<[string, string]>([
+    ["beersheva", "באר שבע"],
+    ["petach tikvah", "פתח תקווה"],
+    ["herzelia", "הרצלייה"],
+    ["rishon letsiyon", "ראשון לציון"],
+    ["carmiel", "כרמיאל"],
+    ["yerucham", "ירוחם"],
+    ["rehovoth", "רחובות"],
+    ["kefar shmaryahu", "כפר שמריהו"],
+    ["nazareth illit", "נוף הגליל"],
+    ["kadima", "קדימה-צורן"],
+  ])("%s", (text, name) => expect(townsOf(text)).toEqual([name]));
+
+  test("words that are spelled alike are none", () => {
+    expect(townsOf("turn left, meter, caramel, bouquet, mitten, a carmel view")).toEqual([]);
+  });
+});

@@ -1,6 +1,11 @@
 // Numbers, money and measures as English says them, in figures and in the Hebrew words of their units.
 import { type LatinRow as Row, words } from "./latin-row";
 
+/** "2 400 000". */
+export const SPACED_THOUSANDS: Row = [
+  /(?<![\d.,])\d{1,3}(?: \d{3}){2}(?![\d.,]*\d)|(?<![\d.,]|[\d.,] )\d{1,3} 000(?! ?\d)/g,
+  ([all]) => all.replaceAll(" ", ""),
+];
 const COUNTED = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 const countOf = (word: string) => (/\d/.test(word) ? Number(word) : COUNTED.indexOf(word) + 1);
 const NUMBER = `\\d+(?:\\.\\d+)?|${COUNTED.join("|")}`;
@@ -10,6 +15,9 @@ const UNIT =
 const LIVED_IN = "(?:bed)?rooms?|bed(?![a-z])";
 
 export const ENGLISH_NUMBERS: readonly Row[] = [
+  SPACED_THOUSANDS,
+  [words("rms?"), "rooms"],
+  [words("(\\d(?:\\.5)?) ?(bed)?rooms? plus"), ([, rooms, bed]) => `${rooms}+ ${bed ?? ""}rooms`],
   // "two and a half million", "three and a half rooms", "a million and a half", "half a million".
   [words(`(${NUMBER}) and (?:a )?half(?= )`), ([, number]) => `${countOf(number!)}.5`],
   [words("(?:a|one|1) million and a half"), "1.5 million"],
@@ -47,6 +55,7 @@ export const ENGLISH_NUMBERS: readonly Row[] = [
   [words("(?:about|around|approximately|approx\\.?|roughly|circa) (?=\\d)"), "בערך "],
   [/~ ?(?=\d)/g, "בערך "],
   [/(?<=\d ?(?:k|m|million)?) (?:tops|at most|max(?:imum)?|or less|or under)(?= ?$|,)/g, ""],
+  [/(?<=\d[^,]{0,18}) (?:at least|minimum|min)(?= ?$|,)/g, " לפחות"],
   // "3 or 4 rooms", "2 to 3 bedrooms".
   [
     words(`(\\d(?:\\.5)?)(?: or | to | ?- ?)(\\d(?:\\.5)?)(?=[ -]?(?:${LIVED_IN}))`),

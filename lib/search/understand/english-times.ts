@@ -38,6 +38,7 @@ const monthRows = MONTHS.map(
 
 /** "from 1/3", "next month", "by the end of the month". */
 const dayRows: readonly Row[] = [
+  [words(`(?:the )?(?:first|1st) of (?=(?:${MONTHS.join("|")})(?![a-z]))`), "1 "],
   [
     words(
       `${LEAD} (\\d{1,2})[./](\\d{1,2})(?![\\d./]|[ ]?(?:rooms?|bed|m|k|sq|to|-|מיליון|million))`,

@@ -16,6 +16,16 @@ const FINE = "(?:is |it's |it is |would be )?(?:also |totally )?(?:ok|okay|fine|
 const TALK: readonly Row[] = [
   [
     words(
+      "(?:i |we )?(?:want to |need to |am |are )?sell(?:ing)? (?:my|our) [a-z ,]{3,30}? and (?=buy)",
+    ),
+    "",
+  ],
+  [
+    /^ ?(?:(?:a|an|retired|young|married|religious|newlywed|student) )*(?:couple|family|pensioners?)(?: of (?:\w+))?(?=,)/g,
+    "",
+  ],
+  [
+    words(
       "(?:do|does|has|have|is) (?:any(?:one|body)|some(?:one|body))(?: here)?(?: (?:know(?: of)?|have|got|selling|renting|offering))?(?: an?)?|what'?s(?: the)?|(?:is|are) there (?:any(?:thing)?|some)",
     ),
     "",
@@ -35,12 +45,18 @@ const TALK: readonly Row[] = [
   // "without an elevator is fine", "elevator not needed" ask for nothing.
   [
     words(
-      `(?:no|without)(?: an?)? [a-z]+(?: [a-z]+)? ${FINE}|(?:can be|ok|fine) without(?: an?)? [a-z]+|(?:no )?[a-z]+ (?:is )?(?:not (?:needed|necessary|required|important)|doesn't matter|needed(?<=no [a-z]+ needed))|no need (?:for|of)(?: an?)? [a-z]+|(?:don't|doesn't|do not) need(?: an?| to be)? [a-z]+`,
+      `(?:no|without)(?: an?)? [a-z]+(?: [a-z]+)? ${FINE}|(?:can be|ok|fine) without(?: an?)? [a-z]+|(?:no )?[a-z]+ (?:is )?(?:not (?:needed|necessary|required|important)|doesn't matter|needed(?<=no [a-z]+ needed))|no need (?:for|of)(?: an?)? [a-z]+|(?:don't|doesn't|do not|not) need(?: an?| to be)? [a-z]+(?: (?:or|and|nor) (?:an? )?[a-z]+)?`,
     ),
     "",
   ],
   [
     words("(?:newly|recently|freshly|fully|completely|totally) (?=renovated|furnished|equipped)"),
+    "",
+  ],
+  [
+    words(
+      "(?:with |and )*my (?:wife|husband|family|partner|fiancee?)(?: and (?:\\d|[a-z]+) (?:kids|children))?|(?:with|and) (?:\\d|two|three|four|five|six) (?:kids|children)",
+    ),
     "",
   ],
   [words("appart?e?ments?|aparte?ments?|aprt(?:ment)?s?|appt|apartement"), "apartment"],
@@ -73,8 +89,16 @@ const KINDS: readonly Row[] = [
     words("(?:room|flat|house) ?mates?(?: wanted)?|(?:flat|apartment|house|room) ?shar(?:e|ing)"),
     "שותפים",
   ],
+  [words("buildings?(?= (?:with (?:rental )?income|for sale))"), "בניין שלם"],
+  [words("(?:rental|rent) income"), "תשואה"],
   [words("homes|home(?= (?:in|for|near|with|to|up|under) | ?$|,)"), "דירה"],
   [words("garden (?:apartment|flat|apt)s?"), "דירת גן"],
+  [
+    words(
+      "(?:land|plots?)(?: of land)? (?:for building|to build(?: on)?|for construction|for)(?: an?)? (?:villa|house|home)",
+    ),
+    "מגרש",
+  ],
   [words("(?:lands?|plots?)(?! ?(?:mark|lord|scap))(?: of land)?"), "מגרש"],
 ];
 
@@ -121,9 +145,12 @@ const FEATURES: readonly Row[] = [
     ),
     "לקשישים",
   ],
+  [words("(?:with|and|plus) (?:an? )?basement"), "עם מרתף"],
+  [words("porch|veranda|patio"), "מרפסת"],
   [words("(?:storage|store) ?room"), "מחסן"],
   [words("back ?yard|front ?yard"), "גינה"],
   [words("a\\.?c\\.?|air-?con"), "מזגן"],
+  [words("(?:solar|sun) boiler|solar (?:hot )?water|dud shemesh"), "דוד שמש"],
   [words("(?:safe(?:ty)?|shelter|secure|protected)[ -]?(?:room|space)"), 'ממ"ד'],
 ];
 
@@ -131,7 +158,12 @@ const DEALS: readonly Row[] = [
   [words("renting|to let|for (?:a )?lease|(?:short|long)[ -]lets?|rentals"), "לשכור"],
   [words("buying|(?:to )?purchase|to own"), "לקנות"],
   [words("sub-?l(?:et|ease)"), "סאבלט"],
-  [words("(?:no|without(?: an?)?) (?:agents?|brokers?|agency|realtors?)(?: fees?)?"), "ללא תיווך"],
+  [
+    words(
+      "(?:no|without(?: an?)?) (?:agents?|brokers?|agency|realtors?)(?: fees?)?|(?:directly )?(?:by|from) (?:the )?owners?|private sale",
+    ),
+    "ללא תיווך",
+  ],
   [
     words(
       "(?:our |my )?budget(?: is| of)?|price(?: is| of)?(?= (?:\\d|up |under |max|below |between ))",
@@ -146,6 +178,9 @@ const DEALS: readonly Row[] = [
 
 /** Wider places, and what leads to one. */
 const PLACES: readonly Row[] = [
+  [words("(?:in )?(?:the )?western galilee"), "בגליל המערבי"],
+  [words("(?:in )?(?:the )?upper galilee"), "בגליל העליון"],
+  [words("(?:in )?(?:the )?lower galilee"), "בגליל התחתון"],
   [words("(?:in )?(?:the )?galil(?:ee)?"), "בגליל"],
   [words("(?:in )?(?:the )?negev"), "בנגב"],
   [words("(?:in )?(?:the )?golan(?: heights)?"), "בגולן"],
@@ -171,6 +206,17 @@ const PLACES: readonly Row[] = [
     "במרכז",
   ],
   [words("city cent(?:er|re)"), "מרכז"],
+  [
+    words("(?:within |up to )?(\\d{1,2}) ?(?:km|kilomet(?:er|re)s?) (?:of|from|around)"),
+    ([, km]) => `עד ${km} ק"מ מ-`,
+  ],
+  [
+    words(
+      "\\d{1,2}[ -]?(?:min|mins|minutes?)(?:'s?)?(?: (?:walk(?:ing)?|drive|by foot|on foot))?(?: distance)? (?:from|to)(?: the)?",
+    ),
+    "near",
+  ],
+  [words("old city"), "העיר העתיקה"],
   [words("(?:close|next|adjacent) to|not far from|in the vicinity of|around(?= [a-z])"), "near"],
   [
     words(

@@ -8,7 +8,9 @@ import { foreignNames } from "@/lib/places/gazetteer";
 import { placesHeard } from "@/lib/places/sounds";
 import { ARABIC_ROWS } from "./arabic-words";
 import type { Row } from "./foreign-row";
+import { isHomeWord } from "./home-words";
 import { RUSSIAN_ROWS } from "./russian-words";
+import { isTalkWord } from "./talk-words";
 
 /** "Хайфа" stands as "в Хайфе", "Тель-Авив" also without its hyphen: the end of each word gives way. */
 const inflected = (name: string) =>
@@ -66,7 +68,8 @@ const LANGUAGES = [
   languageOf("а-яё", "", "", RUSSIAN_ROWS),
   languageOf(ARABIC_LETTERS, GLUED, GLUED_TO_PLACE, ARABIC_ROWS),
 ];
-const isWord = (word: string) => LANGUAGES.some((language) => language.isWord(word));
+const isWord = (word: string) =>
+  isHomeWord(word) || isTalkWord(word) || LANGUAGES.some((language) => language.isWord(word));
 
 const anyForeign = /[\u0400-\u04ff\u0600-\u06ff]/;
 const anyOther = /[\u0400-\u04ff\u0600-\u06ffa-z]{3}/;

@@ -62,7 +62,7 @@ underfloor solar smart storage basement attic separate entrance unit secure secu
 community religious secular orthodox english speaking anglo olim safe shelter protected parking garage covered underground ev
 charging bike bikes wheelchair accessible stairs step steps internet wifi fiber bills included deposit guarantor furnished office studio
 home work working quick quality condition neighborhood neighbourhood area location village rural country farm land plot horses
-project developer mortgage`;
+project developer mortgage rented tenanted`;
 
 /** Of these any word that begins so. */
 const RUSSIAN =
@@ -79,7 +79,7 @@ const ARABIC =
   `بحر البحر شاطئ إطلالة اطلالة منظر حديقة منتزه مدرسة مدارس روضة جامعة الجامعة كلية مستشفى عيادة مجمع سوق محلات دكاكين مطعم مقهى قطار
 القطار محطة باص مواصلات هادئ هادئة هادي هادية منور منورة مضيئة مشمس مشمسة واسع واسعة كبير كبيرة صغير صغيرة جميل جميلة حلو حلوة حديث حديثة
 جديد جديدة قديم قديمة مطبخ صالون حمام حمامات شباك سقف بلكونة سطح مسبح جاكوزي نادي أثاث مدخل مستقل مستقلة منفصل منفصلة عمارة بناية
-برج شارع ميدان مركز وسط حارة حي جبل غابة طبيعة كلب قطة حيوانات عائلة للعائلة عيلة عائلي أولاد اطفال أطفال زوج أزواج طالب طالبة طلاب للطلاب
+برج شارع ميدان مركز وسط حارة حي جبل غابة طبيعة كلب قطة حيوانات عائلة للعائلة عيلة عائلي أولاد اطفال أطفال زوج أزواج طالب طالبة طلاب للطلاب طلابي طلابية
 شباب كبار استثمار للاستثمار دخل إيجار طويل قصير مدى آمن امن قريب قريبة بالقرب بجانب مقابل مسجد جامع كنيسة زراعية زراعي زيتون أرض ديكور تشطيب
 حجر مرتب مرتبة نظيف نظيفة فخم فخمة مكيف خاص خاصة`
     .split(/\s+/)

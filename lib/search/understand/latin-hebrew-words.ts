@@ -16,7 +16,7 @@ const COUNTED = [
 export const LATIN_HEBREW: readonly Row[] = [
   // What is looked for.
   [words(`(?:ani |ana${H}nu )?me${H}ap(?:e|a)s(?:et|im|ot)?|rotz[ei](?:h|m)?|tzari${H}`), ""],
-  [words("bai?y?it[ -](?:prat[iy]|bodd?ed|tzamud karka)|bayt prati"), "בית פרטי"],
+  [words("(?:bai?y?it|beit)[ -](?:prat[iy]|bodd?ed|tzamud karka)|bayt prati"), "בית פרטי"],
   [words("ba(?:yi|i|y)t"), "בית"],
   [words("batim"), "בתים"],
   [words("dir[ao]t[ -]gan"), "דירת גן"],
@@ -52,7 +52,7 @@ export const LATIN_HEBREW: readonly Row[] = [
     "להשכרה",
   ],
   [words(`le?[ -]?m(?:e|i)?(?:k|${H})+ira(?:h)?|le?mi?c?k?hira`), "למכירה"],
-  [words("liknot|likniya|la?rkosh|likniyah"), "לקנות"],
+  [words("le?kni[iy]?[yi]?ah?|liknot|likniya|la?rkosh|likniyah"), "לקנות"],
   [words("le?hashka+'?ah?"), "להשקעה"],
   [words(`(?:b(?:e)?li|lelo|le'?lo) (?:tivu${H}|metave${H}|amala)`), "ללא תיווך"],
   // What it has.
@@ -75,6 +75,8 @@ export const LATIN_HEBREW: readonly Row[] = [
   [words(`(?:be?[ -]?)?koma(?:h)? a${H}rona(?:h)?`), "קומה אחרונה"],
   [words("(?:be?[ -]?)?koma(?:h)? (?=\\d)"), "קומה "],
   [words(`(?:(?:be?[ -]?)?knisa(?:h)? |pinuy )?mi+y?adi+t?|knisa mi${H}yadit`), "כניסה מיידית"],
+  [words("v[ae]'?-?ma'?al?ah?"), "ומעלה"],
+  [words("brei?(?:kh|ch)ah?"), "בריכה"],
   // What joins them.
   [words("nof la[ -]?yam|nof yam"), "נוף לים"],
   [words(`karov (?:le?|la)|leyad|le-yad`), "ליד"],
@@ -104,4 +106,4 @@ export const LATIN_OTHERS: readonly Row[] = [
 ];
 
 /** Between two places, of which neither is Hebrew yet. */
-export const LATIN_OR: Row = [/(?<=[a-z]{3}) o (?=[a-z]{3})/g, " or "];
+export const LATIN_OR: Row = [/(?<=[a-z]{3}) oh? (?=[a-z]{3})/g, " or "];

@@ -218,15 +218,17 @@ const loan =
   /(?<![א-ת])(?:(?:רוצ(?:ה|ים)|לקחת|ניקח|אישור|צריכ?(?:ה|ים)?|צריך|עם) משכנתא|משכנתא על)(?![א-ת])/;
 const meansRent =
   /(?<![א-ת])ל?(?:סאבלט|סבלט|שותפים|שותפות|שותפה|שותף|רומייט)(?![א-ת])|(?<![א-ת])ל(?:תקופה (?:של|קצרה|ארוכה|מוגבלת)|חצי שנה|טווח קצר)(?![א-ת])/;
+/** For how long, as other languages say it: nobody buys for that. */
+const stays =
+  /(?<![a-z])(?:short|long)[ -](?:term|stay|lease)(?![a-z])|посуточн|(?:кратко|долго)срочн|на (?:долгий|короткий|длительный) срок/;
+const invests = /(?<![a-z])invest(?:ment|or|ing)?s?(?![a-z])|инвест/;
 export function understandMeantDeal(query: Query) {
   if (query.filters.transactionType) return;
   // Also where they belong to what is kept as it is written: "חדר בדירת שותפים".
-  const deal =
-    meansSale.test(query.open) || loan.test(query.text)
-      ? "sale"
-      : meansRent.test(query.text)
-        ? "rent"
-        : null;
+  const sells =
+    meansSale.test(query.open) || [loan, invests].some((words) => words.test(query.text));
+  const rents = [meansRent, stays].some((words) => words.test(query.text));
+  const deal = sells ? "sale" : rents ? "rent" : null;
   if (!deal) return;
   query.filters.transactionType = deal;
   understood(query, null, ["transactionType"]);
