@@ -269,6 +269,8 @@ export function findPlaces(text: string): PlaceMatch[] {
 
 function matchesAt(text: string, words: Word[], index: number): PlaceMatch[] {
   const first = words[index]!;
+  // "4 חד׳ נס ציונה": what is counted begins no name.
+  if (first.key === "חד" && /\d ?$/.test(text.slice(0, first.start))) return [];
   const matches: PlaceMatch[] = [];
   for (let letters = 0; letters <= 3 && letters < first.text.length; letters++) {
     // Only "ק. אונו" begins with a single letter.

@@ -64,3 +64,27 @@ test("words that are one letter from another stay what they are", () => {
   expect(filters("חברים אמרו לי על חולון").roomsMin).toBeUndefined();
   expect(filters("3 חדרים במעלות").city).toEqual(["מעלות-תרשיחא"]);
 });
+
+test.each([
+  "משפחה עם 4 ילדים, 3 חדרים בחולון",
+  "3 חדרים בחולון זוג פלוס שניים",
+  "זוג צעיר עם תינוק 3 חדרים בחולון",
+  "3 חדרים בחולון משפחה דתית + 3",
+  "זוג עם כלב וחתולה מחפש 3 חדרים בחולון",
+])("a family that writes ranks nothing: %s", (text) => {
+  expect(filters(text)).toEqual({ city: ["חולון"], roomsMin: 3, roomsMax: 3 });
+});
+
+test("for whom a home is ranks", () => {
+  expect(filters("דירה לזוג עם 2 ילדים בחולון").q).toBe("לזוג 2 ילדים");
+});
+
+test.each<[string, object]>([
+  ["4 חד׳ נס ציונה", { city: ["נס ציונה"], roomsMin: 4, roomsMax: 4 }],
+  ["שוכרים מחפשים דירה ברמת גן", { city: ["רמת גן"], transactionType: "rent", kinds: ["homes"] }],
+  ["2 חדרים בעיר גנים רמת גן", { city: ["רמת גן"], roomsMin: 2, roomsMax: 2, q: "גנים" }],
+  ["דירה להשכיר בחולון", { city: ["חולון"], transactionType: "rent", kinds: ["homes"] }],
+  ["קונים דירה בחולון", { city: ["חולון"], transactionType: "sale", kinds: ["homes"] }],
+])("names and deals as people write them: %s", (text, expected) => {
+  expect(filters(text)).toEqual(expected);
+});

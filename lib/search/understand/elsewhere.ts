@@ -5,8 +5,8 @@ import { replaceSpans } from "@/lib/hebrew/replace-spans";
 import { findPlaces, type PlaceMatch } from "@/lib/places/find";
 import { findRegions } from "@/lib/places/regions";
 
-/** Of the words in between none begins with a joining ו. */
-const few = (most: number) => `(?:(?!ו)[א-ת"'-]+ ){0,${most}}?`;
+/** Of the words in between none begins with a joining ו, or says that somebody looks for a home. */
+const few = (most: number) => `(?:(?!ו|מחפש|רוצ|מעוני|לשכור|לקנות|דיר[הת])[א-ת"'-]+ ){0,${most}}?`;
 /** Their own: "מישהו מוכר דירה בחיפה?" asks for one. */
 const OWN_HOME =
   "(?:את ה?(?:דיר[הת]|בית)|ה?(?:דיר[הת]|בית)(?= (?:של|ה)))(?: (?:שלנו|שלי|שלהם|הנוכחית|הקודמת|הישנה))?";

@@ -162,3 +162,24 @@ test("a hospital that is called after a guard asks for none", () => {
 test("stairs within a home are none on the way to it", () => {
   expect(filters("בית בנהריה בלי מדרגות פנימיות")).not.toHaveProperty("features");
 });
+
+test.each<[string, object]>([
+  ["מחפש חניה להשכרה", { transactionType: "rent", propertyTypes: ["parking"] }],
+  ["צריכה מחסן להשכרה", { transactionType: "rent", propertyTypes: ["storage"] }],
+  ["קומה גבוהה מאוד, מעל 15", { floorMin: 16 }],
+  ["דירה מ 1.2 עד 5500", { entrance: "2027-02-01", priceMax: 5500 }],
+  ["דירה לשלושה, סאבלט ל-2 חודשים", { transactionType: "rent" }],
+  ["הכל חוץ מדירת קרקע", { kinds: ["homes"] }],
+  ["תחפש לי 3 חדרים", { roomsMin: 3 }],
+])("what is looked for: %s", (text, expected) => {
+  expect(filters(`${text}, חולון`)).toMatchObject({ city: ["חולון"], ...expected });
+});
+
+test.each([
+  "קוטג' בחולון 5 חדרים ויחידה להשכרה",
+  "בית בחולון עם גינה ויחידת דיור",
+  "וילה בחולון, ויחידת דיור להשכרה",
+])("a unit that a house has besides is no kind of home: %s", (text) => {
+  expect(filters(text).propertyTypes).toEqual(["private_house"]);
+  expect(filters(text).transactionType).toBeUndefined();
+});

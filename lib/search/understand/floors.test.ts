@@ -14,7 +14,11 @@ describe("floors", () => {
     expect(filters("לא מתחת לקומה 2")).toEqual({ floorMin: 2 });
     expect(filters("לא יותר מקומה 3")).toEqual({ floorMax: 3 });
     expect(filters("לא פחות מקומה 3")).toEqual({ floorMin: 3 });
-    expect(filters("לא קומה 3")).toEqual({ floorMin: 4 });
+    expect(filters("לא קומה 2")).toEqual({ floorMin: 3 });
+  });
+
+  test("a floor between others cannot be left out, and is told", () => {
+    expect(understand("לא קומה 4")).toMatchObject({ filters: {}, warnings: ["notKnown"] });
   });
 
   test.each<[string, object]>([

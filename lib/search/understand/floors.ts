@@ -3,6 +3,7 @@ import { ROOMS } from "@/lib/hebrew/lexicon";
 import { HIDDEN } from "@/lib/hebrew/mapped";
 import { FLOOR_NUMBER, floorNumber } from "@/lib/hebrew/numbers";
 import type { FilterKey } from "@/lib/search/params";
+import { leaveOut } from "./names";
 import { type Query, understood } from "./query";
 import { ANY_UNIT, type Bounds, beforeNext, MAX, MIN } from "./ranges";
 
@@ -72,7 +73,9 @@ export function understandFloors(query: Query) {
     if (first > 100) continue;
     const second = groups.second === undefined ? undefined : floorNumber(groups.second);
     if (groups.not) {
-      put({ min: first + 1 }, match.index, end);
+      // "רק לא קומה 4": between others nothing can be left out.
+      if (first > LOW_TO) leaveOut(query, match.index + groups.not.length + 1, end);
+      else put({ min: first + 1 }, match.index, end);
       // "לא קומה ראשונה, מקומה שנייה ומעלה".
       continue;
     }

@@ -122,7 +122,7 @@ export function understandTypes(query: Query) {
   for (const [type, stem] of TYPE_WORDS) if (type !== "apartment") take(type, stem);
   for (const [type, stem] of Object.entries(plurals)) take(type as PropertyType, stem);
 
-  const first = /(?!מקום |מקומות )(?<![א-ת"'])[א-ת"']+/.exec(query.text)?.[0] ?? "";
+  const first = firstNamed.exec(query.text)?.[0] ?? "";
   if (types.length === 0 && !/(?<![א-ת])[בל]?דיר(?:ה|ת|ות)(?![א-ת])/.test(query.text)) {
     const countsRooms = query.filters.roomsMin !== undefined;
     for (const [type, stem] of WEAK_TYPE_WORDS) {
@@ -148,6 +148,10 @@ export function understandTypes(query: Query) {
   }
   if (types.length > 0) query.filters.propertyTypes = types.slice(0, 3);
 }
+
+/** The first word that says what is looked for: "מחפש חניה להשכרה". */
+const firstNamed =
+  /(?!(?:מקום|מקומות|[וש]?(?:מ|נ)חפש(?:ת|ים|ות)?|רוצ(?:ה|ים)|צריכ?(?:ה|ים)?|צריך|דרוש(?:ה|ים)?|יש|אני|אנחנו|לשכור|לקנות|להשכרה|למכירה) )(?<![א-ת"'])[א-ת"']+/;
 
 /** Its deal is understood by then. */
 const buildingForSale = /(?<![א-ת])בניי?ן(?= (?:למכירה|להשקעה)(?![א-ת]))/g;

@@ -188,7 +188,8 @@ const townsOfOthers = (
 /** "א או ב", "א, ב"; a name of several words also just beside the other: "קרית ביאליק קרית חיים". */
 function isListed(query: Query, city: PlaceMatch, place: PlaceMatch) {
   const joined = jointOf(query, city, place);
-  return joined === "said" || (joined === "beside" && place.words > 1);
+  // "עיר גנים רמת גן": in front of a town it is a part of that one, whether a list knows it or not.
+  return joined === "said" || (joined === "beside" && place.words > 1 && place.start > city.start);
 }
 
 /** "שכונת" in front belongs to the name's chip. */

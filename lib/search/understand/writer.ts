@@ -81,6 +81,10 @@ const tellsPeople = (words: string) => {
   return namesPeople(all) || all.length === 1 || /נפשות/.test(words) || ofAge.test(words);
 };
 
+/** "משפחה עם 4 ילדים": "למשפחה" would be said of the home. */
+const family =
+  /(?<![א-ת])(?:אנחנו )?(?:משפחה|זוג)(?: צעירה?| דתית?| חרדית?)? (?:עם|פלוס|\+) ?(?:\d|שניים|שני|שתי|שלושה?|ארבעה?|חמישה?|תינוק(?:ת)?|ילדה?|תאומים)(?: (?:ילדים|ילדות|קטנים|תינוקות))*(?: ו?(?:כלב|חתול)(?:ה)?)?(?![א-ת"'\d.])(?! חדר)/g;
+
 type How = { bySelf?: true; mustBePeople?: true };
 
 export function withoutWriter(source: Mapped): Mapped {
@@ -89,6 +93,7 @@ export function withoutWriter(source: Mapped): Mapped {
       isOfPeople(words!, bySelf ?? false) && (!mustBePeople || tellsPeople(words!)) ? " " : null,
     );
   let mapped = replaceMapped(source, byName, () => " ");
+  mapped = replaceMapped(mapped, family, () => "");
   mapped = take(mapped, selfSeeking, { bySelf: true });
   mapped = take(mapped, seeking);
   mapped = take(mapped, stopped, { mustBePeople: true });
