@@ -1,7 +1,7 @@
 import { searchKey } from "@/lib/hebrew/normalize";
 
 // A name behind one of these is a street, whatever city or person it is called after.
-export const STREET_WORDS = `רחוב|רח'|רח|שדרות|שד'|שדרת|דרך|כיכר|ככר|סמטת|משעול|פינת|פינה|כביש|צומת|מחלף|גשר|street|st\\.?`;
+export const STREET_WORDS = `רחוב|רח'|רח|שדרות|שד'|שדרת|דרך|כיכר|ככר|סמטת|משעול|פינת(?! (?:אוכל|ישיבה|עבודה|משפחה|קפה|חמד|מחשב|משחקים|ברביקיו|מנגל))|פינה|כביש|צומת|מחלף|גשר|street|st\\.?`;
 
 // Streets that every city has: behind a city they are an address, not a neighbourhood.
 const streets = new Set(

@@ -183,3 +183,10 @@ test.each([
   expect(filters(text).propertyTypes).toEqual(["private_house"]);
   expect(filters(text).transactionType).toBeUndefined();
 });
+
+test.each(["פינת אוכל גדולה", "פינת עבודה", "פינת ישיבה במרפסת", "פינת משפחה", "פינת חמד"])(
+  "a corner of a home is no street: %s",
+  (text) => {
+    expect(filters(`${text}, 3 חדרים בחולון`)).not.toHaveProperty("address");
+  },
+);
