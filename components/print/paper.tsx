@@ -172,10 +172,20 @@ function Foot({
             <bdi>{agent.company.name}</bdi>
           </p>
         )}
-        {licenses.length > 0 && <p className="text-[1.9cqw]/[1.35]">{licenses.join(" · ")}</p>}
+        {licenses.length > 0 && (
+          <p className="text-[1.9cqw]/[1.35]">
+            {licenses.map((line, place) => (
+              // A narrow card breaks between two numbers, not inside of one's name.
+              <span className="inline-block" key={line}>
+                {place > 0 && <span className="mx-[0.6cqw]">·</span>}
+                {line}
+              </span>
+            ))}
+          </p>
+        )}
         {agent.phone && (
-          <p className="font-bold text-[3.4cqw]/[1.3] tabular-nums" dir="ltr">
-            {agent.phone.shown}
+          <p className="font-bold text-[3.4cqw]/[1.3] tabular-nums">
+            <bdi dir="ltr">{agent.phone.shown}</bdi>
           </p>
         )}
       </div>

@@ -34,7 +34,7 @@ export function accountLinks({ userType, isAdmin, publicPath, isPublic }: ShellV
   const profile: AccountLink = { name: "profile", href: paths.profile };
   if (userType === "company") {
     const main: AccountLink[] = [
-      { name: "agents", href: paths.dashboard, primary: true },
+      { name: "agents", href: paths.dashboard },
       { name: "properties", href: paths.companyProperties },
       leads,
       numbers,

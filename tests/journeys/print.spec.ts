@@ -36,6 +36,13 @@ test("the sheet and the card are one page each as they are printed, A4 upright a
     ["sign", [842, 595]],
   ] as const) {
     await visit(page, `/print-property/${id}?paper=${paper}`);
+    // The number is read from left to right, and stands where all other lines begin.
+    const foot = page.locator("article.paper footer");
+    const [name, phone] = await Promise.all(
+      [foot.locator("bdi").first(), foot.locator("bdi[dir=ltr]")].map((line) => line.boundingBox()),
+    );
+    const rightOf = (box: typeof name) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
+    expect(rightOf(phone)).toBe(rightOf(name));
     const file = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString(
       "latin1",
     );
