@@ -3,7 +3,7 @@ import type { View } from "./pictures/landscape";
 
 // What the agents of the demo say of their pictures, for who does not see them: what is drawn, in a few words.
 
-const SEEN: Record<Kind, string> = {
+const SEEN: Record<Exclude<Kind, "plan">, string> = {
   block: "חזית של בניין מגורים עם מרפסות",
   corner: "בניין מגורים בפינת רחוב",
   pillars: "בניין על עמודים עם חניה מתחתיו",
@@ -32,7 +32,6 @@ const SEEN: Record<Kind, string> = {
   terrace: "מרפסת עם פינת ישיבה",
   backyard: "גינה פרטית מאחורי הבית",
   roof: "מרפסת גג",
-  plan: "תוכנית הדירה",
   site: "תשריט המגרש",
   storeroom: "מחסן עם מדפים",
   garage: "חניה מקורה",
@@ -48,9 +47,11 @@ const WITH_VIEW: Partial<Record<View, string>> = {
 };
 
 const TEXTS = new Map(
-  ALBUM.map(({ id, kind, view }) => {
+  ALBUM.flatMap(({ id, kind, view }) => {
+    // A floor plan is named by the page, with its home.
+    if (kind === "plan") return [];
     const seen = view && WITH_VIEW[view];
-    return [id, seen ? `${SEEN[kind]}, ${seen}` : SEEN[kind]];
+    return [[id, seen ? `${SEEN[kind]}, ${seen}` : SEEN[kind]] as const];
   }),
 );
 
