@@ -23,7 +23,7 @@ export function WaitingNotices(
   return waiting.map(({ name, href, icon, count }) => (
     <p className="flex items-center gap-3 rounded-lg border p-4" key={name}>
       <Icon className="size-5 shrink-0" icon={icon} />
-      <Link className="link py-1" href={href}>
+      <Link className="link finger py-1" href={href}>
         {t(name, { count })}
       </Link>
     </p>

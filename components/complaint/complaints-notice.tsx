@@ -11,7 +11,7 @@ export async function ComplaintsNotice({ waiting, late }: { waiting: number; lat
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border p-4">
       <Icon icon={Accessibility} className="size-5 shrink-0" />
-      <Link className="link py-1" href={paths.adminComplaints}>
+      <Link className="link finger py-1" href={paths.adminComplaints}>
         {t("notice", { count: waiting })}
       </Link>
       {late > 0 && (

@@ -11,7 +11,7 @@ export async function NewAgentsNotice({ waiting }: { waiting: number }) {
   return (
     <p className="flex items-center gap-3 rounded-lg border p-4">
       <Icon icon={UserCheck} className="size-5 shrink-0" />
-      <Link className="link py-1" href={paths.adminNewAgents}>
+      <Link className="link finger py-1" href={paths.adminNewAgents}>
         {t("notice", { count: waiting })}
       </Link>
     </p>

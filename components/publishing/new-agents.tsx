@@ -38,7 +38,7 @@ export async function NewAgents({ answer, refused, hrefOf }: Props) {
         <p className="rounded-lg border p-4">
           {t.rich("off", {
             settings: (words) => (
-              <Link className="link inline-block py-1" href={paths.adminSettings}>
+              <Link className="link finger inline-block py-1" href={paths.adminSettings}>
                 {words}
               </Link>
             ),
@@ -81,7 +81,7 @@ async function Agent({ agent }: { agent: NewAgent }) {
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 className="min-w-0 font-semibold text-lg">
-          <Link className="link inline-block py-1" href={paths.adminUser(userId)}>
+          <Link className="link finger inline-block py-1" href={paths.adminUser(userId)}>
             <bdi>{name}</bdi>
           </Link>
         </h2>

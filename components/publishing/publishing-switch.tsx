@@ -54,7 +54,7 @@ export function PublishingSwitch({ userId, stop, onDone }: Props) {
     <div className="flex flex-col gap-2">
       <p>{t("open")}</p>
       <details className="w-full max-w-xl">
-        <summary className="link w-fit cursor-pointer py-1">{t("stopOpen")}</summary>
+        <summary className="link finger w-fit cursor-pointer py-1">{t("stopOpen")}</summary>
         <div className="mt-2 flex flex-col gap-3">
           <p className="text-muted-foreground text-sm">{t("hint")}</p>
           <ReasonFields

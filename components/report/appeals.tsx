@@ -26,7 +26,10 @@ export async function Appeals({ appeals }: { appeals: readonly WaitingAppeal[] }
                   <bdi>{[listing.title, listing.city].filter(Boolean).join(", ")}</bdi>
                 </h3>
                 <p className="text-muted-foreground text-sm">
-                  <Link className="link inline-block py-1" href={paths.adminUser(agent.userId)}>
+                  <Link
+                    className="link finger inline-block py-1"
+                    href={paths.adminUser(agent.userId)}
+                  >
                     <bdi>{agent.name}</bdi>
                   </Link>
                 </p>

@@ -27,7 +27,7 @@ export function AskAgent({ listing, title, reason }: Props) {
     });
   return (
     <details className="w-full max-w-xl">
-      <summary className="link w-fit cursor-pointer py-1">{t("askOpen")}</summary>
+      <summary className="link finger w-fit cursor-pointer py-1">{t("askOpen")}</summary>
       <div className="mt-2 flex flex-col gap-3">
         <ReasonFields
           labels={{ reason: t("askReason"), words: t("askWords") }}

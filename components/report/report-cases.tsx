@@ -74,7 +74,7 @@ async function Case({ one }: { one: ReportCase }) {
             )}
           </h2>
           <p className="text-muted-foreground text-sm">
-            <Link className="link inline-block py-1" href={paths.adminUser(agent.userId)}>
+            <Link className="link finger inline-block py-1" href={paths.adminUser(agent.userId)}>
               <bdi>{agent.name}</bdi>
             </Link>
           </p>

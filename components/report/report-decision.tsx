@@ -44,7 +44,7 @@ export function DecideReports({ listing, title, last, reason }: Props) {
         {t("leave")}
       </SubmitButton>
       <details className="w-full max-w-xl">
-        <summary className="link w-fit cursor-pointer py-1">{t("hideOpen")}</summary>
+        <summary className="link finger w-fit cursor-pointer py-1">{t("hideOpen")}</summary>
         <div className="mt-2 flex flex-col gap-3">
           <ReasonFields
             labels={{ reason: t("reason"), words: t("words") }}

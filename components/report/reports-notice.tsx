@@ -15,7 +15,7 @@ export async function ReportsNotice({ waiting, appeals }: { waiting: number; app
   return (
     <p className="flex items-center gap-3 rounded-lg border p-4">
       <Icon icon={Flag} className="size-5 shrink-0" />
-      <Link className="link py-1" href={paths.adminReports}>
+      <Link className="link finger py-1" href={paths.adminReports}>
         {notices.join(" · ")}
       </Link>
     </p>
