@@ -25,6 +25,7 @@ export const HEALTH_CHECKS = [
   "notifications",
   "model",
   "geocoder",
+  "streets",
   "disk",
   "outgoing-proxy",
 ] as const;

@@ -137,7 +137,11 @@ async function everySituation(): Promise<Finding[]> {
       ...keys,
       ...{ SMTP_URL: smtp.url, MAIL_FROM: "דלת <mail@delet.test>", REDIS_URL: redisUrl },
     })),
-    ...(await lookAtServices({ SMTP_URL: smtp.url, HTTPS_PROXY: "http://proxy.test" })),
+    // No host of styles is there.
+    ...(await lookAtServices({
+      ...{ SMTP_URL: smtp.url, HTTPS_PROXY: "http://proxy.test" },
+      MAP_STYLE_URL: "https://tiles.test/style.json",
+    })),
   ];
   now.free = 5e8;
   const away = { SMTP_URL: "smtp://127.0.0.1:9", REDIS_URL: "redis://127.0.0.1:9" };
@@ -149,7 +153,7 @@ async function everySituation(): Promise<Finding[]> {
 
 /** What its source can say: `state line`. The names of refusals stand with them. */
 function sayable() {
-  const source = ["project", "site", "services", "database"]
+  const source = ["project", "site", "services", "streets", "database"]
     .map((file) => readFileSync(`server/doctor/${file}.ts`, "utf8"))
     .join("\n");
   const said = [...source.matchAll(/\b(right|wrong|unknown)\(\s*"([\w-]+)"/g)].map(

@@ -4,6 +4,7 @@ import { createTransport } from "nodemailer";
 // Not when it is asked: bundled for the commands, what is imported later has no names.
 import { createClient } from "redis";
 import { type Finding, REQUEST_BUDGET_MS, right, unknown, wrong } from "./finding";
+import { lookAtStreets, type StreetSettings } from "./streets";
 
 const DISK_MIN_BYTES = 1_000_000_000;
 
@@ -14,7 +15,7 @@ type Settings = {
   WEB_PUSH_PUBLIC_KEY?: string | undefined;
   WEB_PUSH_PRIVATE_KEY?: string | undefined;
   HTTPS_PROXY?: string | undefined;
-};
+} & StreetSettings;
 
 /** What the site and its worker lean on beside the project. */
 export const lookAtServices = (
@@ -25,6 +26,7 @@ export const lookAtServices = (
     mail(settings, budgetMs),
     redis(settings.REDIS_URL, budgetMs),
     push(settings),
+    lookAtStreets(settings, budgetMs),
     disk(),
     proxy(settings.HTTPS_PROXY),
   ]);

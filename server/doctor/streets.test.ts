@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { lookAtStreets } from "./streets";
+
+const SITE_URL = "https://delet.test";
+const FILE = { SITE_URL, MAP_PMTILES_URL: "https://tiles.test/israel.pmtiles" };
+const STYLE = { SITE_URL, MAP_STYLE_URL: "https://tiles.test/style.json" };
+const open = { "access-control-allow-origin": "*" };
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the host answers, and what it was asked. */
+function host(status: number, headers: Record<string, string>, body = "PMTiles\u0003") {
+  const asked = vi.fn(async (_url: string, _init: { headers: Record<string, string> }) => {
+    if (status === 0) throw new Error("connect ECONNREFUSED");
+    return new Response(body, { status, headers });
+  });
+  vi.stubGlobal("fetch", asked);
+  return asked;
+}
+
+test("without an operator's choice nobody is asked", async () => {
+  const asked = host(0, {});
+  expect(await lookAtStreets({ SITE_URL }, 1000)).toMatchObject({ state: "right" });
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test("a file is asked for its first bytes alone, as a page of the site would", async () => {
+  const asked = host(206, { "access-control-allow-origin": SITE_URL });
+  expect(await lookAtStreets(FILE, 1000)).toMatchObject({ state: "right" });
+  expect(asked.mock.calls[0]?.[1].headers).toEqual({ origin: SITE_URL, range: "bytes=0-15" });
+});
+
+test("a file on the site's own host needs no leave to be read", async () => {
+  host(206, {});
+  const own = { SITE_URL, MAP_PMTILES_URL: `${SITE_URL}/israel.pmtiles` };
+  expect(await lookAtStreets(own, 1000)).toMatchObject({ state: "right" });
+});
+
+test("a style is asked for whole", async () => {
+  const asked = host(200, open, "{}");
+  expect(await lookAtStreets(STYLE, 1000)).toMatchObject({ state: "right" });
+  expect(asked.mock.calls[0]?.[1].headers).toEqual({ origin: SITE_URL });
+});
+
+test.each([
+  ["no ranges", FILE, () => host(200, open), /206/],
+  ["no page of the site", FILE, () => host(206, {}), /Allow-Origin/],
+  [
+    "the pages of another",
+    FILE,
+    () => host(206, { "access-control-allow-origin": "https://x.test" }),
+    /Allow-Origin/,
+  ],
+  ["it packed", FILE, () => host(206, { ...open, "content-encoding": "gzip" }), /packs/],
+  ["another file", FILE, () => host(206, open, "<html>"), /no file of PMTiles/],
+  ["nothing", FILE, () => host(0, {}), /does not answer: connect ECONNREFUSED/],
+  ["no style", STYLE, () => host(404, open), /404/],
+] as const)("a host that gives %s is told", async (_, settings, answers, said) => {
+  answers();
+  const { state, says } = await lookAtStreets(settings, 1000);
+  expect([state, says]).toEqual(["wrong", expect.stringMatching(said)]);
+});
