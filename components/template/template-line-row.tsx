@@ -116,10 +116,10 @@ function Token({
   const name = t(`tokens.${baseToken(token)}`);
   const optional = token.endsWith("?");
   return (
-    <li className="inline-flex min-h-9 items-center overflow-hidden rounded-full border bg-card text-sm">
+    <li className="inline-flex min-h-9 items-center overflow-hidden pointer-coarse:min-h-11 rounded-full border bg-card text-sm">
       <button
         aria-label={t("removeToken", { token: name })}
-        className="flex min-h-9 items-center gap-1.5 ps-3.5 pe-2.5 hover:bg-accent focus-visible:-outline-offset-2"
+        className="flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11 ps-3.5 pe-2.5 hover:bg-accent focus-visible:-outline-offset-2"
         onClick={() => onStep({ kind: "removeToken", line, token })}
         type="button"
       >
@@ -129,7 +129,7 @@ function Token({
       <button
         aria-label={t("optionalOf", { token: name })}
         aria-pressed={optional}
-        className="min-h-9 border-s ps-2.5 pe-3 text-muted-foreground hover:bg-accent focus-visible:-outline-offset-2 aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-foreground contrast:aria-pressed:bg-primary contrast:aria-pressed:text-primary-foreground"
+        className="min-h-9 border-s pointer-coarse:min-h-11 ps-2.5 pe-3 text-muted-foreground hover:bg-accent focus-visible:-outline-offset-2 aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-foreground contrast:aria-pressed:bg-primary contrast:aria-pressed:text-primary-foreground"
         onClick={() => onStep({ kind: "optional", line, token })}
         type="button"
       >
