@@ -46,7 +46,7 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
   return (
     <>
       <Link
-        className="inline-flex items-center gap-1.5 self-start rounded-sm text-muted-foreground text-sm hover:text-foreground"
+        className="finger inline-flex items-center gap-1.5 self-start rounded-sm text-muted-foreground text-sm hover:text-foreground"
         data-plain
         href={paths.adminUsers}
       >
