@@ -12,14 +12,14 @@ export function knownFilters(given: SearchFilters): { filters: SearchFilters; mo
   const { q: _, address: __, near, city = [], neighborhood = [], ...listed } = given;
   const filters = cleanFilters({
     ...listed,
-    city: known(city, canonicalCity),
-    neighborhood: known(neighborhood, (name) => knownNeighborhood(name, city)),
+    city: officialOnly(city, canonicalCity),
+    neighborhood: officialOnly(neighborhood, (name) => knownNeighborhood(name, city)),
     near: knownCircle(near),
   });
   return { filters, more: chipsOf(filters).length < chipsOf(given).length };
 }
 
-const known = (names: string[], official: (name: string) => string | null) =>
+const officialOnly = (names: string[], official: (name: string) => string | null) =>
   names.map(official).filter((name) => name !== null);
 
 const knownNeighborhood = (name: string, cities: string[]) =>

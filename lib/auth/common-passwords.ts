@@ -2,15 +2,15 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { isTrivialPassword } from "./trivial-password";
 
-let known: Set<string> | undefined;
+let passwords: Set<string> | undefined;
 
 /**
  * Among the passwords that are tried first: on the list, a sequence, a repetition, or the person's
  * own address. No outside service is asked.
  */
 export function isCommonPassword(password: string, email = "") {
-  known ??= new Set(dictionary["passwords-common"]);
+  passwords ??= new Set(dictionary["passwords-common"]);
   const typed = password.toLowerCase();
-  if (known.has(typed) || isTrivialPassword(password)) return true;
+  if (passwords.has(typed) || isTrivialPassword(password)) return true;
   return email !== "" && (typed === email || typed === email.split("@")[0]);
 }

@@ -61,19 +61,19 @@ const wellFormed = (text: string) =>
 
 /** What is stored of a notice: no cards, no keys, nothing that a database refuses. */
 export function storable(fields: Fields): Fields {
-  let room = TOTAL_MAX;
-  const kept: Fields = {};
+  let budget = TOTAL_MAX;
+  const result: Fields = {};
   for (const [name, value] of Object.entries(fields)) {
     const key = wellFormed(name);
     const text = wellFormed(value.slice(0, VALUE_MAX));
     const shown = HIDDEN.test(key)
       ? MASK
       : text.replace(CARD_NUMBER, (number: string) => (isCardNumber(number) ? MASK : number));
-    room -= key.length + shown.length;
-    if (room < 0) break;
-    kept[key] = shown;
+    budget -= key.length + shown.length;
+    if (budget < 0) break;
+    result[key] = shown;
   }
-  return kept;
+  return result;
 }
 
 /** An amount in shekels and agorot, as providers write it; null for anything else. */

@@ -9,13 +9,13 @@ const WELL_ABOVE = 1.15;
 
 /** What would help a listing, the most important first. */
 export function adviceFor({ facts, similar }: Pick<ListingNumbers, "facts" | "similar">): Advice[] {
-  const known: [Advice, boolean][] = [
+  const rules: [Advice, boolean][] = [
     ["photo", facts.images === 0],
     ["price", (similar?.price ?? 0) >= WELL_ABOVE],
     ["words", facts.words < FEW_WORDS],
     ["floor", !facts.floor],
   ];
-  return known.filter(([, is]) => is).map(([name]) => name);
+  return rules.filter(([, is]) => is).map(([name]) => name);
 }
 
 /** How a listing stands among similar ones: in words where it is about the same. */

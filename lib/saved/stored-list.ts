@@ -76,12 +76,12 @@ function itemsOf<Item extends { id: string }>(
   try {
     const { v, items } = JSON.parse(text ?? "{}");
     if (v !== 1) return NONE;
-    const known = new Map<string, Item>();
+    const byId = new Map<string, Item>();
     for (const value of items) {
-      const item = isHomeId(value?.id) && !known.has(value.id) && readItem(value);
-      if (item && known.size < max) known.set(item.id, item);
+      const item = isHomeId(value?.id) && !byId.has(value.id) && readItem(value);
+      if (item && byId.size < max) byId.set(item.id, item);
     }
-    return [...known.values()];
+    return [...byId.values()];
   } catch {
     return NONE;
   }

@@ -49,12 +49,12 @@ export function chipParts(chip: ChipId): { name: FilterName; id?: string } {
 export function withoutChip(filters: SearchFilters, chip: ChipId): SearchFilters {
   const { name, id } = chipParts(chip);
   const inside = FILTER_NAMES.filter((other) => isWithin(other, name)).flatMap(keysOf);
-  const gone = Object.fromEntries(
+  const removed = Object.fromEntries(
     [...inside, ...keysOf(name)].map((key: ValueKey) => [key, undefined]),
   );
-  if (!isMany(name) && !isPlaces(name)) return changeFilters(filters, gone);
+  if (!isMany(name) && !isPlaces(name)) return changeFilters(filters, removed);
   const left = (filters[name] as string[] | undefined)?.filter((other) => other !== id);
-  return changeFilters(filters, { ...gone, [name]: left });
+  return changeFilters(filters, { ...removed, [name]: left });
 }
 
 /** A neighbourhood without its city would find its namesakes elsewhere. */

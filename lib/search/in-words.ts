@@ -36,9 +36,9 @@ export function searchInWords(t: Translate, filters: SearchFilters) {
     place: place.filter(Boolean).join(", ") || "none",
   };
   // What the heading says already is not said twice.
-  const said: string[] = ["transactionType", "city", "neighborhood", "region", ...areas];
+  const inHeading: string[] = ["transactionType", "city", "neighborhood", "region", ...areas];
   const rest = chipsOf(filters)
-    .filter((chip) => !said.includes(chipParts(chip).name))
+    .filter((chip) => !inHeading.includes(chipParts(chip).name))
     .map((chip) => chipLabel(t, chip, filters));
   return { named, heading: t("search.heading", named), rest };
 }

@@ -68,9 +68,9 @@ export function cleanText(value: unknown, max: number): string | undefined {
     .replace(/\s+/g, " ")
     .trim();
   // By code point, so that an emoji at the edge is not cut in two (half of one is not valid UTF-8).
-  const kept = [...clean].slice(0, max).join("").trim();
+  const shortened = [...clean].slice(0, max).join("").trim();
   // Signs and pictures alone are words of nothing: they would stand there as a filter and filter nothing.
-  return /[\p{L}\p{N}]/u.test(kept) ? kept : undefined;
+  return /[\p{L}\p{N}]/u.test(shortened) ? shortened : undefined;
 }
 
 function cleanNumber(
@@ -87,8 +87,8 @@ function cleanNumber(
 function cleanList<Id extends string>(value: unknown, ids: readonly Id[]): Id[] | undefined {
   const items = Array.isArray(value) ? value : [value];
   const named = new Set(items.flatMap((item) => (typeof item === "string" ? item.split(",") : [])));
-  const known = ids.filter((id) => named.has(id));
-  return known.length > 0 ? known : undefined;
+  const valid = ids.filter((id) => named.has(id));
+  return valid.length > 0 ? valid : undefined;
 }
 
 /** Names between commas, each once, in one order, so that the same places have one address. */

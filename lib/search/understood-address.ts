@@ -46,10 +46,10 @@ const NO_PLACE = Object.fromEntries(WHERE.map((name) => [name, undefined])) as R
 
 /** What was chosen before, but for ends of ranges that leave no room for what is said now. */
 function roomFor(latest: SearchFilters, before: SearchFilters): SearchFilters {
-  const kept = { ...before };
+  const merged = { ...before };
   for (const [low, high] of ENDS) {
-    if ((latest[low] ?? 0) > (kept[high] ?? Number.POSITIVE_INFINITY)) delete kept[high];
-    if ((latest[high] ?? Number.POSITIVE_INFINITY) < (kept[low] ?? 0)) delete kept[low];
+    if ((latest[low] ?? 0) > (merged[high] ?? Number.POSITIVE_INFINITY)) delete merged[high];
+    if ((latest[high] ?? Number.POSITIVE_INFINITY) < (merged[low] ?? 0)) delete merged[low];
   }
-  return kept;
+  return merged;
 }

@@ -7,10 +7,10 @@ export function cutAtWord(text: string, max: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   const letters = [...line];
   if (letters.length <= max) return line;
-  const kept = letters.slice(0, max - 1).join("");
+  const shortened = letters.slice(0, max - 1).join("");
   // A word that would leave almost nothing is cut instead.
-  const space = kept.lastIndexOf(" ");
-  const whole = space > max / 2 ? kept.slice(0, space) : kept;
+  const space = shortened.lastIndexOf(" ");
+  const whole = space > max / 2 ? shortened.slice(0, space) : shortened;
   return `${whole.replace(/[\s,.;:|–-]+$/, "")}…`;
 }
 

@@ -28,6 +28,6 @@ export function readEnvelope(contentType: string | null, beginning: Buffer): Sha
     fields.get(name),
   );
   // Android puts addresses into `text`, and the title is a name of the other app's making.
-  const said = [text, text.includes(url) ? "" : url].filter(Boolean);
-  return { text: said.length > 0 ? said.join("\n") : title, pictures };
+  const parts = [text, text.includes(url) ? "" : url].filter(Boolean);
+  return { text: parts.length > 0 ? parts.join("\n") : title, pictures };
 }

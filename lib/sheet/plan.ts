@@ -31,9 +31,9 @@ export function batchesOf(
     home: row.home,
     ...(row.agent && { agent: row.agent.id }),
   });
-  const kept = planned.filter(({ plan }) => plan !== "ask" && plan !== "refused");
+  const saved = planned.filter(({ plan }) => plan !== "ask" && plan !== "refused");
   return [true, false].flatMap((shown) => {
-    const part = kept.filter(({ plan }) => (plan === "publish") === shown).map(sent);
+    const part = saved.filter(({ plan }) => (plan === "publish") === shown).map(sent);
     return Array.from({ length: Math.ceil(part.length / SHEET_BATCH) }, (_, n) => ({
       publish: shown,
       rows: part.slice(n * SHEET_BATCH, (n + 1) * SHEET_BATCH),

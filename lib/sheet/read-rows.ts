@@ -76,13 +76,13 @@ export function readRows(
       (a, b) => Number(b.column === "transactionType") - Number(a.column === "transactionType"),
     );
   // The words of a thousand rows are few: each is looked up once.
-  const known = new Map<string, unknown>();
+  const cache = new Map<string, unknown>();
   const lookUp = (column: SheetColumn, cell: string, home: SheetHome) => {
     const reader = READERS[column];
     if (!reader || !IN_WORDS.has(column)) return reader?.(cell, words, home) ?? cell;
     const key = `${column} ${cell}`;
-    if (!known.has(key)) known.set(key, reader(cell, words, home));
-    return known.get(key);
+    if (!cache.has(key)) cache.set(key, reader(cell, words, home));
+    return cache.get(key);
   };
   const read = rows.map(({ line, cells }): SheetRow => {
     const home: SheetHome = {};

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CardToken, DEFAULT_SEPARATOR, isCardToken } from "./types";
 
-const kept = z.array(z.object({ tokens: z.array(z.string()), separator: z.string().optional() }));
+const stored = z.array(z.object({ tokens: z.array(z.string()), separator: z.string().optional() }));
 
 /**
  * The lines of a card's template as they would stand on it, or null where the value is none: `nameOf` calls a token as
@@ -12,12 +12,12 @@ export function templateInWords(
   nameOf: (token: CardToken) => string,
   optional: string,
 ): string | null {
-  const read = kept.safeParse(value);
+  const read = stored.safeParse(value);
   if (!read.success) return null;
   const tokenInWords = (token: string) => {
     const name = token.replace(/\?$/, "");
-    const known = isCardToken(name) ? nameOf(name) : name;
-    return name === token ? known : `${known} (${optional})`;
+    const label = isCardToken(name) ? nameOf(name) : name;
+    return name === token ? label : `${label} (${optional})`;
   };
   const lines = read.data.map(({ tokens, separator = DEFAULT_SEPARATOR }) => {
     const words = tokens.map(tokenInWords).join(separator);

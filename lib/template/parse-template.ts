@@ -24,11 +24,11 @@ export function parseTemplate(row: { max_lines: unknown; lines: unknown } | null
 
 function parseLine(value: unknown): TemplateLine | null {
   const { label, tokens, separator } = (value ?? {}) as Record<string, unknown>;
-  const known = Array.isArray(tokens) ? tokens.filter(isTemplateToken) : [];
-  if (known.length === 0) return null;
+  const valid = Array.isArray(tokens) ? tokens.filter(isTemplateToken) : [];
+  if (valid.length === 0) return null;
   return {
     label: typeof label === "string" ? label.slice(0, LABEL_MAX) : "",
-    tokens: [...new Set(known)],
+    tokens: [...new Set(valid)],
     separator: typeof separator === "string" ? separator.slice(0, SEPARATOR_MAX) : undefined,
   };
 }

@@ -27,8 +27,8 @@ function domainsIn(text: string, context: z.RefinementCtx): string[] {
   const typed = text.split(/[\s,;]+/).filter(Boolean);
   if (typed.length === 0) return refused("required");
   const domains = typed.map(domainOf);
-  const known = domains.filter((domain) => domain !== null);
-  if (known.length < domains.length) return refused("domainInvalid");
-  const each = [...new Set(known)];
+  const valid = domains.filter((domain) => domain !== null);
+  if (valid.length < domains.length) return refused("domainInvalid");
+  const each = [...new Set(valid)];
   return each.length > DOMAINS_MAX ? refused("domainsMax") : each;
 }

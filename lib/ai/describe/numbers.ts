@@ -25,7 +25,7 @@ function readNumbers(text: string) {
  * a text is improved: its numbers are given too.
  */
 export function unknownNumbers(text: string, facts: ListingFacts, source = ""): string[] {
-  const known = new Set<number>(
+  const allowed = new Set<number>(
     [
       facts.rooms,
       facts.floor,
@@ -39,10 +39,10 @@ export function unknownNumbers(text: string, facts: ListingFacts, source = ""): 
   );
   // "שכונה 80", "רובע 7" carry numbers of their own.
   for (const place of [facts.city, facts.neighborhood, source]) {
-    for (const { value } of readNumbers(place ?? "")) known.add(value);
+    for (const { value } of readNumbers(place ?? "")) allowed.add(value);
   }
   return readNumbers(text)
-    .filter(({ value }) => !known.has(value))
+    .filter(({ value }) => !allowed.has(value))
     .map(({ as }) => as);
 }
 
