@@ -73,11 +73,11 @@ export async function readAccount(db: SupabaseClient<Database>): Promise<Account
     aal === "aal2" ? null : readGate(db),
   ]);
   const row = unwrap(read);
-  const known = { userId, email, ...(gate && { gate }) };
-  if (!row || gate === "code") return { ...known, profile: null };
+  const base = { userId, email, ...(gate && { gate }) };
+  if (!row || gate === "code") return { ...base, profile: null };
   deciding.parse(row);
   return {
-    ...known,
+    ...base,
     profile: {
       id: row.id,
       version: row.version,

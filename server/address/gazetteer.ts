@@ -10,8 +10,8 @@ export function placeNames(
   kind: PlaceSuggestion["kind"],
   city: string,
 ): Suggestion[] {
-  const known = canonicalCity(city) ?? undefined;
-  const found = suggestPlaces(text, 40, kind === "neighborhood" ? known : undefined);
+  const official = canonicalCity(city) ?? undefined;
+  const found = suggestPlaces(text, 40, kind === "neighborhood" ? official : undefined);
   return found
     .filter((place) => place.kind === kind)
     .slice(0, LIMIT)

@@ -184,8 +184,8 @@ export async function getHome(id: string): Promise<FoundHome> {
   const closed = publicDb().from("public_closed_listings").select("closed_on").eq("id", id);
   const ended = unwrap(await closed.eq("for_programs", true).maybeSingle());
   if (ended) return { state: "ended", on: ended.closed_on };
-  const gone = unwrap(await publicDb().rpc("listing_gone", { _id: id }));
-  return gone === null ? { state: "missing" } : { state: "ended", on: null };
+  const removal = unwrap(await publicDb().rpc("listing_gone", { _id: id }));
+  return removal === null ? { state: "missing" } : { state: "ended", on: null };
 }
 
 /** What the agent tells of the work, as far as the row has it: those of lists and feeds have not. */

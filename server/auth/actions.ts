@@ -174,8 +174,9 @@ export const confirmLink = publicAction
     await limitClient("confirm-client", "tooManyRequests");
     const { data, error } = await db.auth.verifyOtp({ token_hash: tokenHash, type: kind });
     if (error || !data.user) {
-      const known = error && (authFailure(error) === "linkInvalid" || (error.status ?? 500) < 500);
-      if (error && !known) throw unexpectedError("unexpected", error);
+      const isExpected =
+        error && (authFailure(error) === "linkInvalid" || (error.status ?? 500) < 500);
+      if (error && !isExpected) throw unexpectedError("unexpected", error);
       // Most often the one who has just confirmed presses the mail's link once more.
       const account = kind === "signup" ? await getAccount() : null;
       if (account)

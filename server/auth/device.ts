@@ -52,7 +52,10 @@ export async function rememberDevice(email: string) {
   const id = all.find((mark) => isOf(email, mark))?.id ?? randomBytes(12).toString("base64url");
   const since = String(Math.floor(Date.now() / 1000));
   const others = all.filter((mark) => mark.signature !== "" && !isOf(email, mark));
-  const kept = [{ id, since, signature: sign(email, id, since) }, ...others].slice(0, ACCOUNTS_MAX);
-  const value = kept.map((mark) => `${mark.id}.${mark.since}.${mark.signature}`).join("~");
+  const devices = [{ id, since, signature: sign(email, id, since) }, ...others].slice(
+    0,
+    ACCOUNTS_MAX,
+  );
+  const value = devices.map((mark) => `${mark.id}.${mark.since}.${mark.signature}`).join("~");
   (await cookies()).set(NAME, value, privateCookie(PATH, SECONDS));
 }

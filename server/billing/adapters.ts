@@ -109,13 +109,13 @@ export function readGrow({ fields }: Sent, key: string): Notice | "forged" {
  */
 export function readCardcom(code: string, answer: Fields | null): Notice {
   const zero = (name: string) => Number(fieldOf(answer ?? {}, name) ?? Number.NaN) === 0;
-  const known = answer !== null && zero("ResponseCode");
-  const of = (...names: string[]) => fieldOf(known ? answer : {}, ...names);
+  const isAnswered = answer !== null && zero("ResponseCode");
+  const of = (...names: string[]) => fieldOf(isAnswered ? answer : {}, ...names);
   const agorot = of("Sum36");
   const deal = of("InternalDealNumber");
   const success = zero("OperationResponse") && zero("DealResponse");
   const isDecided = of("DealResponse") !== null;
-  const kind = known && isDecided ? (success ? "paid" : "failed") : null;
+  const kind = isAnswered && isDecided ? (success ? "paid" : "failed") : null;
   return {
     // A page on which a card was refused may be paid on after all.
     ...{
@@ -132,6 +132,6 @@ export function readCardcom(code: string, answer: Fields | null): Notice {
     at: israeliDate(of("DealDate", "CreateDate")),
     invoiceNumber: invoiceNumberOf(of("InvoiceNumber", "DocumentNumber")),
     invoiceUrl: invoiceUrlOf(of("DocumentUrl", "InvoiceUrl")),
-    proved: known && (isDecided || deal !== null),
+    proved: isAnswered && (isDecided || deal !== null),
   };
 }

@@ -49,9 +49,12 @@ export async function approveAtGrow(fields: Fields): Promise<boolean> {
   const url = new URL("/api/light/server/1.0/approveTransaction", env.BILLING_GROW_URL);
   try {
     const response = await ask(url, { method: "POST", body });
-    const said = fieldsOf(JSON.parse(await response.text()));
-    if (response.ok && said.status === "1") return true;
-    log.warn({ status: response.status, code: said["err.id"] }, "Grow did not take an approval");
+    const approval = fieldsOf(JSON.parse(await response.text()));
+    if (response.ok && approval.status === "1") return true;
+    log.warn(
+      { status: response.status, code: approval["err.id"] },
+      "Grow did not take an approval",
+    );
   } catch {
     log.warn("Grow could not be told that a notice came");
   }

@@ -153,9 +153,14 @@ async function store(lookup: Lookup, page: CachedPage, response: ServerResponse,
   const etag = String(response.getHeader("etag"));
   if (!/^public\b/.test(String(response.getHeader("cache-control")))) return;
   if (response.hasHeader("set-cookie")) return;
-  const known = entries.get(key);
-  if (statusCode === 304 && known?.id === page.id && lookup.etag === etag && known.etag === etag) {
-    known.notModified = headersOf(response);
+  const existing = entries.get(key);
+  if (
+    statusCode === 304 &&
+    existing?.id === page.id &&
+    lookup.etag === etag &&
+    existing.etag === etag
+  ) {
+    existing.notModified = headersOf(response);
   }
   if (statusCode !== 200 || !(await isWhole(body, response, page.html))) return;
   const headers = headersOf(response).concat(

@@ -38,8 +38,8 @@ export const finishResponse: Handler = (request, response, next) => {
     setContentLength(this);
     setLocation(this, status, original.url);
     if (status === 304) setVary(this);
-    const kept = !String(this.getHeader("cache-control")).includes("no-store");
-    if (kept && !mayBeShared(original, status)) this.setHeader("Cache-Control", NOT_KEPT);
+    const isCacheable = !String(this.getHeader("cache-control")).includes("no-store");
+    if (isCacheable && !mayBeShared(original, status)) this.setHeader("Cache-Control", NOT_KEPT);
     setPolicy(this);
     const sentStatus = status === 500 ? statusOfFault(this) : status;
     // For cached pages as well, whose status stands in the page (server/cache/handler.mjs).

@@ -38,9 +38,9 @@ export const getList = cache(async (code: string): Promise<ListView | null> => {
   const list = await readList(code);
   if (!list) return null;
   const shown = await listHomesById(list.homes.map(({ id }) => id));
-  const known = new Map(shown.map((home) => [home.card.id, home]));
+  const byId = new Map(shown.map((home) => [home.card.id, home]));
   return {
     ...list,
-    homes: list.homes.map((home) => ({ ...home, home: known.get(home.id) ?? null })),
+    homes: list.homes.map((home) => ({ ...home, home: byId.get(home.id) ?? null })),
   };
 });

@@ -63,12 +63,12 @@ function kindOf(types: readonly (PropertyType | undefined)[]): Kind {
 type AlertFacts = Pick<MailData<"alert">, "query" | "new" | "lowered" | "homes"> &
   Partial<Pick<MailData<"alert">, "alerts">>;
 
-const known = ({ query }: AlertFacts) =>
+const filtersOf = ({ query }: AlertFacts) =>
   knownFilters(fromQuery(new URLSearchParams(query))).filters;
 
 /** "5 דירות חדשות בחיפה", "ירד המחיר של דירה להשכרה בעכו", in words of our own and of the homes alone. */
 export function alertHeadline(told: AlertFacts): string {
-  const filters = known(told);
+  const filters = filtersOf(told);
   // What came back is not new: together with others they are counted alone.
   const back = told.homes.some(({ reason }) => reason === "back");
   const counts = told.new > 0;
@@ -108,7 +108,7 @@ export function alertSubject(told: AlertFacts): string {
   const headline = alertHeadline(told);
   const [home, ...others] = told.homes;
   const details =
-    home && others.length === 0 && isWhole(told) ? facts(home) : filterWords(known(told));
+    home && others.length === 0 && isWhole(told) ? facts(home) : filterWords(filtersOf(told));
   let subject = "";
   let joined = "";
   for (const detail of details) {
@@ -120,7 +120,7 @@ export function alertSubject(told: AlertFacts): string {
   if (subject) return subject;
   // A number of homes alone does not say which of one's searches it is.
   const several = (told.alerts?.length ?? 0) > 1;
-  return placeOf(told, known(told)) === "none"
+  return placeOf(told, filtersOf(told)) === "none"
     ? t(several ? "subjectOfSeveral" : "subjectPlain", { headline })
     : headline;
 }

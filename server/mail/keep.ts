@@ -18,8 +18,8 @@ export type InboxMail = {
 /** Whole or not at all; the same mail again takes its own place. `name` tells it from others of its time. */
 export function keepMail(inbox: string, name: string, mail: Omit<InboxMail, "id" | "link">) {
   const id = `${mail.sentAt.replace(/[^0-9]/g, "")}-${name}`;
-  const kept: InboxMail = { id, ...mail, link: /https?:\/\/\S+/.exec(mail.text)?.[0] ?? null };
+  const stored: InboxMail = { id, ...mail, link: /https?:\/\/\S+/.exec(mail.text)?.[0] ?? null };
   const draft = join(/* turbopackIgnore: true */ inbox, `.${id}`);
-  writeFileSync(draft, JSON.stringify(kept, null, 2), { mode: 0o600 });
+  writeFileSync(draft, JSON.stringify(stored, null, 2), { mode: 0o600 });
   renameSync(draft, join(/* turbopackIgnore: true */ inbox, `${id}.json`));
 }

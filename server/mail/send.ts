@@ -36,7 +36,7 @@ type Mail = z.infer<typeof taken>[number];
 export type Post = { db: SupabaseClient<Database>; carrier: Carrier; sender: Sender };
 
 /** Gone from here, but the database does not know yet: what it hands out again is only noted. */
-const gone = new Set<number>();
+const sentUnrecorded = new Set<number>();
 
 /**
  * Sends one batch of what waits, `resting` without what rests on Shabbat and holidays; nothing new is begun
@@ -55,11 +55,12 @@ export async function sendMails(
   let unreachable: string | null = null;
   for (const mail of mails) {
     const error: unknown = end?.aborted ? "the worker was ended" : unreachable;
-    const failure = error ?? (gone.has(mail.id) ? null : await carry(mail, carrier, sender));
+    const failure =
+      error ?? (sentUnrecorded.has(mail.id) ? null : await carry(mail, carrier, sender));
     if (failure === null) {
-      gone.add(mail.id);
+      sentUnrecorded.add(mail.id);
       unwrapVoid(await persistently(() => db.rpc("mail_sent", { _id: mail.id })));
-      gone.delete(mail.id);
+      sentUnrecorded.delete(mail.id);
       sent++;
       signal({ of: "mail", outcome: "sent" });
       continue;

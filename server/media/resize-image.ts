@@ -58,17 +58,17 @@ export function decode(
     });
     const end = (settle: () => void) => {
       clearTimeout(limit);
-      signal?.removeEventListener("abort", gone);
+      signal?.removeEventListener("abort", abort);
       child.removeAllListeners().on("error", () => undefined);
       child.kill("SIGKILL");
       settle();
     };
-    const gone = () => end(() => failed(signal?.reason));
+    const abort = () => end(() => failed(signal?.reason));
     const limit = setTimeout(() => {
       log.warn({ bytes: bytes.byteLength, format, seconds }, "a picture took too long to decode");
       end(() => failed(new AppError("imageComplex")));
     }, seconds * 1000);
-    signal?.addEventListener("abort", gone, { once: true });
+    signal?.addEventListener("abort", abort, { once: true });
     child.once("message", (result: Decoded) =>
       end(() => ("refusal" in result ? failed(new AppError(result.refusal)) : done(result))),
     );

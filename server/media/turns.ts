@@ -31,7 +31,7 @@ export class Turns {
     const queue = this.#waiting.get(who) ?? [];
     if (queue.length >= this.waitingMax) throw this.full();
     return new Promise<void>((start, giveUp) => {
-      const gone = () => {
+      const abort = () => {
         const at = queue.indexOf(begin);
         if (at === -1) return;
         queue.splice(at, 1);
@@ -39,10 +39,10 @@ export class Turns {
         giveUp(signal?.reason);
       };
       const begin = () => {
-        signal?.removeEventListener("abort", gone);
+        signal?.removeEventListener("abort", abort);
         start();
       };
-      signal?.addEventListener("abort", gone, { once: true });
+      signal?.addEventListener("abort", abort, { once: true });
       queue.push(begin);
       this.#waiting.set(who, queue);
       this.#next();

@@ -4,14 +4,14 @@ import type { Limits, OfficeLimits } from "@/lib/plan/allowance";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-const room = { property_limit: z.number().nullable(), properties: z.number() };
+const quotaFields = { property_limit: z.number().nullable(), properties: z.number() };
 const limitsSchema = z.object({
-  ...room,
+  ...quotaFields,
   images_per_property: z.number(),
   video: z.boolean(),
   statistics: z.boolean(),
   own_access: z.boolean(),
-  office: z.object({ ...room, images_per_property: z.number() }).nullable(),
+  office: z.object({ ...quotaFields, images_per_property: z.number() }).nullable(),
 });
 
 /** What the signed-in agent's own plan and office allow, to be shown; the database enforces it (045_offices.sql). */
@@ -36,7 +36,7 @@ export function readLimits(limits: unknown): Limits {
 }
 
 const ofCompany = z.object({
-  ...room,
+  ...quotaFields,
   carries_agents: z.boolean(),
   agents: z.number(),
   agent_limit: z.number().nullable(),

@@ -217,8 +217,8 @@ const readSimilar = cached(
     // One more than needed, because the listing itself is among them.
     if (first.length > SIMILAR) return first.slice(0, SIMILAR + 1);
     const rest = rowsOf(unwrap(await around({})));
-    const known = new Set(first.map(({ id }) => id));
-    return [...first, ...rest.filter(({ id }) => !known.has(id))].slice(0, SIMILAR + 1);
+    const ids = new Set(first.map(({ id }) => id));
+    return [...first, ...rest.filter(({ id }) => !ids.has(id))].slice(0, SIMILAR + 1);
   },
   () => [tags.listings],
 );

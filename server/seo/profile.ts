@@ -8,9 +8,9 @@ import { cutAtWord, DESCRIPTION_MAX, firstThatFits, TITLE_MAX } from "@/lib/seo/
 export async function agentWords(agent: AgentView) {
   const t = await getTranslations("profilePage");
   const { name, company, listings: count } = agent;
-  const room = TITLE_MAX - 6;
+  const lengthLeft = TITLE_MAX - 6;
   return {
-    title: firstThatFits([t("agentTitle", { name }), t("agentTitleShort", { name })], room),
+    title: firstThatFits([t("agentTitle", { name }), t("agentTitleShort", { name })], lengthLeft),
     shareTitle: cutAtWord(t("agentShare", { name, count }), TITLE_MAX),
     description: cutAtWord(
       t("agentDescription", { name, count, company: company?.name ?? "none" }),
@@ -29,9 +29,12 @@ export async function agentWords(agent: AgentView) {
 export async function companyWords(company: CompanyPageView) {
   const t = await getTranslations("profilePage");
   const { name, agents, listings: count } = company;
-  const room = TITLE_MAX - 6;
+  const lengthLeft = TITLE_MAX - 6;
   return {
-    title: firstThatFits([t("companyTitle", { name }), t("companyTitleShort", { name })], room),
+    title: firstThatFits(
+      [t("companyTitle", { name }), t("companyTitleShort", { name })],
+      lengthLeft,
+    ),
     shareTitle: cutAtWord(t("companyTitleShort", { name }), TITLE_MAX),
     description: cutAtWord(
       t("companyDescription", { name, count, agents, about: company.description ?? "" }),

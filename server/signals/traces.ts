@@ -45,8 +45,8 @@ export function openTraces(warn: (reason?: string) => void) {
         onStart: () => {},
         // Before they wait in the queue: what may not leave is not kept either.
         onEnd: (span) => {
-          const kept = onlyFacts(span);
-          if (kept) batches.onEnd(kept);
+          const facts = onlyFacts(span);
+          if (facts) batches.onEnd(facts);
         },
         forceFlush: () => batches.forceFlush(),
         shutdown: () => batches.shutdown(),
