@@ -29,7 +29,7 @@ export function LiveAccount({ leadNews = "" }: { leadNews?: string | null }) {
   useEffect(() => {
     let source: EventSource | null = null;
     let again: ReturnType<typeof setTimeout> | undefined;
-    let known: string | null = null;
+    let latest: string | null = null;
 
     function listen() {
       const stream = new EventSource(paths.accountEvents);
@@ -37,9 +37,9 @@ export function LiveAccount({ leadNews = "" }: { leadNews?: string | null }) {
       stream.onmessage = ({ data }) => {
         // A lead that came after the page was made and before the stream began is not on the page.
         const isNews =
-          known === null ? made.current === null || !data.endsWith(made.current) : data !== known;
+          latest === null ? made.current === null || !data.endsWith(made.current) : data !== latest;
         if (isNews) refresh();
-        known = data;
+        latest = data;
       };
       stream.onerror = () => {
         if (source === stream && stream.readyState === EventSource.CLOSED) {

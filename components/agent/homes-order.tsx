@@ -29,9 +29,9 @@ export function HomesOrder({
   const [order, setOrder] = useState(() => orderOf(homes));
   const [busy, startTransition] = useTransition();
   const byId = new Map(homes.map((home) => [home.id, home]));
-  const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const homesOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   const { pinned, chosen } = order;
-  const [first] = known(pinned ? [pinned] : []);
+  const [first] = homesOf(pinned ? [pinned] : []);
   const others = homes.filter(({ id }) => id !== pinned && !chosen.includes(id));
   const isFull = chosen.length >= CHOSEN_MAX;
   const turnPin = (id: string) => setOrder((before) => pin(before, id));
@@ -40,7 +40,7 @@ export function HomesOrder({
     if (busy) return;
     startTransition(async () => {
       const refused = await act(
-        () => saveChosenHomes({ pinned, chosen: known(chosen).map(({ id }) => id) }),
+        () => saveChosenHomes({ pinned, chosen: homesOf(chosen).map(({ id }) => id) }),
         { failed: t("failed") },
       );
       if (!refused) toast.success(t("saved"));
@@ -69,7 +69,7 @@ export function HomesOrder({
           <p className="text-muted-foreground">{t("chosenEmpty")}</p>
         )}
         <ChosenList
-          homes={known(chosen)}
+          homes={homesOf(chosen)}
           onChange={(ids) => setOrder((before) => ({ ...before, chosen: ids }))}
           onPin={turnPin}
         />

@@ -8,8 +8,8 @@ import { formatPrice, formatRooms, shortPrice } from "@/lib/hebrew/format";
 /** By rooms: whole numbers of a city have a page of their own. */
 export function AreaRooms({ view: { rooms, area } }: { view: AreaView }) {
   const t = useTranslations("area");
-  const known = rooms.filter(({ price, sqm }) => price || sqm);
-  if (known.length === 0 || area.rooms !== null) return null;
+  const withNumbers = rooms.filter(({ price, sqm }) => price || sqm);
+  if (withNumbers.length === 0 || area.rooms !== null) return null;
   return (
     <div className="mt-8">
       <h2 className="mb-3 text-xl" id="area-rooms">
@@ -27,7 +27,7 @@ export function AreaRooms({ view: { rooms, area } }: { view: AreaView }) {
             </tr>
           </thead>
           <tbody>
-            {known.map(({ rooms: count, price, sqm, priced, sized }) => (
+            {withNumbers.map(({ rooms: count, price, sqm, priced, sized }) => (
               <tr className="border-border border-b" key={count}>
                 <th className="py-2 pe-4 text-start font-medium" scope="row">
                   {area.neighborhood === null && hasRoomsPage(count) ? (

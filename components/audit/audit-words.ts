@@ -23,7 +23,7 @@ export async function auditWords() {
   /** The lines of a card's template, as the editor calls what stands on them. */
   const templateLines = (value: unknown) =>
     templateInWords(value, (token) => template(`tokens.${token}`), template("optional"));
-  const gone = ({ goneId }: GoneAccount) => t("gone", { id: goneId });
+  const removedName = ({ goneId }: GoneAccount) => t("gone", { id: goneId });
   return {
     action(name: string) {
       const known = AUDIT_ACTIONS.find((action) => action === name);
@@ -31,9 +31,9 @@ export async function auditWords() {
     },
     actor(actor: AuditLine["actor"]) {
       if (actor === null) return t("nobody");
-      return isGone(actor) ? gone(actor) : actor.name;
+      return isGone(actor) ? removedName(actor) : actor.name;
     },
-    target: (target: AuditLine["target"]) => (isGone(target) ? gone(target) : target),
+    target: (target: AuditLine["target"]) => (isGone(target) ? removedName(target) : target),
     field: (name: string) =>
       Object.hasOwn(fields, name) ? t(`fields.${name as keyof typeof fields}`) : name,
     value(value: unknown, field: string): string {
@@ -44,7 +44,7 @@ export async function auditWords() {
           return t(`values.${value as keyof typeof values}`);
         return TIME.test(value) ? formatDateTime(value) : value;
       }
-      if (isGone(value)) return gone(value);
+      if (isGone(value)) return removedName(value);
       if (field === "lines") return templateLines(value) ?? JSON.stringify(value);
       if (isList(value)) return value.join(", ") || t("nothing");
       return typeof value === "number" ? String(value) : JSON.stringify(value);

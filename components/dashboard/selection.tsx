@@ -113,7 +113,7 @@ export function ChosenListings({
   function apply(wanted: Change) {
     const before = chosen;
     const moved = fitting(wanted);
-    const gone = new Set(moved.map((listing) => listing.id));
+    const removedIds = new Set(moved.map((listing) => listing.id));
     // What is left as it was is chosen again, with its reason beside it.
     change({ listings: moved, change: wanted }, (left) =>
       setChosen((now) => {
@@ -125,7 +125,7 @@ export function ChosenListings({
       }),
     );
     finished.current = true;
-    setChosen(new Map([...before].filter(([listing]) => !gone.has(listing))));
+    setChosen(new Map([...before].filter(([listing]) => !removedIds.has(listing))));
   }
   // The bar or its button is gone, and after a question the focus would be with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that is when it goes

@@ -24,12 +24,12 @@ export function useTypingOverReload<Values extends FieldValues, Output>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useEffect(() => {
     if (account !== null) return;
-    let kept: Record<string, unknown> = {};
+    let stored: Record<string, unknown> = {};
     try {
-      kept = JSON.parse(sessionStorage.getItem(key()) ?? "{}");
+      stored = JSON.parse(sessionStorage.getItem(key()) ?? "{}");
       sessionStorage.removeItem(key());
     } catch {}
-    for (const [field, value] of Object.entries(kept)) {
+    for (const [field, value] of Object.entries(stored)) {
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
         shouldDirty: true,
       });

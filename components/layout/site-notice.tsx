@@ -5,8 +5,8 @@ import type { SiteNoticeView } from "@/lib/settings/notice";
 
 /** What operators tell everybody: in the HTML of every page while there is something to tell, and without a script. */
 export async function SiteNotice({ notice }: { notice: Promise<SiteNoticeView | null> }) {
-  const told = await notice;
-  if (!told?.readOnly && !told?.bannerText) return null;
+  const current = await notice;
+  if (!current?.readOnly && !current?.bannerText) return null;
   const t = await getTranslations("siteNotice");
   return (
     <section
@@ -16,8 +16,8 @@ export async function SiteNotice({ notice }: { notice: Promise<SiteNoticeView | 
       data-nosnippet
     >
       <div className="container-page flex flex-col gap-1 py-2.5">
-        {told.readOnly && <Line icon={Wrench} text={told.readOnlyText || t("readOnly")} />}
-        {told.bannerText && <Line icon={Megaphone} text={told.bannerText} />}
+        {current.readOnly && <Line icon={Wrench} text={current.readOnlyText || t("readOnly")} />}
+        {current.bannerText && <Line icon={Megaphone} text={current.bannerText} />}
       </div>
     </section>
   );

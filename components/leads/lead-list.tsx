@@ -88,12 +88,12 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
   // A lead that is moved by a key may leave the list with the focus on it: the next one takes its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another list has come
   useEffect(() => {
-    const gone = moved.current;
-    if (!gone || leads.some(({ id }) => id === gone.id)) return;
+    const removed = moved.current;
+    if (!removed || leads.some(({ id }) => id === removed.id)) return;
     moved.current = undefined;
     if (document.activeElement !== document.body) return;
     const all = buttons();
-    (all[gone.at] ?? all.at(-1) ?? document.getElementById("main"))?.focus();
+    (all[removed.at] ?? all.at(-1) ?? document.getElementById("main"))?.focus();
   }, [leads]);
 
   return (

@@ -39,8 +39,8 @@ export function useUnsentNotes() {
       const written = [...unsentNotes].filter(([, { body }]) => body.trim() !== "");
       return written.length > 0 ? written : null;
     },
-    (kept) => {
-      for (const [lead, draft] of kept) unsentNotes.set(lead, draft);
+    (stored) => {
+      for (const [lead, draft] of stored) unsentNotes.set(lead, draft);
     },
   );
 }
@@ -242,8 +242,8 @@ function LeadNotes({ lead, onChanged }: { lead: LeadView; onChanged: OnChanged }
         failed: t("noteFailed"),
       });
       if (refused) return;
-      const kept = { id: note, body: body.trim(), at: new Date().toISOString() };
-      onChanged((now) => ({ ...now, notes: [...without(now.notes, note), kept] }));
+      const added = { id: note, body: body.trim(), at: new Date().toISOString() };
+      onChanged((now) => ({ ...now, notes: [...without(now.notes, note), added] }));
       // Words that were typed meanwhile stay, as another note.
       const typed = unsentNotes.get(lead.id)?.body ?? "";
       type({ body: typed === body ? "" : typed, note: newId() });

@@ -7,7 +7,7 @@ const PLACES = [...SHARE_PLACES, "own"] as const;
 export function usePlaceName() {
   const t = useTranslations("numbers.placeNames");
   return (place: string) => {
-    const known = PLACES.find((name) => name === place);
-    return known ? t(known) : place;
+    const placeName = PLACES.find((name) => name === place);
+    return placeName ? t(placeName) : place;
   };
 }

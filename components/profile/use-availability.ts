@@ -21,8 +21,8 @@ export function useAvailability(
     let here = true;
     const timer = setTimeout(async () => {
       const result = await ask(typed).catch(() => null);
-      const known = result === "available" || result === "taken" || result === "reserved";
-      if (here) setAnswer(known ? result : null);
+      const isKnown = result === "available" || result === "taken" || result === "reserved";
+      if (here) setAnswer(isKnown ? result : null);
     }, TYPING_MS);
     return () => {
       here = false;

@@ -137,10 +137,10 @@ async function Question({ question }: { question: AgentQuestion }) {
   const t = await getTranslations("adminReports");
   const reasons = await getTranslations("report.reasons");
   const { answer } = question;
-  const asked = { date: formatDateTime(question.at), reason: reasons(question.reason) };
+  const values = { date: formatDateTime(question.at), reason: reasons(question.reason) };
   return (
     <>
-      <QuotedText heading={t("asked", asked)}>{question.words}</QuotedText>
+      <QuotedText heading={t("asked", values)}>{question.words}</QuotedText>
       {answer ? (
         <QuotedText heading={t("answered", { date: formatDateTime(answer.at) })}>
           {answer.words}

@@ -163,8 +163,8 @@ function useLines(homes: readonly HomeView[]): Line[] {
           ? l("floorOf", { floor, floors })
           : String(floor);
   const change = (home: HomeView) => {
-    const kept = saved.find(({ id }) => id === home.card.id);
-    const amount = kept ? changeSince({ saved: kept, home }) : null;
+    const entry = saved.find(({ id }) => id === home.card.id);
+    const amount = entry ? changeSince({ saved: entry, home }) : null;
     return amount === null
       ? null
       : t("changed", { way: amount < 0 ? "down" : "up", amount: formatPrice(Math.abs(amount)) });

@@ -62,10 +62,10 @@ const useCompared = () => {
 function useNextHeart(ids: readonly string[] | null) {
   const shown = useRef(ids);
   useEffect(() => {
-    const gone = (ids && shown.current?.findIndex((id) => !ids.includes(id))) ?? -1;
+    const removedAt = (ids && shown.current?.findIndex((id) => !ids.includes(id))) ?? -1;
     shown.current = ids;
-    if (gone < 0 || document.activeElement !== document.body) return;
-    const next = ids?.[gone] ?? ids?.at(-1);
+    if (removedAt < 0 || document.activeElement !== document.body) return;
+    const next = ids?.[removedAt] ?? ids?.at(-1);
     const place = document.querySelector<HTMLElement>(next ? `[data-save="${next}"]` : "#main");
     place?.focus({ preventScroll: !next });
   });
@@ -75,14 +75,14 @@ function useNextHeart(ids: readonly string[] | null) {
 export function SavedHomes() {
   const t = useTranslations("saved");
   const saved = useStoredList(savedHomes);
-  const known = useHomes(saved?.map(({ id }) => id) ?? null);
+  const loaded = useHomes(saved?.map(({ id }) => id) ?? null);
   const [sort, setSort] = useState<SavedSort>("newest");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { compared, swapped } = useCompared();
   const homes = sortSaved(
     (saved ?? [])
-      .filter(({ id }) => known.asked.has(id))
-      .map((home) => ({ saved: home, home: known.homes.get(home.id) ?? null })),
+      .filter(({ id }) => loaded.asked.has(id))
+      .map((home) => ({ saved: home, home: loaded.homes.get(home.id) ?? null })),
     sort,
   );
   useNextHeart(saved && !compared ? homes.map((kept) => kept.saved.id) : null);
@@ -99,7 +99,7 @@ export function SavedHomes() {
     );
   }
 
-  const comparable = saved.filter(({ id }) => chosen.has(id) && known.homes.has(id));
+  const comparable = saved.filter(({ id }) => chosen.has(id) && loaded.homes.has(id));
   const choose = (id: string, on: boolean) => {
     // The next press needs it, also where the network is away by then.
     void loadComparison().catch(() => undefined);
@@ -139,8 +139,8 @@ export function SavedHomes() {
           </div>
         </div>
       </div>
-      {known.failed && <HomesFailed retry={known.retry} />}
-      {homes.length === 0 && !known.failed ? (
+      {loaded.failed && <HomesFailed retry={loaded.retry} />}
+      {homes.length === 0 && !loaded.failed ? (
         <Waiting />
       ) : (
         partsOf(homes, sort).map(({ name, homes: part }) => (

@@ -13,7 +13,7 @@ export function SearchPage({
   ...browser
 }: ListingBrowserProps & { heading: string; hits: readonly PageHit[] }) {
   const { filters } = browser;
-  const kept = new URLSearchParams(
+  const params = new URLSearchParams(
     toQuery({ ...filters, q: undefined, page: undefined, told: undefined }),
   );
   return (
@@ -22,7 +22,7 @@ export function SearchPage({
       <h1 className="text-2xl md:text-3xl">{heading}</h1>
       <SearchBox
         className="mt-3 mb-2 md:mt-5 md:mb-6"
-        kept={[...kept]}
+        kept={[...params]}
         labels={useSearchBoxLabels()}
         text={filters.q ?? ""}
       />

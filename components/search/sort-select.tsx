@@ -40,10 +40,10 @@ export function SortSelect({
       });
     };
   }, []);
-  const kept = new URLSearchParams(toQuery({ ...filters, sort: undefined, page: undefined }));
+  const params = new URLSearchParams(toQuery({ ...filters, sort: undefined, page: undefined }));
   return (
     <form action={action} className="flex min-w-0 items-center gap-2" method="get">
-      {[...kept].map(([name, value]) => (
+      {[...params].map(([name, value]) => (
         <input key={name} name={name} type="hidden" value={value} />
       ))}
       <NativeSelect

@@ -18,19 +18,19 @@ type Home = { id: string; line: number; reference: string; pictures: readonly st
 export function DropPictures({ homes }: { homes: readonly Home[] }) {
   const t = useTranslations("sheetImport.drop");
   const { state, busy, add } = useHomePictures(t("nobody"));
-  const given = useRef(new Set<string>());
+  const addedNames = useRef(new Set<string>());
   useUnsaved(busy, t("leave"));
 
   async function take(files: readonly File[]) {
     // The same files dropped again are those that failed.
-    const fresh = files.filter((file) => !given.current.has(keyOf(file)));
+    const fresh = files.filter((file) => !addedNames.current.has(keyOf(file)));
     const placed = fresh.map((file) => ({ file, at: homeOfFile(file.name, homes) }));
     const of = (at: number) => placed.flatMap((one) => (one.at === at ? [one.file] : []));
     const added = await add([
       { home: null, files: of(-1) },
       ...homes.map(({ id, pictures }, at) => ({ home: id, files: inOrder(of(at), pictures) })),
     ]);
-    for (const file of added) given.current.add(keyOf(file));
+    for (const file of added) addedNames.current.add(keyOf(file));
   }
 
   const zone = useDropzone({

@@ -28,8 +28,8 @@ export function Icon({
 }
 
 function drawingOf(icon: IconNode) {
-  const known = drawings.get(icon);
-  if (known) return known;
+  const cached = drawings.get(icon);
+  if (cached) return cached;
   const drawing = { __html: icon.map(markup).join("") };
   drawings.set(icon, drawing);
   return drawing;

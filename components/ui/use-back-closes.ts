@@ -18,17 +18,17 @@ export function useBackCloses(open: boolean, close: () => void) {
   useEffect(() => {
     if (!open) return;
     handedOver.current = false;
-    let gone = false;
+    let isClosed = false;
     // What Next keeps there of its own stays: the entry is the same page's.
     history.pushState({ ...history.state, [MARK]: true }, "");
     const onBack = () => {
-      gone = true;
+      isClosed = true;
       latest.current();
     };
     addEventListener("popstate", onBack);
     return () => {
       removeEventListener("popstate", onBack);
-      if (!gone && !handedOver.current && history.state?.[MARK]) history.back();
+      if (!isClosed && !handedOver.current && history.state?.[MARK]) history.back();
     };
   }, [open]);
   return {

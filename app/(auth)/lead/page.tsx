@@ -21,24 +21,24 @@ const query = z.object({
 /** Where a form without a script leads: it is sent, or what is wrong stands beside what was typed. */
 export default async function LeadPage({ searchParams }: PageProps<"/lead">) {
   const { sent, listing } = query.parse(await searchParams);
-  const kept = sent ? null : await getLeadFlash();
+  const flash = sent ? null : await getLeadFlash();
   const t = await getTranslations("lead");
   const { consentVersion } = await getContactTexts();
-  const times = kept?.about.kind === "listing" ? await listFreeTimes(kept.about.id) : [];
+  const times = flash?.about.kind === "listing" ? await listFreeTimes(flash.about.id) : [];
   const back = listing ? paths.property(listing) : paths.explore;
   return (
     <div className="flex flex-col gap-6">
       <div>
         <h1 className="font-semibold text-2xl">{t(sent ? "sentTitle" : "title")}</h1>
         <p className="mt-1 text-muted-foreground">
-          {t(sent ? "sent" : kept ? "again" : "nothing")}
+          {t(sent ? "sent" : flash ? "again" : "nothing")}
         </p>
       </div>
-      {kept && (
+      {flash && (
         <LeadFields
-          about={kept.about}
+          about={flash.about}
           consentVersion={consentVersion}
-          kept={kept}
+          kept={flash}
           message=""
           times={times}
         />

@@ -22,7 +22,7 @@ const query = z.object({
 export default async function ComplaintPage({ searchParams }: PageProps<"/complaint">) {
   const { sent, page } = query.parse(await searchParams);
   const t = await getTranslations("complaint");
-  const kept = sent ? null : await getComplaintFlash();
+  const flash = sent ? null : await getComplaintFlash();
   return (
     <div className="container-page py-6 md:py-10">
       <div className="mx-auto flex max-w-2xl flex-col gap-6">
@@ -32,7 +32,7 @@ export default async function ComplaintPage({ searchParams }: PageProps<"/compla
         </header>
         {!sent && (
           <Card className="p-5 md:p-6">
-            <ComplaintForm kept={kept} page={page && withoutSecrets(page)} />
+            <ComplaintForm kept={flash} page={page && withoutSecrets(page)} />
           </Card>
         )}
         <Link className="link self-start py-1" data-plain href={paths.accessibility}>

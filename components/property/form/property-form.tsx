@@ -92,10 +92,10 @@ export function PropertyForm({
     schema: propertySchema,
     defaultValues: start,
     action: (values: PropertyValues) => {
-      const asked = { ...values, ...request(values) };
+      const submitted = { ...values, ...request(values) };
       return opened && setting.byOffice
-        ? saveOfficeHome({ ...asked, id: opened.id })
-        : saveProperty(asked);
+        ? saveOfficeHome({ ...submitted, id: opened.id })
+        : saveProperty(submitted);
     },
     failed: t(isDraft ? "createFailed" : "updateFailed"),
     onDone: (saved) => {
@@ -148,9 +148,9 @@ export function PropertyForm({
 
   /** Says so when the browser cannot store the draft: then it exists on this page alone. */
   function keepDraft() {
-    const kept = draft.keep();
-    if (!kept) toast.error(t("draft.notKept"));
-    return kept;
+    const stored = draft.keep();
+    if (!stored) toast.error(t("draft.notKept"));
+    return stored;
   }
 
   useEffect(() => {
@@ -166,8 +166,9 @@ export function PropertyForm({
     const values = form.getValues();
     const { price, transactionType: deal, propertyTypes } = values;
     const doubt = priceDoubt(price, deal, propertyTypes);
-    const known = opened?.priceConfirmed === price && start.transactionType === deal;
-    if (!doubt || (known && !again) || !propertySchema.safeParse(values).success) return false;
+    const isConfirmed = opened?.priceConfirmed === price && start.transactionType === deal;
+    if (!doubt || (isConfirmed && !again) || !propertySchema.safeParse(values).success)
+      return false;
     // Closing the question leads back to where the focus was.
     form.setFocus("price");
     setDoubted({ price, deal, doubt });

@@ -26,7 +26,8 @@ export default withDownPage(async function AlertsPage({
   const { said } = query.parse(await searchParams);
   const own = await getOwnAlerts(secret);
   const t = await getTranslations("alerts");
-  const asked = own?.asks && own.alerts.find(({ id, confirmed }) => id === own.about && !confirmed);
+  const unconfirmed =
+    own?.asks && own.alerts.find(({ id, confirmed }) => id === own.about && !confirmed);
   return (
     <div className="container-page py-6 md:py-10">
       <div className="mx-auto max-w-2xl">
@@ -43,11 +44,11 @@ export default withDownPage(async function AlertsPage({
                 {t("search")}
               </Link>
             </div>
-          ) : asked ? (
+          ) : unconfirmed ? (
             <ConfirmAlert
               address={own.address}
-              alert={asked}
-              others={own.alerts.filter(({ id, confirmed }) => id !== asked.id && !confirmed)}
+              alert={unconfirmed}
+              others={own.alerts.filter(({ id, confirmed }) => id !== unconfirmed.id && !confirmed)}
               secret={secret}
             />
           ) : (

@@ -44,7 +44,7 @@ export default async function NewAlertPage({ searchParams }: PageProps<"/alerts/
   const params = await searchParams;
   const { sent, listing } = query.parse(params);
   const about = aboutOf(params, listing);
-  const kept = sent ? null : await getAlertFlash();
+  const flash = sent ? null : await getAlertFlash();
   const t = await getTranslations("alert");
   const asks = about && !sent ? about : null;
   const lead =
@@ -54,7 +54,7 @@ export default async function NewAlertPage({ searchParams }: PageProps<"/alerts/
         ? t("sent")
         : !about
           ? t("nothing")
-          : kept
+          : flash
             ? t("again")
             : null;
   return (
@@ -68,14 +68,14 @@ export default async function NewAlertPage({ searchParams }: PageProps<"/alerts/
           </h1>
           {lead && <p className="mt-2 text-muted-foreground">{lead}</p>}
         </header>
-        {asks && <Ask about={asks} kept={kept} />}
+        {asks && <Ask about={asks} kept={flash} />}
         <Back about={about} asking={asks !== null} />
       </div>
     </div>
   );
 }
 
-async function Ask({ about, kept }: { about: AlertAbout; kept: AlertFlash | null }) {
+async function Ask({ about, kept: flash }: { about: AlertAbout; kept: AlertFlash | null }) {
   const t = await getTranslations("alert");
   const [{ consentVersion }, found] = await Promise.all([
     getContactTexts(),
@@ -93,14 +93,14 @@ async function Ask({ about, kept }: { about: AlertAbout; kept: AlertFlash | null
         consentVersion={consentVersion}
         {...(found && { forecast: t("forecast", found) })}
         wish={wishOf(about)}
-        {...(kept && {
+        {...(flash && {
           kept: {
-            typed: kept.typed,
-            said: t(kept.failure ? `failures.${kept.failure}` : "wrong"),
-            error: kept.errors.email
-              ? t(`errors.${kept.errors.email}`, { domain: meantDomain(kept.typed.email) ?? "" })
+            typed: flash.typed,
+            said: t(flash.failure ? `failures.${flash.failure}` : "wrong"),
+            error: flash.errors.email
+              ? t(`errors.${flash.errors.email}`, { domain: meantDomain(flash.typed.email) ?? "" })
               : "",
-            sure: kept.errors.email === "emailDoubtful" ? kept.typed.email : "",
+            sure: flash.errors.email === "emailDoubtful" ? flash.typed.email : "",
           },
         })}
       />

@@ -64,7 +64,7 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
 
   const t = await getTranslations();
   if (result.state !== "live") {
-    const gone = result.state === "gone";
+    const isGone = result.state === "gone";
     return (
       <AbsentPage
         alert={
@@ -80,10 +80,10 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
           )
         }
         cards={await listInstead(id, 4)}
-        cardsTitle={t(gone ? "listing.instead" : "listing.newest")}
-        gone={gone}
-        text={gone ? t("listing.goneText") : t("listing.missingText")}
-        title={gone ? t("listing.goneTitle") : t("listing.missingTitle")}
+        cardsTitle={t(isGone ? "listing.instead" : "listing.newest")}
+        gone={isGone}
+        text={isGone ? t("listing.goneText") : t("listing.missingText")}
+        title={isGone ? t("listing.goneTitle") : t("listing.missingTitle")}
       />
     );
   }

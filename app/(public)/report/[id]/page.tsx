@@ -33,7 +33,7 @@ export default withDownPage(async function ReportPage({
     return <AbsentPage text={t("absentText")} title={t("absentTitle")} />;
   }
   const listing = result.view;
-  const kept = sent ? null : await getReportFlash();
+  const flash = sent ? null : await getReportFlash();
   return (
     <div className="container-page py-6 md:py-10">
       <div className="mx-auto flex max-w-2xl flex-col gap-6">
@@ -45,7 +45,7 @@ export default withDownPage(async function ReportPage({
         </header>
         {!sent && (
           <Card className="p-5 md:p-6">
-            <ReportForm kept={kept} listing={listing.id} />
+            <ReportForm kept={flash} listing={listing.id} />
           </Card>
         )}
         <Link className="link self-start py-1" data-plain href={paths.property(listing.id)}>

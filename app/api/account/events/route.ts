@@ -24,7 +24,7 @@ export async function GET(request: Request) {
   const db = await createDb();
   const text = new TextEncoder();
 
-  let gone = () => {};
+  let leave = () => {};
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       const say = (line: string) => controller.enqueue(text.encode(`${line}\n\n`));
@@ -33,22 +33,22 @@ export async function GET(request: Request) {
         tell: (news) => say(news === null ? ": still here" : `data: ${news}`),
         end: (why) => {
           if (why === "replaced") say(`retry: ${REPLACED_RETRY_MS}`);
-          gone();
+          leave();
           controller.close();
         },
       });
       const lifetime = setTimeout(() => {
-        gone();
+        leave();
         controller.close();
       }, LIFETIME_MS);
-      gone = () => {
+      leave = () => {
         stop();
         clearTimeout(lifetime);
       };
-      request.signal.addEventListener("abort", () => gone());
+      request.signal.addEventListener("abort", () => leave());
     },
     // Whoever reads this has gone, and another's news must not meet a closed stream.
-    cancel: () => gone(),
+    cancel: () => leave(),
   });
   return new Response(stream, {
     headers: {

@@ -63,8 +63,8 @@ function pageAfter(
 ) {
   if (order?.do !== "filters" || !["there", "wide", "failed", "readOnly"].includes(outcome))
     return paths.alerts(secret);
-  const kept = toQuery(fromQuery(typed)).slice(0, ADDRESS_MAX);
-  return `${paths.alertFilters(secret, order.id)}?kept=1&${kept}`;
+  const query = toQuery(fromQuery(typed)).slice(0, ADDRESS_MAX);
+  return `${paths.alertFilters(secret, order.id)}?kept=1&${query}`;
 }
 
 /** More alerts of the address need no mail in this browser. */

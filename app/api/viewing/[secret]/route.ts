@@ -16,13 +16,13 @@ export async function POST(request: Request, { params }: RouteContext<"/api/view
   const { secret } = await params;
   const form = await readFormAtMost(request, BYTES_MAX);
   if (form === "tooLong") return new Response(null, { status: 413 });
-  const asked = change.safeParse(Object.fromEntries(form ?? []));
-  if (!asked.success) return new Response(null, { status: 400 });
+  const parsed = change.safeParse(Object.fromEntries(form ?? []));
+  if (!parsed.success) return new Response(null, { status: 400 });
   return answerMailedForm(
     paths.viewing(secret),
     "a viewing was not changed by its link",
     async () => {
-      const done = await changeLinkedViewing(secret, asked.data.slot);
+      const done = await changeLinkedViewing(secret, parsed.data.slot);
       return done === "unknown" ? {} : { done };
     },
   );
