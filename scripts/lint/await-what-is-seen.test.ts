@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/** The lines of a component test that the rule refuses. */
-function refusedLines(body: string) {
+/** The lines of a test that a rule refuses; those of components by default. */
+function refusedLines(body: string, rule = "await-what-is-seen") {
   const folder = mkdtempSync(join(tmpdir(), "lint-"));
   try {
     const file = join(folder, "example.test.tsx");
-    const plugins = [resolve("scripts/lint/await-what-is-seen.grit")];
+    const plugins = [resolve(`scripts/lint/${rule}.grit`)];
     writeFileSync(
       join(folder, "biome.json"),
       JSON.stringify({ root: true, plugins, linter: { rules: { preset: "none" } } }),
@@ -44,4 +44,20 @@ test.each([
   "expect(send).not.toHaveBeenCalled();",
 ])("what is awaited is taken: %s", (line) => {
   expect(refusedLines(`${PRESS}\n${line}`)).toEqual([]);
+});
+
+test.each([
+  'expect(await page.getByRole("status").textContent()).toBe("1");',
+  "expect(await box.isChecked()).toBe(true);",
+  "expect(await rows.count()).toBe(3);",
+])("what a page shows is not read once: %s", (line) => {
+  expect(refusedLines(line, "await-what-is-shown")).toEqual([2]);
+});
+
+test.each([
+  'await expect(page.getByRole("status")).toHaveText("1");',
+  "await expect.poll(() => rows.count()).toBeGreaterThan(3);",
+  'expect(await rows("plans")).toEqual([]);',
+])("what is awaited, or is no page, is taken: %s", (line) => {
+  expect(refusedLines(line, "await-what-is-shown")).toEqual([]);
 });

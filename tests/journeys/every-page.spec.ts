@@ -94,7 +94,7 @@ test("an example sentence and the search box of the home page lead to explore", 
 }) => {
   await page.goto("/");
   const example = page.getByRole("link", { name: home.example1 });
-  expect(await example.getAttribute("href")).toMatch(/^\/explore\?q=/);
+  await expect(example).toHaveAttribute("href", /^\/explore\?q=/);
   await page.getByRole("combobox", { name: messages.search.box }).fill("חיפה");
   await page.getByRole("button", { name: home.search.submit }).click();
   await expect(page).toHaveURL(/\/explore\?/);

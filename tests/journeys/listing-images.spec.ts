@@ -135,7 +135,8 @@ test("the camera of a phone gives a picture", { tag: "@phone-only" }, async ({ p
   const chosen = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: media.camera }).click();
   const camera = await chosen;
-  expect(await camera.element().getAttribute("capture")).toBe("environment");
+  const capture = await camera.element().getAttribute("capture");
+  expect(capture).toBe("environment");
   await camera.setFiles([await photo("camera.jpg")]);
   await expect(tiles(page)).toHaveCount(1, { timeout: 30_000 });
 });

@@ -321,7 +321,7 @@ test("an assistant searches, goes on, and leads to pages by links of its own", a
 test("the page for developers has examples that answer", { tag: "@phone" }, async ({ page }) => {
   await visit(page, "/developers");
   const examples = page.getByRole("main").getByRole("link", { name: /\/api\/v1\// });
-  expect(await examples.count()).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => examples.count()).toBeGreaterThanOrEqual(4);
   for (const example of await examples.all()) {
     const answer = await page.request.get((await example.getAttribute("href")) ?? "");
     expect(answer.status()).toBe(200);
