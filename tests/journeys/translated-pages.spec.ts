@@ -17,13 +17,23 @@ test.beforeEach(({ page }) => translatePages(page));
 
 const isWhole = (page: Page) => expect(page.getByText(messages.errorPage.title)).toBeHidden();
 
+/** Where a control is once it stays there: on a page that still moves a press would meet the place where it was. */
+async function placeOf(control: Locator) {
+  let last = "";
+  await expect(async () => {
+    const before = last;
+    last = JSON.stringify(await control.boundingBox());
+    expect([last, last]).toEqual([before, expect.stringContaining("width")]);
+  }).toPass({ intervals: [100] });
+  return JSON.parse(last) as { x: number; y: number; width: number; height: number };
+}
+
 /**
  * A press of a hand's mouse, whatever becomes of the control meanwhile: its first movement wakes the page, and React makes
  * the translated page anew. Playwright's own click presses again when its control is gone.
  */
 async function press(page: Page, control: Locator) {
-  const box = await control.boundingBox();
-  if (!box) throw new Error("nothing to press");
+  const box = await placeOf(control);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.up();
