@@ -198,3 +198,15 @@ test("a list is calm in every look", { tag: "@phone" }, async ({ page }) => {
   await visit(page, "/saved");
   await expect(page.getByRole("heading", { name: saved.emptyTitle })).toBeVisible();
 });
+
+test("on paper a list has its homes and no controls", async ({ page }) => {
+  await visit(page, `/list/${DEMO_LIST}`);
+  await expect(cards(page)).toHaveCount(6);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button").first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(main.getByRole("button")).toHaveCount(0);
+  for (const role of ["textbox", "combobox", "checkbox", "radio"] as const)
+    await expect(main.getByRole(role)).toHaveCount(0);
+  await expect(cards(page).first()).toBeVisible();
+});
