@@ -5,11 +5,13 @@ import { siteLogFile } from "./scripts/launch/site-log";
 import { BILLING_ENV } from "./tests/attacks/support/billing";
 import { BOUNCE_SECRET } from "./tests/attacks/support/bounces";
 
+// Attacks change what everybody sees, and their cast is looked after by each of them (support/tally.ts).
+const { globalSetup: _, ...shared } = journeys;
 const site = journeys.webServer as Exclude<NonNullable<typeof journeys.webServer>, unknown[]>;
 
 /** `npm run test:attacks`: on a site of its own, since some attacks change what everybody sees. */
 export default defineConfig({
-  ...journeys,
+  ...shared,
   testDir: "tests/attacks",
   // An answer that does not come in time is another one than the refusal that is looked for.
   workers: testWorkers(),

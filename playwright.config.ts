@@ -61,6 +61,7 @@ export default defineConfig({
       ],
     },
   },
+  globalSetup: "./tests/journeys/support/left-behind.ts",
   // The production build on a fresh copy of the demo data. To try one test again and again, keep
   // `node --import tsx scripts/serve.ts` running beside it.
   webServer: {
