@@ -120,7 +120,8 @@ const PROTECTED =
   "is_admin,trial_end_date,subscription_active,organization_code,user_type,feature_property_ribbon_enabled";
 
 test("fields that no form has change nothing", async ({ cast }) => {
-  const { otherAgent: actor, company, otherCompany } = cast;
+  const { otherCompany } = cast;
+  const [actor, company] = [await newActor(), await newActor("company")];
   const ownRow = `profiles?id=eq.${actor.profileId}&select=${PROTECTED}`;
   const before = await one(ownRow);
   for (const [field, value] of Object.entries(INVENTED)) {
@@ -162,9 +163,9 @@ test("fields that no form has change nothing", async ({ cast }) => {
 });
 
 test("a company has a say over its own agents alone", async ({ cast }) => {
-  const { company, otherCompany } = cast;
-  // One who may be removed: the agent of the cast stays in the office for the tests that come after.
-  const linkedAgent = await newActor();
+  const { otherCompany } = cast;
+  // An office of the test's own: whoever is removed may not come back, so its code becomes another.
+  const [company, linkedAgent] = [await newActor("company"), await newActor()];
   await joinCompany(linkedAgent, company);
   const link = `profiles?id=eq.${linkedAgent.profileId}&select=organization_code`;
   const linked = { organization_code: await codeOf(company) };
