@@ -178,7 +178,7 @@ function Foot({
               // A narrow card breaks between two numbers, not inside of one's name.
               <span className="inline-block" key={line}>
                 {place > 0 && <span className="mx-[0.6cqw]">·</span>}
-                {line}
+                <span>{line}</span>
               </span>
             ))}
           </p>
