@@ -18,6 +18,7 @@ const visitors = [
   "bench/cases/visitor-queries-fresh-4.jsonl",
   "bench/cases/visitor-queries-fresh-5.jsonl",
   "bench/cases/visitor-queries-talk.jsonl",
+  "bench/cases/visitor-queries-first-sight.jsonl",
   "bench/cases/visitor-queries-foreign.jsonl",
 ];
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));

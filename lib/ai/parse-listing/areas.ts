@@ -9,7 +9,7 @@ import { explain, isStop, type Reading } from "./reading";
 const nouns: readonly (readonly [Owner, string])[] = [
   [
     "other",
-    "מרפסת שירות|מרפסות שירות|עליית גג|מחסן ב?גינה|יחידת הורים|חדרי? (?:שינה|ארונות|עבודה|הורים|ילדים|רחצה|כביסה|משחקים|טלוויזיה)|(?<![\\d.] )חדר",
+    "מרפסת שירות|מרפסות שירות|עליית גג|מחסן ב?גינה|יחידת הורים|חדרי? (?:שינה|ארונות|עבודה|הורים|ילדים|רחצה|כביסה|משחקים|טלוויזיה)|(?<![\\d.] |דירת )חדר",
   ],
   [
     "built",
@@ -158,7 +158,13 @@ function attribute(reading: Reading, areas: Area[], index: number) {
 
   // "190 מ"ר בנוי", "112 ברוטו": this word is always about the number before it.
   const kind = ownWord.exec(rightPart);
-  if (kind) {
+  // "על מגרש 280 מ״ר בנוי 200 מ״ר": the word stands in front of its own number.
+  const leadsOn =
+    kind &&
+    rightPart.trimEnd().length === kind[0].length &&
+    next &&
+    /(?:מגרש|גינה|חצר) ?(?:של )?$/.test(leftPart);
+  if (kind && !leadsOn) {
     area.owner = ownerOf(kind[1]!);
     return;
   }

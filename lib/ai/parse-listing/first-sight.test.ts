@@ -65,3 +65,15 @@ test.each<[string, object]>([
 ])("what is to come, or was taken back, is not there: %s", (text, expected) => {
   expect(fields(text)).toMatchObject(expected);
 });
+
+test.each<[string, object]>([
+  ["קוטג' 6 חד' על מגרש 280 מ״ר בנוי 200 מ״ר", { builtAreaSqm: 200 }],
+  ["וילה 5 חד', מגרש 500 מ״ר בנוי 240 מ״ר, בריכה", { builtAreaSqm: 240 }],
+  ["דירת גן 4 חד', 110 מ״ר בנוי, גינה 60 מ״ר", { builtAreaSqm: 110, gardenSqm: 60 }],
+  ["דירת חדר בתל אביב רחוב בוגרשוב 25 מ״ר", { rooms: 1, builtAreaSqm: 25 }],
+  ["5 חד', 130 מ״ר, מ״ש 12 מ״ר", { builtAreaSqm: 130, balconySqm: 12 }],
+  ["חניה למכירה ברח' אבן גבירול ת״א 330,000", { city: "תל אביב-יפו", price: 330_000 }],
+  ["3 חד' ברחוב הרצל רחובות 1,450,000", { city: "רחובות", price: 1_450_000 }],
+])("words and numbers beside each other: %s", (text, expected) => {
+  expect(fields(text)).toMatchObject(expected);
+});

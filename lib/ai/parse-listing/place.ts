@@ -24,7 +24,7 @@ const person =
 
 /** "ראשון לציון 60 מ"ר": what is measured or counted is no number of a house. */
 const houseNumber = new RegExp(
-  `^ \\d(?![\\d.,]* ?(?:${ROOMS}|${SQUARE_METRES}|${CURRENCY}|קומ|אלף|מי?ליון))`,
+  `^ \\d{1,3}(?!\\d|[.,]\\d| ?(?:${ROOMS}|${SQUARE_METRES}|${CURRENCY}|קומ|אלף|מי?ליון))`,
 );
 
 /** Below this a name is more often a quarter or a street of a city. */

@@ -46,7 +46,7 @@ const parted = ({ index = 0, input = "" }: RegExpMatchArray) => {
 };
 
 /** "מ.שמש", "מ' סוכה": a balcony. */
-const shortBalcony = /(?<![א-ת])מ[.'] ?(?=(?:שמש|סוכה)(?![א-ת]))/g;
+const shortBalcony = /(?<![א-ת])(?:מ[.'] ?(?=(?:שמש|סוכה)(?![א-ת]))|מ"ש ?(?=\d))/g;
 
 /** "קומה14מ14", "3מ-4". */
 const outOf = /(?<=\d)מ(?=-?\d)/g;
