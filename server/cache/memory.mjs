@@ -45,7 +45,7 @@ export class MemoryStore {
       if (this.#bytes <= MAX_BYTES) break;
       this.#drop(oldest);
     }
-    signal({ of: "kept", entries: this.#entries.size, bytes: this.#bytes });
+    signal({ of: "cache-size", entries: this.#entries.size, bytes: this.#bytes });
   }
 
   #drop(key) {

@@ -85,7 +85,7 @@ function wellAt(minute: number): Minute {
 /** Everything that was told, a value a minute. */
 async function played(minutes: number, scene: Scene): Promise<Series[]> {
   const registry = new Registry();
-  const { count, answered, store } = metricsIn(registry);
+  const { count, finished, store } = metricsIn(registry);
   const told = new Map<string, Series>();
   const tell = (name: string, labels: Record<string, string>, at: number, value: number) => {
     const whole = { ...labels, job: "delet", instance: "site:3000" };
@@ -102,7 +102,7 @@ async function played(minutes: number, scene: Scene): Promise<Series[]> {
     const now = wellAt(minute);
     scene(minute, now);
     for (const signal of now.signals) count(signal);
-    for (const one of now.answers) answered(one);
+    for (const one of now.answers) finished(one);
     store(now.stored);
     tell("up", {}, minute, now.isUp ? 1 : 0);
     if (!now.isUp) continue;

@@ -1,7 +1,7 @@
 /** Names are chosen by the code, never by who asks: each becomes a series that is kept for ever. */
 export type Signal =
   | { of: "cache"; kind: "page" | "data"; outcome: "hit" | "miss" | "stale" | "away" }
-  | { of: "kept"; entries: number; bytes: number }
+  | { of: "cache-size"; entries: number; bytes: number }
   | { of: "call"; name: string; outcome: "ok" | "refused" | "failed"; seconds: number }
   | { of: "service"; name: string; outcome: "ok" | "failed" }
   /** `until`: in milliseconds since 1970; 0 when it is closed again. */
