@@ -88,3 +88,13 @@ test.each<[string, object]>([
 ])("names and deals as people write them: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
+
+test.each([
+  "מפונים מהצפון מחפשים 3 חדרים בחולון",
+  "עוברים מהדרום ומחפשים 3 חדרים בחולון",
+  "חוזרת מהקיבוץ, 3 חדרים בחולון",
+  "הגענו מהגליל, צריכים 3 חדרים בחולון",
+  "3 חדרים בחולון שמתפנה בקרוב",
+])("a region that they leave is not searched: %s", (text) => {
+  expect(filters(text)).toEqual({ city: ["חולון"], roomsMin: 3, roomsMax: 3 });
+});
