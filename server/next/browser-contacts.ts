@@ -37,6 +37,20 @@ export const BROWSER_CONTACTS: readonly Contact[] = [
     ],
   },
   {
+    file: "components/form/connection-error.ts",
+    leansOn: "The name of the error of an action that the running build does not have",
+    seenIn: NEXT,
+    gives: "A page from before a deploy offers to load itself anew",
+    fails: "It says that the server is not available, and trying again never helps",
+    test: "components/form/form.test.tsx",
+    reads: [
+      {
+        file: "next/dist/client/components/unrecognized-action-error.js",
+        has: ["this.name = 'UnrecognizedActionError'"],
+      },
+    ],
+  },
+  {
     file: "components/form/use-action-form.ts",
     leansOn: "The `digest` of Next's own errors begins with `NEXT_`",
     seenIn: NEXT,

@@ -1,4 +1,4 @@
-import { type Contact, NEXT } from "./contact";
+import { type Contact, NEXT, RENDER } from "./contact";
 
 /** How requests are answered and pages rendered. */
 export const SERVER_CONTACTS: readonly Contact[] = [
@@ -41,6 +41,35 @@ export const SERVER_CONTACTS: readonly Contact[] = [
       {
         file: "next/dist/client/components/app-router-headers.js",
         has: ["RSC_HEADER = 'rsc'", "ACTION_HEADER = 'next-action'"],
+      },
+    ],
+  },
+  {
+    file: "server/action.ts",
+    leansOn:
+      "`unstable_rethrow`, documented but named unstable, as in three other files that catch errors around Next's own",
+    seenIn: NEXT,
+    gives: "A redirect or a missing page inside of a `try` is no failure",
+    fails: "The build ends",
+    test: "server/action.test.ts",
+    reads: [
+      {
+        file: "next/dist/client/components/navigation.react-server.js",
+        has: ["unstable_rethrow"],
+      },
+    ],
+  },
+  {
+    file: "server/supabase/unwrap.ts",
+    leansOn: "An error that has a `digest` of its own keeps it, and the page of the error shows it",
+    seenIn: NEXT,
+    gives: "The number of the request on the page of an error, as the log has it",
+    fails: "A hash stands there that no line of the log has",
+    test: "server/supabase/unwrap.test.ts",
+    reads: [
+      {
+        file: `${RENDER}/create-error-handler.js`,
+        has: ["If the error already has a digest, respect the original digest"],
       },
     ],
   },
