@@ -96,3 +96,12 @@ test("those of today stand on top of the dashboard, and on other days nothing do
   show(<TodaysViewings viewings={[]} />);
   expect(screen.queryByRole("heading", { name: words.today })).toBeNull();
 });
+
+test("one that nobody answered in time waits for nothing any more", () => {
+  list(viewing({ state: "waiting", startsAt: "2026-12-01T14:00:00.000Z" }));
+  expect(screen.getByText(words.unanswered)).toBeDefined();
+  expect(screen.queryByText(words.states.waiting)).toBeNull();
+  cleanup();
+  list(viewing({ state: "waiting" }));
+  expect(screen.getByText(words.states.waiting)).toBeDefined();
+});

@@ -20,6 +20,8 @@ const TONE: Record<ViewingState, BadgeVariant> = {
 export function ViewingRow({ viewing, now }: { viewing: ViewingView; now: string }) {
   const t = useTranslations("viewings");
   const { name, phone, place, navigation, state } = viewing;
+  // Nobody answered in time: it waits for nothing any more.
+  const isUnanswered = state === "waiting" && new Date(viewing.startsAt) <= new Date(now);
   const stands = state === "waiting" || state === "confirmed";
   const link = buttonVariants({ variant: "outline" });
   return (
@@ -28,7 +30,9 @@ export function ViewingRow({ viewing, now }: { viewing: ViewingView; now: string
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span>{`${viewingClock(viewing.startsAt)}–${viewingClock(viewing.endsAt)}`}</span>
           <bdi className="break-words">{name}</bdi>
-          <Badge variant={TONE[state]}>{t(`states.${state}`)}</Badge>
+          <Badge variant={isUnanswered ? "neutral" : TONE[state]}>
+            {t(isUnanswered ? "unanswered" : `states.${state}`)}
+          </Badge>
           {viewing.isOpenHouse && <Badge variant="clay">{t("openHouse")}</Badge>}
         </p>
         <p className="mt-1 break-words text-muted-foreground text-sm">
@@ -51,7 +55,7 @@ export function ViewingRow({ viewing, now }: { viewing: ViewingView; now: string
       </div>
       <div
         // With letters of twice the size a word and its sign are wider than a small phone.
-        className="flex min-w-0 max-w-full flex-wrap gap-2 *:h-auto *:min-h-10 *:max-w-full *:whitespace-normal *:px-[min(1rem,3vw)] max-[25rem]:[&_svg]:hidden"
+        className="flex min-w-0 max-w-full flex-wrap gap-2 *:h-auto *:min-h-11 *:max-w-full *:whitespace-normal *:px-[min(1rem,3vw)] max-[25rem]:[&_svg]:hidden"
       >
         {stands && (
           <>
