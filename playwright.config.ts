@@ -24,9 +24,10 @@ export default defineConfig({
   testDir: "tests/journeys",
   // The folder is emptied at every start; the reports beside it stay.
   outputDir: `test-results/${report}`,
-  timeout: 60_000,
-  // The workers, a server and a database share the cores of a small machine.
-  expect: { timeout: 10_000 },
+  // The workers, a server and a database share the cores of a small machine, which may do other things as well: a save
+  // crosses all of them. Who waits longer for what comes loses nothing.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: browserWorkers(),
   // A second try records a trace of what happened. On a desk a journey that needs it has failed; a whole
   // run on a machine that does other things names it "at another try" (scripts/launch/times.ts).
