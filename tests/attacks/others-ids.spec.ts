@@ -121,7 +121,8 @@ const PROTECTED =
 
 test("fields that no form has change nothing", async ({ cast }) => {
   const { otherCompany } = cast;
-  const [actor, company] = [await newActor(), await newActor("company")];
+  const username = `atk${randomUUID().slice(0, 8)}`;
+  const [actor, company] = [await newActor("agent", { username }), await newActor("company")];
   const ownRow = `profiles?id=eq.${actor.profileId}&select=${PROTECTED}`;
   const before = await one(ownRow);
   for (const [field, value] of Object.entries(INVENTED)) {
