@@ -17,6 +17,8 @@ const LIVED_IN = "(?:bed)?rooms?|bed(?![a-z])";
 export const ENGLISH_NUMBERS: readonly Row[] = [
   SPACED_THOUSANDS,
   [words("rms?"), "rooms"],
+  [words("(?:till?|upto) (?=\\d)"), "up to "],
+  [words("for (?:\\d|two|three|four) (?=students|people|persons|adults)"), "for "],
   [words("(\\d(?:\\.5)?) ?(bed)?rooms? plus"), ([, rooms, bed]) => `${rooms}+ ${bed ?? ""}rooms`],
   // "two and a half million", "three and a half rooms", "a million and a half", "half a million".
   [words(`(${NUMBER}) and (?:a )?half(?= )`), ([, number]) => `${countOf(number!)}.5`],
@@ -63,6 +65,17 @@ export const ENGLISH_NUMBERS: readonly Row[] = [
   ],
   [/(?<=(?<![\d.,])\d) or more(?= (?:bed)?rooms?(?![a-z]))/g, "+"],
   [words("(?:no|not) (?:less|fewer) than|minimum of|a minimum of"), "at least"],
+  [
+    /(?<![\d.,])(\d{1,2}(?:\.\d{1,2})?) ?m(?= ?(?:-|to|and|till?|until|up to) ?\d)/g,
+    ([, millions]) => String(Math.round(Number(millions) * 1e6)),
+  ],
+  // "from 2M to 2.5M".
+  [
+    words(
+      "from (\\d[\\d.,]*)( ?(?:k|m|million))? (?:to|till?|until|up to) (\\d[\\d.,]*)( ?(?:k|m|million)(?![a-z]))?",
+    ),
+    ([, low, unit, high, unitOfHigh]) => `${low}${unit ?? ""}-${high}${unitOfHigh ?? ""}`,
+  ],
   // "between 2.5 and 3 million".
   [
     /(?<=(?<![a-z])between \d[\d.,]* ?(?:k|m|million|thousand|nis|₪|שקל)?(?: ₪)?) ?and (?=\d)/g,

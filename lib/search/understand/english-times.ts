@@ -26,13 +26,21 @@ const PARTS: Record<string, string> = {
 const monthRows = MONTHS.map(
   (month, at): Row => [
     new RegExp(
-      `(?<![a-z])${FROM_DAY}[ -](?:(\\d{1,2})(?:st|nd|rd|th)?(?: of)? )?(?:${month})(?![a-z])(?: (\\d{1,2})(?:st|nd|rd|th)?(?!\\d|[,.]\\d))?(?:,? (?:and|or|to|till?|until|through|-) ?(?:${MONTHS.join("|")})(?![a-z]))?`,
+      `(?<![a-z])${FROM_DAY}[ -](?:(\\d{1,2})(?:st|nd|rd|th)?(?: of)? )?(?:${month})(?![a-z])(?: (\\d{1,2})(?:st|nd|rd|th)?(?!\\d|[,.]\\d))?(?:,? (20\\d\\d)(?!\\d))?(?:,? (?:and|or|to|till?|until|through|-) ?(?:${MONTHS.join("|")})(?![a-z]))?`,
       "g",
     ),
-    ([, part, before, behind]) =>
+    ([, part, before, behind, year]) =>
       before || behind
-        ? `כניסה ב${before ?? behind}.${at + 1}`
-        : `כניסה ב${PARTS[part!] ?? ""}${MONTH_NAMES[at]}`,
+        ? `כניסה ב${before ?? behind}.${at + 1}${year ? `.${year}` : ""}`
+        : `כניסה ב${PARTS[part!] ?? ""}${MONTH_NAMES[at]}${year ? ` ${year}` : ""}`,
+  ],
+);
+
+/** A month that stands by itself at the end of a thought; "may" is a word. */
+const aloneRows = MONTHS.map(
+  (month, at): Row => [
+    words(month === "may" ? "in may" : `(?:${month})(?= ?$|,)`),
+    `כניסה ב${MONTH_NAMES[at]}`,
   ],
 );
 
@@ -108,4 +116,4 @@ export const ENGLISH_OFFERED: readonly Row[] = [
 ];
 
 /** Behind the floors, as "from the 3rd" may be either. */
-export const ENGLISH_DAYS: readonly Row[] = [...dayRows, ...monthRows];
+export const ENGLISH_DAYS: readonly Row[] = [...dayRows, ...monthRows, ...aloneRows];

@@ -69,6 +69,7 @@ const KINDS: readonly Row[] = [
   [words("(?:office|commercial|shop|store|retail) ?(?:spaces?|front)"), "משרד"],
   [words("(?:shops?|stores?)(?= (?:for|to|in) )"), "חנות"],
   [words("offices"), "office"],
+  [words("commercial (?:property|properties|real estate)"), "נכס מסחרי"],
   [words("houses"), "בתים"],
   [
     /(?<![a-z])(penthouse|villa|cottage|townhouse|studio|loft|triplex)s(?![a-z])/g,
@@ -176,6 +177,7 @@ const DEALS: readonly Row[] = [
   ],
 ];
 
+const QUARTERS = `א' ב' ג' ד' ה' ו' ז' ח' ט' י' י"א י"ב י"ג י"ד ט"ו ט"ז י"ז`.split(" ");
 /** Wider places, and what leads to one. */
 const PLACES: readonly Row[] = [
   [words("(?:in )?(?:the )?western galilee"), "בגליל המערבי"],
@@ -205,6 +207,14 @@ const PLACES: readonly Row[] = [
     ),
     "במרכז",
   ],
+  // "Rova 11": quarters that are counted by letters.
+  [words("rova (1[0-7]|[1-9])"), ([, number]) => `רובע ${QUARTERS[Number(number) - 1]}`],
+  ...["ale(?:f|ph)", "bet", "gimm?el", "dalet", "he[yi]?", "vav", "zayin", "[ck]?het", "tet"].map(
+    (letter, at): Row => [
+      words(`(?:neighbou?rhood|shc?h?k?h?una[ht]?) ${letter}`),
+      `שכונה ${QUARTERS[at]}`,
+    ],
+  ),
   [words("city cent(?:er|re)"), "מרכז"],
   [
     words("(?:within |up to )?(\\d{1,2}) ?(?:km|kilomet(?:er|re)s?) (?:of|from|around)"),
@@ -230,7 +240,7 @@ const PLACES: readonly Row[] = [
 const ROWS: readonly Row[] = [
   ...ENGLISH_OFFERED,
   [/(?<![a-z])w\/o ?/g, "without "],
-  [/(?<![a-z])w\/ ?/g, "with "],
+  [/(?<![a-z])w(?:\/ ?| (?=[a-z]))/g, "with "],
   LATIN_OR,
   ...TALK,
   ...ENGLISH_FLOORS,

@@ -25,12 +25,16 @@ describe("English", () => {
     ["around 7000 nis in Givatayim", { priceMin: 6300, priceMax: 7700 }],
     ["up to 2 400 000 in Kfar Saba", { priceMax: 2_400_000 }],
     ["budget 3.2 mil, Rehovot", { priceMax: 3_200_000 }],
+    ["from 2M to 2.5M in Bat Yam", { priceMin: 2e6, priceMax: 2_500_000 }],
+    ["rent till 4000 in Ashkelon", { priceMax: 4000, transactionType: "rent" }],
   ]);
   become("days", [
     ["available by end of march in Modiin", { entrance: "2027-03-31" }],
     ["moving in before september 1st, Netanya", { entrance: "2027-09-01" }],
     ["from the first of May, Kfar Saba", { entrance: "2027-05-01" }],
     ["3 rooms from 1/3 in Lod", { entrance: "2027-03-01" }],
+    ["rent from 1 july 2028, Modiin", { entrance: "2028-07-01" }],
+    ["furnished, Jerusalem, January", { entrance: "2027-01-31" }],
     ["next month, Holon", { entrance: "2026-12-31" }],
   ]);
   become("floors", [
@@ -104,6 +108,8 @@ describe("Russian", () => {
     ["дом с гаражом в Афуле", { features: ["parking"] }],
     ["новостройка в Ашкелоне", { condition: ["new"] }],
     ["лифт не нужен, Лод, 3 комнаты", { roomsMin: 3 }],
+    ["без лифта не подходит, Лод", { features: ["elevator"] }],
+    ["Нацрат-Илит (Ноф ха-Галиль) 4 комнаты", { city: ["נוף הגליל"] }],
   ]);
   test("what is not needed sets no filter", () => {
     expect(filters("лифт не нужен, Лод").features).toBeUndefined();

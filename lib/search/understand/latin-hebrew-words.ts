@@ -26,6 +26,7 @@ export const LATIN_HEBREW: readonly Row[] = [
   [words("dupl?[ae]ks|dupleqs"), "דופלקס"],
   [words("pent?hau[sz]|penthauz"), "פנטהאוז"],
   [words(`ya?${H}idat diyur|ye${H}idat diyur`), "יחידת דיור"],
+  [words("kott?e[jg]h?"), "קוטג'"],
   [words("migrash"), "מגרש"],
   [words("misrad"), "משרד"],
   [words(`${H}anut`), "חנות"],
@@ -56,6 +57,7 @@ export const LATIN_HEBREW: readonly Row[] = [
   [words("le?hashka+'?ah?"), "להשקעה"],
   [words(`(?:b(?:e)?li|lelo|le'?lo) (?:tivu${H}|metave${H}|amala)`), "ללא תיווך"],
   // What it has.
+  [words("mamad"), 'ממ"ד'],
   [words("mirpes(?:et|ot)|balkon"), "מרפסת"],
   [words("ma'?alit"), "מעלית"],
   [/(?<=\d )(?:c?h|kh)anayot(?![a-z])/g, "חניות"],
