@@ -2,7 +2,7 @@
 import { type LatinRow as Row, words } from "./latin-row";
 
 /** "2 400 000". */
-export const SPACED_THOUSANDS: Row = [
+const SPACED_THOUSANDS: Row = [
   /(?<![\d.,])\d{1,3}(?: \d{3}){2}(?![\d.,]*\d)|(?<![\d.,]|[\d.,] )\d{1,3} 000(?! ?\d)/g,
   ([all]) => all.replaceAll(" ", ""),
 ];

@@ -142,13 +142,3 @@ describe("Arabic", () => {
     ["شقة بعكا", { city: ["עכו"] }],
   ]);
 });
-
-test("a long sentence of any language is read well within its time", () => {
-  const text =
-    "Здравствуйте, мы молодая семья с двумя детьми, ищем трёхкомнатную квартиру в Хайфе или в Кирьят-Моцкине, желательно с лифтом, парковкой и мамадом, не выше третьего этажа, до 4500 шекелей в месяц";
-  expect(filters(text)).toMatchObject({ roomsMin: 3, floorMax: 3, priceMax: 4500 });
-  const started = performance.now();
-  for (let time = 0; time < 20; time++) filters(text);
-  // 20 times so many milliseconds: a machine that is busy has ten times as long.
-  expect(performance.now() - started).toBeLessThan(20 * 3 * 10);
-});

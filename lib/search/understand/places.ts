@@ -33,7 +33,8 @@ export function understandPlaces(query: Query, places: PlaceMatch[]) {
   for (const city of cities) understood(query, withKind(query, whole(city)), ["city"]);
   // "Нацрат-Илит (Ноф-ха-Галиль)": a town that is named twice.
   for (const place of free) {
-    const again = place.kind === "city" && place.strength === "sure" && found.has(place.name);
+    // A part that is called otherwise ("צור יגאל") ranks.
+    const again = place.kind === "city" && place.form === place.name && found.has(place.name);
     if (again && !cities.some((city) => overlaps(city, place))) understood(query, whole(place), []);
   }
   if (cities.length > 0 && cities.every(({ strength }) => strength !== "sure"))
