@@ -147,7 +147,7 @@ test("a cluster opens by coming nearer, and list and pins go with it", async ({ 
   await expect(page).toHaveURL(/bounds=/, { timeout: 30_000 });
   await expect.poll(() => totalShown(page)).toBeLessThan(all);
   await expect.poll(async () => (await pinned(page)) - (await totalShown(page))).toBe(0);
-  expect(await pins(page).count()).toBeGreaterThan(1);
+  await expect.poll(() => pins(page).count()).toBeGreaterThan(1);
   await expect(page.locator(".map-homes")).toHaveCount(0);
 });
 
