@@ -4,7 +4,6 @@ import { resetting } from "./support/action-table";
 import { callAction, outcomeOf } from "./support/actions";
 import {
   type Actor,
-  type Cast,
   codeOf,
   joinCompany,
   newActor,
@@ -76,9 +75,12 @@ test("a listing is changed and deleted by its agent alone", async ({ cast }) => 
   });
 });
 
+/** Whoever changes their own page and is nobody of the cast. */
+const newShownAgent = () => newActor("agent", { username: `atk${randomUUID().slice(0, 8)}` });
+
 test("pictures of others cannot be shown as one's own", async ({ cast }) => {
-  const { agent, company } = cast;
-  const show: Record<string, (owner: Cast["agent"], office: Cast["company"]) => Promise<string>> = {
+  const [agent, company] = [await newShownAgent(), await newActor("company")];
+  const show: Record<string, (owner: Actor, office: Actor) => Promise<string>> = {
     "on a listing": async (owner) =>
       outcome(
         "saveProperty",
@@ -121,8 +123,7 @@ const PROTECTED =
 
 test("fields that no form has change nothing", async ({ cast }) => {
   const { otherCompany } = cast;
-  const username = `atk${randomUUID().slice(0, 8)}`;
-  const [actor, company] = [await newActor("agent", { username }), await newActor("company")];
+  const [actor, company] = [await newShownAgent(), await newActor("company")];
   const ownRow = `profiles?id=eq.${actor.profileId}&select=${PROTECTED}`;
   const before = await one(ownRow);
   for (const [field, value] of Object.entries(INVENTED)) {
