@@ -99,9 +99,11 @@ test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
 
   test("an order is chosen, and the list has it", async ({ page }) => {
     await early(page, "/explore");
+    // Its form is sent at once: no script is waited for.
     await page.locator("[data-list-bar] select").selectOption("price_asc");
-    await scriptsCome(page);
     await expect(page).toHaveURL(/sort=price_asc/);
+    await expect(page.locator("[data-list-bar] select")).toHaveValue("price_asc");
+    await scriptsCome(page);
   });
 
   test("a sentence is typed, and stays; sent, it is searched for", async ({ page }) => {
