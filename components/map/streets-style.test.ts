@@ -28,8 +28,19 @@ test("streets of a file are drawn in the colours of the theme", () => {
   }
 });
 
+const sharp = { ...day, land: "rgb(255,255,255)", label: "rgb(10,10,10)" };
+
+test("in high contrast the names of streets are as dark as those of towns", () => {
+  const colorOf = (colors: typeof day, id: RegExp) => {
+    const { layers } = pmtilesStyle(streetLayers(), URL_, colors, FONTS);
+    const layer = layers.find((one) => one.type === "symbol" && id.test(one.id));
+    return (layer?.paint as Record<string, unknown> | undefined)?.["text-color"];
+  };
+  expect(colorOf(sharp, /roads_labels_minor/)).toBe(sharp.label);
+  expect(colorOf(day, /roads_labels_minor/)).not.toBe(day.label);
+});
+
 test("in high contrast the edges of streets are drawn as words are", () => {
-  const sharp = { ...day, land: "rgb(255,255,255)", label: "rgb(10,10,10)" };
   const edgeOf = (colors: typeof day) => {
     const { layers } = pmtilesStyle(streetLayers(), URL_, colors, FONTS);
     const casing = layers.find(({ id }) => id.endsWith("roads_minor_casing"));

@@ -28,7 +28,7 @@ function flavorOf({ land, water, label, halo, drawn }: MapColors) {
     : mixed(halo, "rgb(226,190,130)", isSharp ? 1 : 0.45);
   const edge = isDark ? mixed(land, halo, 0.6) : mixed(land, label, isSharp ? 0.55 : 0.2);
   const park = mixed(land, drawn, isDark ? 0.16 : 0.14);
-  const quiet = mixed(label, land, 0.25);
+  const quiet = isSharp ? label : mixed(label, land, 0.25);
   return (name: string) => {
     if (name === "water") return water;
     if (name === "earth" || name === "background") return land;
