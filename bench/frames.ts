@@ -21,7 +21,7 @@ const CATEGORIES = [
 
 async function main() {
   const [base = "http://localhost:3000", ...wanted] = process.argv.slice(2);
-  const all = { home: "/", ...(await pagesOf(base)), explore: "/explore", saved: "/saved" };
+  const all = await pagesOf(base);
   const browser = await chromium.launch({
     executablePath: findChromium({ whole: true }),
     args: ["--no-sandbox", "--disable-gpu"],

@@ -37,8 +37,8 @@ type Report = {
   runtimeError?: { message: string };
 };
 
-/** What a visitor keeps is for no index, which Lighthouse takes for a fault. */
-const FOR_NO_INDEX = /\/saved$/;
+/** What visitors keep and send each other is for no index, which Lighthouse takes for a fault. */
+const FOR_NO_INDEX = /\/(?:saved$|list\/)/;
 
 function runOnce(url: string, file: string, chromium: string): Report {
   const command = [
@@ -108,7 +108,7 @@ async function main() {
   const [base = "http://localhost:3000", ...wanted] = process.argv.slice(2);
   mkdirSync(REPORTS, { recursive: true });
   const chromium = findChromium({ whole: true });
-  const all = { ...(await pagesOf(base)), explore: "/explore", saved: "/saved" };
+  const all = await pagesOf(base);
   const urls = new Map(
     Object.entries(all)
       .filter(([name]) => wanted.length === 0 || wanted.includes(name))

@@ -1,4 +1,6 @@
 import { gzipSync } from "node:zlib";
+import { DEMO_LIST } from "@/demo/lists";
+import { paths } from "@/lib/paths";
 
 export type Weight = {
   scripts: number;
@@ -39,20 +41,31 @@ export async function weightOf(url: string): Promise<Weight> {
 
 export const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 
-/** Pages of a running site, one of each kind, found as a crawler finds them. */
+/** Pages of a running site, one of each kind, found as a crawler finds them; a list only where the demo's is. */
 export async function pagesOf(base: string) {
   const sitemap = async (file: string) => (await fetch(new URL(file, base))).text();
   const index = await sitemap("/sitemap.xml");
   const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, loc = ""]) => new URL(loc).pathname,
   );
-  const paths = (await Promise.all(files.map(sitemap)))
+  const named = (await Promise.all(files.map(sitemap)))
     .flatMap((xml) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)])
     .map(([, loc = ""]) => new URL(loc).pathname);
   const first = (start: string) => {
-    const found = paths.find((path) => path.startsWith(start));
+    const found = named.find((path) => path.startsWith(start));
     if (!found) throw new Error(`the sitemap of ${base} names no ${start}`);
     return found;
   };
-  return { listing: first("/property/"), "mini-site": first("/agent/"), area: first("/for-sale/") };
+  const list = paths.list(DEMO_LIST);
+  const hasList = (await fetch(new URL(list, base))).ok;
+  return {
+    home: "/",
+    listing: first("/property/"),
+    "mini-site": first("/agent/"),
+    company: first("/company/"),
+    area: first("/for-sale/"),
+    explore: "/explore",
+    saved: "/saved",
+    ...(hasList && { list }),
+  };
 }

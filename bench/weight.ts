@@ -15,7 +15,7 @@ const HELLO_PORT = 3999;
  */
 async function main() {
   const base = process.argv[2] ?? "http://localhost:3000";
-  const pages = { home: "/", explore: "/explore", saved: "/saved", ...(await pagesOf(base)) };
+  const pages = await pagesOf(base);
   const stopHello = await startHello(HELLO_PORT, "");
   const bare = await weightOf(`http://127.0.0.1:${HELLO_PORT}/`).finally(stopHello);
   console.log(`${"bare".padEnd(10)} ${kib(bare.gzipped).padStart(10)} gzipped`);
