@@ -3,13 +3,13 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import type { AccessibilityPanel } from "./accessibility-panel";
 import type { AccessibilityLabels } from "./labels";
 
-/** The menu itself is loaded when a finger, a mouse or the focus comes near. */
+/** The panel is loaded on pointer enter, focus or press. */
 export function AccessibilityButton({
   labels,
   children,
 }: {
   labels: AccessibilityLabels;
-  /** Its icon. */
+  /** The button's icon. */
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function AccessibilityButton({
   const id = useId();
 
   useEffect(() => {
-    // A document that failed on the server is made anew in the browser, without its boot script.
+    // A document that failed to render on the server is rendered in the browser, without the boot script.
     if (!globalThis.earlyInput)
       void import("./stored-settings").then(({ applyStored }) => applyStored());
   }, []);
@@ -27,7 +27,7 @@ export function AccessibilityButton({
   const load = () => {
     import("./accessibility-panel").then(
       ({ AccessibilityPanel: Panel }) => setParts({ Panel }),
-      // The next press tries again.
+      // Close, so that the next press retries the load.
       () => setOpen(false),
     );
   };
@@ -37,7 +37,7 @@ export function AccessibilityButton({
   }, []);
 
   return (
-    // Lifted rather than laid out higher: the browser counts the second as content that jumps.
+    // Raised by a transform: the browser would count a layout change as a layout shift.
     <div
       className="accessibility-in-bar fixed end-0 bottom-4 z-40 translate-y-[calc(-1*(var(--bottom-bar,0px)+var(--contact-bar,0px)))] print:hidden"
       data-accessibility

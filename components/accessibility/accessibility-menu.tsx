@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { AccessibilityButton } from "./accessibility-button";
 
-/** On every page. The sentences are handed over as props: no message bundle on public pages. */
+/** Rendered on every page. The labels are passed as props, so public pages need no message bundle. */
 export function AccessibilityMenu() {
   const t = useTranslations("accessibility");
   return (
-    // A bar beside it decides where the button stands (`accessibility-in-bar`).
+    // A bar next to it positions the button (`accessibility-in-bar`).
     <div className="contents">
       <AccessibilityButton
         labels={{

@@ -14,7 +14,7 @@ const SWITCHES = ["highContrast", "darkMode", "underlineLinks"] as const;
 const stepClass =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-md border border-input bg-card font-semibold text-lg hover:bg-accent aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
 
-/** Hand-made rather than a library's popover; it comes when somebody reaches for its button. */
+/** Written by hand instead of using a library's popover, and loaded only when somebody reaches for its button. */
 export function AccessibilityPanel({
   id,
   labels,
@@ -23,7 +23,7 @@ export function AccessibilityPanel({
 }: {
   id: string;
   labels: AccessibilityLabels;
-  /** Holds the panel and its button: a press outside closes. */
+  /** Contains the panel and its button; a press outside it closes the panel. */
   box: RefObject<HTMLElement | null>;
   onClose: (focusBack: boolean) => void;
 }) {
@@ -32,7 +32,7 @@ export function AccessibilityPanel({
   useEffect(() => {
     const read = () => setSettings(applyStored());
     read();
-    // Another tab of the same site changed them, or the page from which "back" led here: its button applies them.
+    // The settings may change in another tab, or on the page from which the back button returned.
     window.addEventListener("storage", read);
     window.addEventListener("pageshow", read);
     return () => {
@@ -44,7 +44,7 @@ export function AccessibilityPanel({
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      // It is done with: nothing else on the page is called off by it.
+      // Marks the Escape as handled, so that it cancels nothing else on the page.
       event.preventDefault();
       onClose(true);
     };
@@ -95,7 +95,7 @@ export function AccessibilityPanel({
         </p>
         <div className="flex items-center justify-between gap-2">
           <button
-            // Not disabled: the press that reaches an end would lose its focus.
+            // `aria-disabled` instead of `disabled`: reaching the limit must not take the focus off the button.
             aria-disabled={settings.fontSize === 0}
             aria-label={labels.decrease}
             className={stepClass}

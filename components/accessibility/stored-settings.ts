@@ -6,7 +6,7 @@ import {
 } from "@/lib/accessibility/settings";
 import { SETTINGS_KEY } from "@/lib/accessibility/settings-key";
 
-/** Applies the settings of this browser to the page. */
+/** Applies the settings stored in this browser to the page. */
 export function applyStored() {
   const stored = readStored();
   apply(stored);

@@ -63,7 +63,7 @@ const ICONS: Record<AccountLink["name"], IconNode> = {
   numbers: ChartColumn,
 };
 
-/** The bar of every account page. On a phone everything is behind one button. */
+/** The header bar of every account page. On a phone a single button opens everything in it. */
 export function AccountHeader({ shell }: { shell: ShellView }) {
   const t = useTranslations("account");
   const layout = useTranslations("layout");
@@ -76,7 +76,7 @@ export function AccountHeader({ shell }: { shell: ShellView }) {
     >
       <div className="container-page flex min-h-16 items-center justify-between gap-4 py-2">
         <div className="flex min-w-0 items-center gap-3">
-          {/* With letters of twice the size a phone's bar has no room for the name beside the two buttons. */}
+          {/* At double text size a phone's bar has no room for the name next to the two buttons. */}
           <Link
             aria-label={t("dashboardLink")}
             className="rounded-md [&>span>span]:@max-[14rem]:hidden"
@@ -107,7 +107,7 @@ function NavLink({
   wide = false,
 }: {
   link: AccountLink;
-  /** How many leads are unread; shown beside the link to them. */
+  /** Number of unread leads, shown next to the link to them. */
   unread: number;
   wide?: boolean;
 }) {
@@ -227,7 +227,7 @@ function PhoneMenu({
             {unread > 0 && (
               <Badge
                 aria-hidden
-                // Small and in the corner: the icon under it is still a menu.
+                // Small and in the corner, so that the menu icon under it stays recognizable.
                 className="absolute -end-1 -top-1 h-5 min-w-5 justify-center rounded-full px-1 text-xs ring-2 ring-background"
                 variant="solid"
               >
@@ -243,7 +243,7 @@ function PhoneMenu({
           <Badge className="mx-2 mb-4 self-start" variant="primary">
             {t(`badge.${shell.userType}`)}
           </Badge>
-          {/* Following a link closes the sheet; the page under it is another one then. */}
+          {/* Following a link closes the sheet, because a different page is then under it. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click as well */}
           <div className="flex flex-col gap-1" onClick={() => setOpen(false)}>

@@ -8,7 +8,7 @@ import type { Billing } from "@/lib/account/types";
 import { formatLongDate, formatShekels, isolated } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 
-/** The plan, why it is the one that counts, and what it includes (`children`). */
+/** The current plan, the reason it applies, and what it includes (`children`). */
 export function BillingCard({ billing, children }: { billing: Billing; children?: ReactNode }) {
   const t = useTranslations("settings.billing");
   const { state, planName, addonNames, office, endsAt, totalPrice, paymentUrl } = billing;
@@ -46,7 +46,7 @@ export function BillingCard({ billing, children }: { billing: Billing; children?
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        {/* A new document: this one's policy would keep out the logos of plans. */}
+        {/* A full navigation: this document's CSP would block the plan logos. */}
         <a className={buttonVariants({ variant: "outline" })} data-plain href={paths.pricing}>
           {t("pricing")}
         </a>

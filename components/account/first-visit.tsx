@@ -10,8 +10,8 @@ import { paths } from "@/lib/paths";
 import { openMyAccount } from "@/server/account/actions";
 
 /**
- * Shown when the profile (or the company of a company user) is not there yet: it asks for it once
- * and goes on. Rendering a page writes nothing.
+ * Shown while the profile (or a company user's company) does not exist yet: requests it once and continues. Rendering a
+ * page writes nothing.
  */
 export function FirstVisit() {
   const t = useTranslations("account.firstVisit");

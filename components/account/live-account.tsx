@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { useRefresh } from "@/components/ui/use-refresh";
 import { paths } from "@/lib/paths";
 
-/** A browser comes back to a stream that ended, but not to one that was refused. */
+/** EventSource reconnects after a stream ends, but not after the request is refused. */
 const AFTER_REFUSAL_MS = 60_000;
-/** When the leads could not be counted for the page: so long until the stream is begun anew, whose first word refreshes it. */
+/** Delay before reopening the stream when the page could not count the leads; its first message refreshes the page. */
 const AFTER_FAILURE_MS = 5000;
 
 /**
- * Shows changes made elsewhere without a reload. A hidden tab does not listen. `leadNews`: what the stream says
- * of leads, as it was when the page was made; null where they could not be counted.
+ * Shows changes made elsewhere without a reload. A hidden tab does not listen. `leadNews`: the stream's value for leads
+ * when the page was rendered; null if they could not be counted.
  */
 export function LiveAccount({ leadNews = "" }: { leadNews?: string | null }) {
   const refresh = useRefresh();
@@ -35,7 +35,7 @@ export function LiveAccount({ leadNews = "" }: { leadNews?: string | null }) {
       const stream = new EventSource(paths.accountEvents);
       source = stream;
       stream.onmessage = ({ data }) => {
-        // A lead that came after the page was made and before the stream began is not on the page.
+        // A lead that arrived between rendering the page and opening the stream is not on the page yet.
         const isNews =
           latest === null ? made.current === null || !data.endsWith(made.current) : data !== latest;
         if (isNews) refresh();

@@ -5,7 +5,7 @@ import { ErrorState } from "@/components/ui/error-state";
 
 export type LoadErrorProps = { retry: () => void; error: Error & { digest?: string } };
 
-/** A page behind the sign-in whose data did not come. Nothing was lost, and it can be tried again. */
+/** A signed-in page whose data failed to load. Nothing was lost, and the user can retry. */
 export function LoadError({
   what,
   retry,

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { toast } from "sonner";
 
-/** Tells what just happened, and takes it out of the address so that a reload does not repeat it. */
+/** Shows a message about what just happened and removes it from the URL, so that a reload does not repeat it. */
 export function NoticeToast({
   message,
   tone,
@@ -10,11 +10,11 @@ export function NoticeToast({
 }: {
   message: string;
   tone: "success" | "info" | "error";
-  /** The name in the address that brought the message here. */
+  /** The query parameter that carried the message. */
   param: string;
 }) {
   useEffect(() => {
-    // Next frame: the toaster mounts after its children, and would miss it.
+    // Next frame: the toaster mounts after its children, so a toast shown now would be lost.
     const frame = requestAnimationFrame(() => toast[tone](message, { id: message }));
     const url = new URL(window.location.href);
     url.searchParams.delete(param);

@@ -4,7 +4,7 @@ import { SavedSwitch } from "@/components/form/saved-switch";
 import { Card } from "@/components/ui/card";
 import { letOfficeEdit } from "@/server/account/actions";
 
-/** What an agent lets their office do with their homes. */
+/** What agents allow their office to do with their homes. */
 export function OfficePermission({ office, letsEdit }: { office: string; letsEdit: boolean }) {
   const t = useTranslations("settings.office");
   return (

@@ -11,7 +11,7 @@ import { paths } from "@/lib/paths";
 
 const KEY = "delet-account";
 
-/** Null also where the browser keeps nothing: then nobody can tell. */
+/** Also null where the browser stores nothing: the account is then unknown. */
 function signedIn() {
   try {
     return localStorage.getItem(KEY);
@@ -22,7 +22,7 @@ function signedIn() {
 
 const signedOut = () => document.cookie.split("; ").includes(`${SIGNED_OUT_COOKIE}=1`);
 
-/** Not in every browser; without it a page looks when somebody looks at it. */
+/** Not supported by every browser; without it the page checks when it becomes visible. */
 const changes = () => (globalThis as { cookieStore?: EventTarget }).cookieStore;
 
 const isSignOut = ({ target }: Event) =>
@@ -34,24 +34,24 @@ function askAnew() {
 }
 
 /**
- * A session is one for all tabs of a browser. Where somebody else has signed in meanwhile, a page that is still open
- * would save what is typed in it as the other's; where its reader has signed out, it would show what is theirs to whoever
- * sits there next. It is asked for anew, which leads to signing in and back, to what was typed. A session that ended by
- * itself takes nothing off the screen.
+ * All tabs of a browser share one session. If somebody else has signed in since, a page that is still open would save
+ * its input to the other account; if its user has signed out, it would show their data to the next person at the
+ * computer. The page is therefore reloaded, which leads through sign-in back to what was typed. A session that merely
+ * expires removes nothing from the screen.
  */
 export function OneAccount({ id, children }: { id: string; children?: ReactNode }) {
   const [shown] = useState(id);
   useEffect(() => {
-    // A refresh has already made this the other person's page, but what is typed in it is still the first one's.
+    // A refresh has already rendered the other account's page, but the input in it still belongs to the first one.
     if (id !== shown) askAnew();
     try {
       localStorage.setItem(KEY, id);
     } catch {}
-    // Somebody is signed in again.
+    // Somebody is signed in again, so the signed-out mark is cleared.
     // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser
     document.cookie = `${SIGNED_OUT_COOKIE}=; path=/; max-age=0`;
 
-    // The tab that signs out leaves by itself.
+    // The tab that signs out navigates away anyway.
     let leaves = false;
     const leave = (event: Event) => {
       if (!isSignOut(event)) return;
@@ -64,7 +64,7 @@ export function OneAccount({ id, children }: { id: string; children?: ReactNode 
       if (now !== null && now !== id) askAnew();
       else if (!leaves && signedOut()) askAnew();
     };
-    // A page that was frozen has not heard of it.
+    // A frozen page (bfcache) missed the events.
     const comeBack = () => {
       leaves = false;
       look();

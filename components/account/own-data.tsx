@@ -22,7 +22,7 @@ import type { UserType } from "@/lib/account/types";
 import { paths } from "@/lib/paths";
 import { deleteMyAccount } from "@/server/account/actions";
 
-/** What the law lets people ask for: a copy of their data, and its end. */
+/** The data rights the law grants: a copy of one's data, and its deletion. */
 export function OwnData({ email, userType }: { email: string; userType: UserType }) {
   const t = useTranslations("settings.data");
   return (

@@ -4,7 +4,7 @@ import type { UserType } from "@/lib/account/types";
 
 const Context = createContext<UserType>("agent");
 
-/** For error pages, which get no props from the page that failed. */
+/** Provides the user type to error pages, which get no props from the page that failed. */
 export function OwnUserType({ userType, children }: { userType: UserType; children: ReactNode }) {
   return <Context value={userType}>{children}</Context>;
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
-/** Title of a page behind the dashboard, with the way back. */
+/** Title of a page below the dashboard, with a link back to it. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   const t = useTranslations("account");
   return (

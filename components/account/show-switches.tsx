@@ -8,7 +8,7 @@ import { showOnMiniSite } from "@/server/account/actions";
 
 const ON_MINI_SITE = SHOWN.filter((what) => what !== "programs");
 
-/** What the mini-site shows, and whether homes are shown beside the site. */
+/** Sets what the mini-site shows, and whether AI assistants and other programs also get the homes. */
 export function ShowSwitches({ shows }: { shows: AccountProfile["shows"] }) {
   const t = useTranslations("settings");
   return (

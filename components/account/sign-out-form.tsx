@@ -2,7 +2,7 @@ import type { Route } from "next";
 import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 
-/** Signs out without JavaScript too. `to` is where one lands. */
+/** Signs out, also without JavaScript. `to` is the page to go to afterwards. */
 export function SignOutForm({
   to = paths.signedOut,
   children,

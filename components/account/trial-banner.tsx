@@ -17,7 +17,7 @@ const LOOKS = {
   today: ["border-destructive bg-destructive-soft text-destructive-soft-foreground", TriangleAlert],
 } as const;
 
-/** How long the account stays open, and the way to keep it so. */
+/** How long the account stays active, with a link to extend it. */
 export function TrialBanner({ state }: { state: NonNullable<BannerState> }) {
   const t = useTranslations("trialBanner");
   const [look, icon] = LOOKS[state.kind === "trial" ? state.tone : state.kind];

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { SignOutForm } from "./sign-out-form";
 import { UpgradeButton } from "./upgrade-button";
 
-/** What ended, and whether an office could have stood in for it. */
+/** Says what has ended, and whether joining an office would have covered it. */
 export function TrialExpired({
   art,
   email,

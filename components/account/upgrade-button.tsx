@@ -10,7 +10,7 @@ import {
 import { buttonVariants } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 
-/** Full subscriptions are not sold on the site yet: the button says so, and where one goes on all the same. */
+/** Full subscriptions are not sold on the site yet: the button says so and links to the alternatives. */
 export function UpgradeButton({ children }: { children: ReactNode }) {
   const t = useTranslations("trialBanner");
   return (
@@ -18,7 +18,7 @@ export function UpgradeButton({ children }: { children: ReactNode }) {
       <AlertDialogTrigger asChild>{children}</AlertDialogTrigger>
       <AlertDialogContent text={t("soon")} title={t("soonTitle")}>
         <AlertDialogAction>{t("understood")}</AlertDialogAction>
-        {/* A new document: this one's policy would keep out the logos of plans. */}
+        {/* A full navigation: this document's CSP would block the plan logos. */}
         <a className={buttonVariants({ variant: "outline" })} data-plain href={paths.pricing}>
           {t("plans")}
         </a>

@@ -9,7 +9,7 @@ import { AddonDialog } from "./addon-dialog";
 import { AddonToggle } from "./addon-toggle";
 import { DeleteAddon } from "./delete-addon";
 
-/** All add-ons with what may be done to them. */
+/** All add-ons, with the actions available for each. */
 export function AddonAdmin({ addons }: { addons: AdminAddonView[] }) {
   const t = useTranslations("adminAddons");
   return (

@@ -8,7 +8,7 @@ import { Switch } from "@/components/ui/switch";
 import type { AdminAddonView } from "@/lib/addon/types";
 import { toggleAddon } from "@/server/addon/actions";
 
-/** Shown at once, and back where it was when the server refuses. */
+/** Optimistic: the switch changes at once and reverts if the server refuses. */
 export function AddonToggle({ addon }: { addon: AdminAddonView }) {
   const t = useTranslations("adminAddons");
   const admin = useTranslations("admin");

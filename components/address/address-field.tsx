@@ -9,7 +9,7 @@ import { SuggestField } from "./suggest-field";
 
 type Point = NonNullable<Suggestion["center"]>;
 
-/** Street and number. A suggestion fills the city too; free text is as good. */
+/** Street and house number. A suggestion also fills the city; free text is equally valid. */
 export function AddressField() {
   const t = useTranslations("address");
   const { setValue, getValues } = useFormContext<PropertyValues>();
@@ -47,7 +47,7 @@ export function AddressField() {
       onChoose={({ address, neighborhood, city, elsewhere, center, far }) => {
         if (address) setValue("address", address, typed);
         else setValue("address", "", typed);
-        // A neighbourhood of the city before is none of this one's.
+        // The previous city's neighbourhood does not exist in the new one.
         if (neighborhood || elsewhere) setValue("neighborhood", neighborhood ?? "", typed);
         setValue("city", city, typed);
         setPoint(far ? null : center);

@@ -1,6 +1,6 @@
 import { suggestAddresses, suggestPlaceNames } from "@/server/address/actions";
 
-/** Suggestions are a help: without an answer the field is a plain text field. */
+/** Suggestions are optional: if the request fails, the field is a plain text field. */
 export async function askAddresses(text: string, city: string) {
   return (await suggestAddresses({ text, city }))?.data ?? [];
 }

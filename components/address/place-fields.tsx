@@ -7,7 +7,7 @@ import { SuggestField } from "./suggest-field";
 
 const typed = { shouldDirty: true, shouldValidate: true } as const;
 
-/** Coordinates belong to the address they came with, in the city it stands in. */
+/** Coordinates belong to the address they came with, and to its city. */
 function useForgetCoordinates() {
   const { setValue } = useFormContext<PropertyValues>();
   return () => {

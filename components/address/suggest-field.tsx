@@ -11,8 +11,8 @@ import { SUGGEST_AFTER, SUGGEST_PAUSE_MS, type Suggestion } from "@/lib/address/
 import { normalizeLine } from "@/lib/format/normalize-text";
 
 /**
- * A text field that offers places: the combobox pattern with a list of its own. What is typed
- * stays as it is until a suggestion is chosen, and choosing one is never required.
+ * A text field that suggests places: the combobox pattern with its own list. Typed text stays as it is until a
+ * suggestion is chosen, and choosing one is never required.
  */
 export function SuggestField({
   name,
@@ -25,7 +25,7 @@ export function SuggestField({
   onType,
 }: FieldProps & {
   ask: (text: string) => Promise<readonly Suggestion[]>;
-  /** Writes what the suggestion stands for into the form. */
+  /** Writes the suggestion's values into the form. */
   onChoose: (suggestion: Suggestion) => void;
   onType?: () => void;
 }) {
@@ -37,7 +37,7 @@ export function SuggestField({
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Answers may arrive out of order: only the newest question counts. */
+  /** Responses may arrive out of order, so only the latest request counts. */
   const question = useRef(0);
 
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -79,7 +79,7 @@ export function SuggestField({
       if (found.length === 0) return;
       event.preventDefault();
       setOpen(true);
-      // One place before the first is the text itself.
+      // One extra position, before the first suggestion, is the typed text itself.
       const places = found.length + 1;
       const step = event.key === "ArrowDown" ? 1 : places - 1;
       setActive(((active + 1 + step) % places) - 1);
@@ -130,7 +130,7 @@ export function SuggestField({
                 key={suggestion.label}
                 onClick={() => choose(suggestion)}
                 onMouseMove={() => setActive(index)}
-                // The field would lose its focus, and with it the list, before the click.
+                // Otherwise the field would lose focus before the click, and the list would close.
                 onPointerDown={(event) => event.preventDefault()}
                 role="option"
               >

@@ -17,7 +17,7 @@ export function AdminNav({
   folded,
   onNavigate,
 }: {
-  /** Only icons, with their names as tooltips. */
+  /** Shows only icons, with the names as tooltips. */
   folded: boolean;
   onNavigate?: () => void;
 }) {

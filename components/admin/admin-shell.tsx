@@ -13,7 +13,7 @@ import { paths } from "@/lib/paths";
 import { AdminNav } from "./admin-nav";
 import { useSidebar } from "./use-sidebar";
 
-/** Sidebar (16rem, 3rem as icons, a drawer of 18rem on phones) around every admin page. */
+/** Sidebar (16rem, 3rem when folded to icons, an 18rem drawer on phones) around every admin page. */
 export function AdminShell({
   consent,
   initiallyOpen,
@@ -53,7 +53,7 @@ export function AdminShell({
       </Sheet>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-background/95 px-3 backdrop-blur md:px-6">
-          {/* One for each: what is open on a desk says nothing of a phone's drawer. */}
+          {/* Two buttons, because the desktop sidebar and the phone drawer have separate open states. */}
           {[
             { shown: drawer, className: "md:hidden" },
             { shown: open, className: "max-md:hidden" },

@@ -4,7 +4,7 @@ import { useTransition } from "react";
 import { SubmitButton } from "@/components/form/form";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "@/components/ui/alert-dialog";
 
-/** Names the thing that goes, and stays open until the answer is there. */
+/** Names the item to be deleted, and stays open until the server responds. */
 export function ConfirmDelete({
   title,
   warning,

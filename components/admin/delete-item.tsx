@@ -8,7 +8,9 @@ import { useRemoved } from "./use-removed";
 
 type Call = Parameters<ReturnType<typeof useAction>>[0];
 
-/** Deletes after a question. What is in use cannot go: the dialog says why and offers to switch it off. */
+/**
+ * Deletes after confirmation. An item in use cannot be deleted: the dialog explains why and offers to deactivate it.
+ */
 export function DeleteItem({
   title,
   deletion,
@@ -16,7 +18,7 @@ export function DeleteItem({
   onClose,
 }: Pick<ComponentProps<typeof ConfirmDelete>, "title" | "onClose"> & {
   deletion: { call: Call; done: string; failed: string };
-  /** `refusal`: the code that says so; the rest is about switching off. */
+  /** `refusal`: the error code for an item in use; the other fields describe deactivating it. */
   inUse: {
     refusal: string;
     warning: string;
@@ -44,7 +46,7 @@ export function DeleteItem({
     <ConfirmDelete
       confirmLabel={isInUse ? inUse.confirmLabel : t("delete")}
       destructive={!isInUse}
-      // A new question: its button must not stand under a finger that is still pressing.
+      // A new key gives the second question a new button, so that a finger still pressing cannot confirm it.
       key={String(isInUse)}
       onClose={onClose}
       onConfirm={confirm}

@@ -6,7 +6,7 @@ import { SubmitButton } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
-/** Edit, then save or cancel. */
+/** An edit button, replaced by save and cancel while editing. */
 export function EditBar({
   editing,
   busy,
@@ -21,7 +21,7 @@ export function EditBar({
   const t = useTranslations("admin");
   const bar = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(editing);
-  // The button that was pressed is gone: the keyboard goes on from the one in its place.
+  // The pressed button is removed, so the focus moves to the one that replaces it.
   useEffect(() => {
     if (wasEditing.current === editing) return;
     wasEditing.current = editing;

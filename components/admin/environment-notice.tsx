@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import type { EnvironmentWarning } from "@/lib/environment/warnings";
 
-/** What the operator forgot to set, and what it does to the business. Mails have a notice of their own. */
+/** Settings the operator has left out, and their effect on the business. Mail has its own notice. */
 export function EnvironmentNotice({ warnings }: { warnings: readonly EnvironmentWarning[] }) {
   const t = useTranslations("adminOverview.environment");
   const shown = warnings.filter((name) => name !== "SMTP_URL");

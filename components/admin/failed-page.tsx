@@ -1,7 +1,7 @@
 import { LoadFailure } from "./load-failure";
 import { PageHeader } from "./page-header";
 
-/** A whole admin screen of which nothing could be read: its head, and what `failed`. */
+/** An admin screen whose data could not be loaded: its heading, and what `failed`. */
 export function FailedPage({ title, failed }: { title: string; failed: string }) {
   return (
     <>

@@ -6,16 +6,18 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FilterForm } from "./filter-form";
 
-/** The filters above a list of the admin panel. `page` is the list without any, `query` what is asked of it now. */
+/**
+ * The filters above a list of the admin panel. `page` is the unfiltered list, `query` the current search parameters.
+ */
 export function FilterCard(props: {
   page: Route;
   query: string;
-  /** Names the landmark. */
+  /** The landmark's label. */
   label: string;
-  /** The columns of the fields. */
+  /** Grid columns of the fields. */
   className: string;
   children: ReactNode;
-  /** Under the row, whose fields then stand in one line. */
+  /** Shown under the row, whose fields are then on one line. */
   hint?: ReactNode;
 }) {
   const t = useTranslations("admin.filter");

@@ -6,8 +6,8 @@ import { type ComponentProps, type ReactNode, useTransition } from "react";
 import { SubmitButton } from "@/components/form/form";
 
 /**
- * A form of the address: what it asks can be linked, and it works without JavaScript. Its button
- * says while the answer is on its way. Empty fields and the choice "all" do not stand in the address.
+ * A GET form, so that its result can be linked to and works without JavaScript. Its button shows while the response is
+ * pending. Empty fields and the choice "all" are left out of the URL.
  */
 export function FilterForm({
   action,
@@ -19,9 +19,9 @@ export function FilterForm({
 }: Omit<ComponentProps<"form">, "action" | "onSubmit"> & {
   action: Route;
   submitLabel: string;
-  /** Names the landmark. */
+  /** The landmark's label. */
   label?: string;
-  /** Beside the button. */
+  /** Shown next to the button. */
   actions?: ReactNode;
 }) {
   const t = useTranslations("admin");
@@ -30,7 +30,7 @@ export function FilterForm({
 
   function ask(form: HTMLFormElement) {
     const fields = [...new FormData(form)] as [string, string][];
-    // Whoever types "all" looks for that word.
+    // In a text field, "all" is a search term like any other.
     const isEvery = (name: string, value: string) =>
       value === "all" && form.elements.namedItem(name) instanceof HTMLSelectElement;
     const query = new URLSearchParams(

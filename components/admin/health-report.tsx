@@ -11,7 +11,7 @@ const LOOKS: Record<HealthState, { icon: IconNode; color: string }> = {
   right: { icon: CircleCheck, color: "text-success" },
 };
 
-/** What was looked at, what wants something done first. */
+/** The results of all checks, most urgent first. */
 export function HealthReport({ findings }: { findings: readonly HealthFinding[] }) {
   const t = useTranslations("adminHealth");
   const of = (state: HealthState) => findings.filter((finding) => finding.state === state);

@@ -18,7 +18,7 @@ import { useFocusAfterRemoval } from "@/components/ui/use-focus-after-removal";
 
 type Item = { id: string; name: string; slug: string };
 
-/** A screen of things that are added, edited and deleted: plans, add-ons. */
+/** A screen for items that are added, edited and deleted: plans, add-ons. */
 export function ItemAdmin<T extends Item>({
   items,
   icon,
@@ -37,9 +37,9 @@ export function ItemAdmin<T extends Item>({
     editOf: (name: string) => string;
     deleteOf: (name: string) => string;
   };
-  /** Between the name and the actions; `cell` draws the whole cell. */
+  /** Columns between the name and the actions; `cell` renders the whole cell. */
   columns: { head: string; cell: (item: T) => ReactElement<{ "data-label"?: string }> }[];
-  /** The dialog for an item, or for a new one. */
+  /** The form for an existing item, or for a new one. */
   form: (item: T | null, close: () => void) => ReactNode;
   deletion: (item: T, close: () => void) => ReactNode;
 }) {
@@ -47,7 +47,7 @@ export function ItemAdmin<T extends Item>({
   const [edited, setEdited] = useState<T | "new" | null>(null);
   const [doomed, setDoomed] = useState<T | null>(null);
   useFocusAfterRemoval(items);
-  // As it is now: another admin may have changed it since the dialog was opened.
+  // The current row: another admin may have changed it since the dialog was opened.
   const asStored = (item: T) => items.find(({ id }) => id === item.id) ?? item;
   const add = (
     <Button onClick={() => setEdited("new")}>

@@ -24,7 +24,7 @@ type FormOf<Values extends FieldValues, Output> = Parameters<
   typeof useActionForm<Values, Output, unknown>
 >[0];
 
-/** The form of one thing in a dialog of its own; adding and editing differ in words alone. */
+/** The form of a single item in a dialog; adding and editing differ only in their labels. */
 export function ItemDialog<Values extends FieldValues, Output>({
   words,
   name,
@@ -35,12 +35,12 @@ export function ItemDialog<Values extends FieldValues, Output>({
   onClose,
   children,
 }: Pick<FormOf<Values, Output>, "schema"> & {
-  /** What it is, for what was typed and not saved. */
+  /** The key under which unsaved input is preserved. */
   name: string;
   action: (typed: Values & { savedAt?: string }) => ReturnType<FormOf<Values, Output>["action"]>;
-  /** As they are stored now; a form that was touched goes on from what it began with. */
+  /** The stored values; a form that was touched keeps the values it started with. */
   values: Values;
-  /** When it was saved last; null for a new one. */
+  /** When the item was last saved; null for a new one. */
   savedAt: string | null;
   words: { title: string; submit: string; done: string; failed: string };
   onClose: () => void;
@@ -73,9 +73,9 @@ export function ItemDialog<Values extends FieldValues, Output>({
     <Dialog onOpenChange={(open) => !open && onClose()} open>
       <DialogContent
         aria-describedby={undefined}
-        // Escape, or the back of a phone (CloseRequest), must not lose it either: "cancel" says that it does.
+        // Escape, or a phone's back button (CloseRequest), must not discard input either; only "cancel" announces that.
         onEscapeKeyDown={(event) => isDirty && event.preventDefault()}
-        // A stray tap beside a form that fills the phone must not lose what was typed.
+        // A stray tap beside a form that fills the phone must not discard what was typed.
         onInteractOutside={(event) => isDirty && event.preventDefault()}
       >
         <DialogHeader>

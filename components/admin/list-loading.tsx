@@ -4,7 +4,7 @@ import { Spinner } from "@/components/ui/spinner";
 
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 
-/** The head, the filters and the rows of a list that is on its way, in the size of what comes. */
+/** Placeholder for a list's heading, filters and rows, at the size of the loaded content. */
 export async function ListLoading() {
   const t = await getTranslations("admin");
   return (

@@ -2,7 +2,7 @@ import Link, { type LinkProps } from "next/link";
 
 type View = { href: LinkProps<string>["href"]; name: string; here: boolean };
 
-/** The lists that one screen has, as links: what waits, and what was decided. */
+/** Links to the lists of one screen: pending and decided items. */
 export function ListViews({ label, views }: { label: string; views: readonly View[] }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-4">

@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/form/form";
 import { ErrorState } from "@/components/ui/error-state";
 import { useRefresh } from "@/components/ui/use-refresh";
 
-/** What the screen was to show could not be read; the rest of the panel still works. */
+/** Shown when a screen's data could not be loaded; the rest of the panel still works. */
 export function LoadFailure({ title }: { title: string }) {
   const t = useTranslations("admin");
   const refresh = useRefresh();

@@ -48,6 +48,6 @@ export const NAV_ITEMS = ADMIN_SCREENS.map(({ path, nav }) => ({
   icon: ICONS[nav],
 }));
 
-/** The overview is current only on its own page; the others on the pages under them too. */
+/** The overview is current only on its own page; the others also on the pages below them. */
 export const isCurrent = (href: string, pathname: string) =>
   href === paths.admin ? pathname === href : pathname === href || pathname.startsWith(`${href}/`);

@@ -33,7 +33,7 @@ const STATS = [
   ["expiredTrials", UserX],
   ["activeSubscriptions", CreditCard],
 ] as const satisfies readonly (readonly [keyof OverviewView, IconNode])[];
-/** The first four fill a row of a wide screen, what is said of accounts the next one. */
+/** The first four fill a row on a wide screen; the account totals fill the next one. */
 const TOTALS = 4;
 
 export async function Overview({ overview }: { overview: OverviewView }) {
@@ -101,7 +101,7 @@ export async function Overview({ overview }: { overview: OverviewView }) {
 const WIDTH = 600;
 const HEIGHT = 280;
 
-/** One bar a day, oldest at the start (right); drawn on the server, so it costs no JavaScript. */
+/** One bar per day, starting with the oldest (right); rendered on the server, so it costs no JavaScript. */
 async function SignUpChart({ days }: { days: OverviewView["signUps"] }) {
   const t = await getTranslations("adminOverview");
   const format = await getFormatter();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of an admin page: one h1, a line of what it is for, its main action at the end. */
+/** The heading of an admin page: one h1, a line on its purpose, and its main action at the end. */
 export function PageHeader({
   title,
   description,

@@ -1,2 +1,2 @@
-/** "true" or "false"; read by the server so that the sidebar is drawn as it was left. */
+/** "true" or "false"; the server reads it to render the sidebar as it was left. */
 export const SIDEBAR_COOKIE = "sidebar_state";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 
-/** What no screen foresaw, inside the panel's frame. */
+/** An unhandled error, shown inside the panel's frame. */
 export function UnexpectedError({
   title,
   error,

@@ -13,8 +13,9 @@ type Action<Values extends FieldValues, Data> = Parameters<
 >[0]["action"];
 
 /**
- * The form of one row of settings: read-only until "edit", back to what was last saved by "cancel", refused where
- * somebody saved meanwhile (`changedElsewhere` offers their version), and what was typed is kept over a reload.
+ * The form for a single row of settings: read-only until "edit", reset to the last saved values by "cancel". A save is
+ * refused if somebody else saved in between (`changedElsewhere` offers their version), and input is preserved over a
+ * reload.
  */
 export function useSettingsForm<
   Values extends FieldValues,
@@ -29,11 +30,11 @@ export function useSettingsForm<
   failed,
   onSaved,
 }: {
-  /** Under which what was typed is kept. */
+  /** The key under which unsaved input is preserved. */
   name: string;
   schema: z.ZodType<Output, Values>;
   settings: Values;
-  /** When the row was last saved, as the database says it. */
+  /** When the row was last saved, as the database formats it. */
   savedAt: string;
   save: Action<Values & { savedAt: string }, Data>;
   failed: string;
@@ -77,7 +78,7 @@ export function useSettingsForm<
     submit,
     editing,
     changedElsewhere: changed && <ChangedElsewhere onTheirs={takeTheirs} />,
-    /** For EditBar. */
+    /** Props of EditBar. */
     bar: { busy, editing, onCancel: cancel, onEdit: edit },
   };
 }

@@ -6,8 +6,8 @@ const COOKIE_SECONDS = 7 * 24 * 60 * 60;
 const PHONE = "(max-width: 767px)";
 
 /**
- * Open or folded to icons on a desk, a drawer on a phone; Ctrl or Cmd with b toggles whichever is
- * there. The desk state is remembered in a cookie for seven days, so that the server draws it right.
+ * Open or folded to icons on a desktop, a drawer on a phone; Ctrl/Cmd+B toggles whichever is shown. A cookie stores the
+ * desktop state for seven days, so that the server renders it correctly.
  */
 export function useSidebar(initiallyOpen: boolean) {
   const [open, setOpen] = useState(initiallyOpen);

@@ -11,7 +11,7 @@ const KINDS = [
   ["ending", paths.adminBilling, CalendarClock],
 ] as const satisfies readonly (readonly [string, Route, IconNode])[];
 
-/** What else waits for an operator, by how many; what could not be counted is null and left out. */
+/** Other items waiting for an operator, with their counts; a count that is null (unavailable) is left out. */
 export function WaitingNotices(
   counts: Record<(typeof KINDS)[number][0], number | null | undefined>,
 ) {

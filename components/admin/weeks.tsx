@@ -17,7 +17,7 @@ import { noonOf } from "@/lib/format/israel-clock";
 import { change } from "@/lib/numbers/advice";
 import { paths } from "@/lib/paths";
 
-/** What the site did, week by week; the present week, which is not over, is in the table alone. */
+/** Site activity week by week; the current week, still incomplete, appears only in the table. */
 export async function Weeks({ weeks }: { weeks: readonly WeekView[] }) {
   const t = await getTranslations("adminOverview.weeks");
   const format = await getFormatter();
@@ -124,7 +124,7 @@ async function WeekCard({ name, weeks }: { name: WeekSum; weeks: readonly WeekVi
 const WIDTH = 364;
 const HEIGHT = 72;
 
-/** Time runs from right to left. A week of which nothing is known has a dotted ground and no bar. */
+/** Time runs from right to left. A week without data has a dotted background and no bar. */
 function Bars({ values }: { values: readonly (number | null)[] }) {
   const top = Math.max(1, ...values.map((value) => value ?? 0));
   const step = WIDTH / values.length;

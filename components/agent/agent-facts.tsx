@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { linesOf, type PageFacts, townLines, type Week } from "@/lib/agent/page-facts";
 
-/** What the agent tells of the work; nothing at all where nothing is given. */
+/** What agents say about their work; renders nothing if no facts are given. */
 export function AgentFacts({ facts }: { facts: PageFacts }) {
   const t = useTranslations("agentFacts");
   const { areas, languages, workingSince, openingHours } = facts;

@@ -17,7 +17,7 @@ import type { CardView } from "@/lib/property/types";
 import { AgentFacts } from "./agent-facts";
 import { ProfileActions } from "./profile-actions";
 
-/** A mini-site: the person first, then the homes. */
+/** A mini-site: the agent first, then the homes. */
 export function AgentPage({
   agent,
   crumbs,
@@ -30,11 +30,11 @@ export function AgentPage({
 }: {
   agent: AgentPageView;
   crumbs: Crumb[];
-  /** What the WhatsApp link begins the chat with. */
+  /** The message a WhatsApp chat starts with. */
   message: string;
-  /** The operator's words under the contact links. */
+  /** The operator's text under the contact links. */
   disclaimer: string | null;
-  /** The version of the privacy policy, which the form sends along. */
+  /** The privacy policy version, which the form submits. */
   consentVersion: number;
   page: { url: string; vcardHref: string; title: string };
   browser: ListingBrowserProps;

@@ -10,7 +10,7 @@ import { Sortable, useSortableItem } from "@/components/ui/sortable";
 import { moved, type OrderedHome } from "@/lib/agent/homes-order";
 import { HomeLine, PinButton } from "./home-line";
 
-/** The chosen homes in their order, moved by mouse, finger, keyboard or their buttons. */
+/** The chosen homes in order; they are moved by mouse, touch, keyboard or buttons. */
 export function ChosenList({
   homes,
   onChange,

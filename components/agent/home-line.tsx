@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { OrderedHome } from "@/lib/agent/homes-order";
 
-/** A home as one line, with what can be done with it at the end. */
+/** A home on one line, with its actions at the end. */
 export function HomeLine({
   home: { title, place, image },
   before,

@@ -15,7 +15,7 @@ import { saveChosenHomes } from "@/server/agent/actions";
 import { ChosenList } from "./chosen-list";
 import { HomeLine, PinButton } from "./home-line";
 
-/** Which homes stand first on the own page, by dragging, by keyboard and by buttons. */
+/** Sets which homes come first on the agent's page, by dragging, keyboard or buttons. */
 export function HomesOrder({
   homes,
   page,

@@ -7,18 +7,18 @@ import { Icon } from "@/components/ui/icon";
 
 const DEBUGGER = "https://developers.facebook.com/tools/debug/?q=";
 
-/** What one can do with the page of a person or an office: share, check, save. */
+/** Actions on the page of a person or an office: share, check, save. */
 export function ProfileActions({
   url,
   title,
   vcardHref,
   agentId,
 }: {
-  /** Absolute. */
+  /** Absolute URL. */
   url: string;
   title: string;
   vcardHref: string;
-  /** Of an agent's page: who comes by a shared link is counted. */
+  /** Set on an agent's page: visits through a shared link are counted. */
   agentId?: string;
 }) {
   const t = useTranslations("profilePage");

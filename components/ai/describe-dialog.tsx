@@ -20,7 +20,7 @@ import { wordCount } from "@/lib/ai/describe/numbers";
 import type { DescribeRequest } from "@/lib/ai/describe-request";
 import { DescribeError, readDescription } from "./read-description";
 
-/** The text as it is written, then the person's choice: instead of the present one, or after it. */
+/** Streams the text as it is generated, then lets the user replace the present description or append to it. */
 export function DescribeDialog({
   request,
   onReplace,

@@ -18,7 +18,7 @@ import { type DescribeRequest, factsOf } from "@/lib/ai/describe-request";
 import type { PropertyValues } from "@/lib/property/schema";
 import { DescribeDialog } from "./describe-dialog";
 
-/** Writes a description from the facts, or improves the one that is there. */
+/** Generates a description from the facts, or improves the existing one. */
 export function DescribeTools() {
   const t = useTranslations("ai.describe");
   const id = useId();

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { markedPieces, type ParsedRow } from "@/lib/ai/listing-rows";
 
-/** The pasted text with the words that gave a value marked, so that a slip is seen at once. */
+/** The pasted text with the words that produced a value highlighted, so that mistakes are easy to see. */
 export function MarkedText({ text, rows }: { text: string; rows: readonly ParsedRow[] }) {
   const t = useTranslations("ai.parser");
   const spans = rows.flatMap((row) => row.spans);

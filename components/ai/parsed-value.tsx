@@ -17,7 +17,7 @@ import {
 } from "@/lib/catalog/ids";
 import { groupNumber, typeNumber } from "@/lib/format/number-input";
 
-/** The value in the control that fits its kind. */
+/** The value, in an input that suits its kind. */
 export function ParsedValue({
   row,
   deal,
@@ -26,7 +26,7 @@ export function ParsedValue({
   onChange,
 }: {
   row: ParsedRow;
-  /** What a price that is typed here is the price of. */
+  /** Decides how a typed price is read: for sale or for rent. */
   deal: TransactionType | undefined;
   label: string;
   describedBy: string | undefined;
@@ -131,7 +131,7 @@ function NumberValue({
 }: {
   value: number | null;
   onChange: (value: number | null) => void;
-  /** Lets a minus in, for the form to refuse in words. */
+  /** Allows a minus sign, so that the form can refuse it with an error text. */
   signed: boolean;
   aria: object;
 }) {
@@ -157,7 +157,7 @@ function NumberValue({
   );
 }
 
-/** Several found names; each can be taken away. */
+/** Several matched names; each can be removed. */
 function Names<Item extends string>({
   items,
   nameOf,

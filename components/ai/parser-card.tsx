@@ -30,25 +30,25 @@ import { ParserTable } from "./parser-table";
 import { SeekerNotice } from "./seeker-notice";
 
 type Result = {
-  /** Another for each analysis. */
+  /** Unique to each analysis. */
   id: string;
   text: string;
   rows: ParsedRow[];
   warnings: readonly ListingWarning[];
-  /** Of a text in which somebody looks for a home. */
+  /** Set if the author of the text is looking for a home. */
   wanted: SearchFilters | null;
 };
 
 /**
- * A listing as it was sent around, pasted or shared with the site: its facts go into the form after a look at them.
- * What was shared is read at once.
+ * Parses a forwarded listing that was pasted or shared with the site: its facts go into the form once the user has
+ * reviewed them. Shared text is parsed at once.
  */
 export function ParserCard({
   shared = null,
   onSeveral,
 }: {
   shared?: SharedListing | null;
-  /** Leaves for where a text with several homes is divided. */
+  /** Navigates to the screen that splits a text with several homes. */
   onSeveral?: (shared: SharedListing) => void;
 }) {
   const t = useTranslations("ai.parser");
@@ -66,7 +66,7 @@ export function ParserCard({
   const [mayPaste, setMayPaste] = useState(false);
   useEffect(() => setMayPaste(typeof navigator.clipboard?.readText === "function"), []);
 
-  /** The pressed button goes with it. Not to the text: a phone's keyboard would come over what was filled in. */
+  /** The pressed button disappears. Focusing the text field would open a phone's keyboard over the filled form. */
   function closeResult() {
     setResult(null);
     analyseButton.current?.focus();
@@ -80,7 +80,7 @@ export function ParserCard({
       const result = await parseListingText({ text }).catch(() => undefined);
       if (result?.data) {
         const rows = rowsOf(result.data);
-        // The action reads the trimmed text, and the places are counted in it.
+        // The action parses the trimmed text, and its offsets refer to that.
         const { warnings } = result.data.extra;
         const wanted = warnings.includes("seekerText") ? seekerSearch(result.data) : null;
         setResult({ id: newId(), text: text.trim(), rows, warnings, wanted });
@@ -121,7 +121,7 @@ export function ParserCard({
     const changes = changesOf(rows, { features, city });
     if (asDescription) changes.description = pasted;
     const now = { ...form.getValues(), ...changes };
-    // A share is published without typing anything; a title that is offered can be changed after all.
+    // A shared listing can be published without any typing; a suggested title can still be edited.
     const title =
       shared && now.title.trim() === "" && suggestTitle({ ...now, rooms: numberOrNull(now.rooms) });
     if (title) changes.title = title;
@@ -135,7 +135,7 @@ export function ParserCard({
     closeResult();
   }
 
-  // Who looks for a home has a notice of their own.
+  // Texts by home seekers have their own notice.
   const notices = (result?.warnings ?? []).filter((warning) => warning !== "seekerText");
   const checked = result?.rows.filter((row) => row.apply && row.value !== null).length ?? 0;
   return (
@@ -185,7 +185,7 @@ export function ParserCard({
         >
           {t("analyse")}
         </SubmitButton>
-        {/* It keeps its place until it is known whether the browser can: nothing below may move. */}
+        {/* Keeps its space until browser support is known: nothing below may move. */}
         <Button
           className={cn(!mayPaste && "invisible")}
           disabled={busy}
@@ -222,7 +222,7 @@ export function ParserCard({
               </Link>
             )}
             <ParserTable
-              // Its fields hold a number as it is typed, which is that of one text only.
+              // Its inputs hold a number as typed, which belongs to a single text.
               key={result.id}
               onChange={(rows) => setResult({ ...result, rows })}
               rows={result.rows}

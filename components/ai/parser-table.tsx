@@ -8,7 +8,7 @@ import { ParsedValue } from "./parsed-value";
 
 const BADGE = { high: "success", medium: "warning", low: "destructive" } as const;
 
-/** What was found, how sure, and whether it goes into the form. */
+/** The values found, how certain each is, and whether it goes into the form. */
 export function ParserTable({
   rows,
   onChange,

@@ -1,6 +1,6 @@
 import type { DescribeEvent, DescribeRequest } from "@/lib/ai/describe-request";
 
-/** Why no description came: a key of `errors` with its values. */
+/** Why no description arrived: a key of `errors` with its values. */
 export class DescribeError extends Error {
   constructor(
     readonly code: string,
@@ -10,7 +10,7 @@ export class DescribeError extends Error {
   }
 }
 
-/** Asks for a description and reports the text as it grows. Answers who wrote it. */
+/** Requests a description, reports the text as it grows, and resolves to its author. */
 export async function readDescription(
   request: DescribeRequest,
   { signal, onText }: { signal: AbortSignal; onText: (text: string) => void },
@@ -33,7 +33,7 @@ export async function readDescription(
     text = "restart" in event ? "" : text + event.text;
     onText(text);
   }
-  // The line broke before the last word.
+  // The stream ended before the final event.
   throw new DescribeError("aiDescribeFailed");
 }
 

@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import { searchInWords } from "@/lib/search/in-words";
 import { type SearchFilters, withFilters } from "@/lib/search/params";
 
-/** What was read of a text in which somebody looks for a home, and the way to the search for it. */
+/** What was read from a home seeker's text, with a link to the matching search. */
 export function SeekerNotice({ filters }: { filters: SearchFilters }) {
   const t = useTranslations();
   const { heading, rest } = searchInWords(t, filters);
@@ -11,7 +11,7 @@ export function SeekerNotice({ filters }: { filters: SearchFilters }) {
     <div className="flex flex-col gap-1 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning-soft-foreground">
       <p>{t("ai.parser.warnings.seekerText")}</p>
       <p>{t("ai.parser.seekerRead", { search: [heading, ...rest].join(", ") })}</p>
-      {/* Beside the form, which may hold what is not stored yet. */}
+      {/* Opens in a new tab, because the form may hold unsaved input. */}
       <a
         className="self-start font-medium underline underline-offset-4"
         href={withFilters(paths.explore, filters)}

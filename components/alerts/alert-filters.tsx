@@ -8,10 +8,10 @@ import { Input } from "@/components/ui/input";
 import { FILTERS } from "@/lib/search/filters";
 import { fromQuery, type SearchFilters } from "@/lib/search/params";
 
-/** A filter that came from a sentence and has no field in the form; it can only be taken off. */
+/** A filter that came from a sentence and has no field in the form; it can only be removed. */
 export type BoxedFilter = { name: "kinds" | "without"; id: string; label: string };
 
-/** The fields of the search page, of a search that is kept. They are sent as they are. */
+/** The search page's fields, for editing a saved search. They are submitted as they are. */
 export function AlertFilters({
   filters,
   boxed,
@@ -22,14 +22,14 @@ export function AlertFilters({
   filters: SearchFilters;
   boxed: readonly BoxedFilter[];
   labels: FilterLabels;
-  /** What the field of free words is called, and the rest of a sentence. */
+  /** The label of the free-text field, and the rest of a sentence. */
   words: string;
   sentence: string;
 }) {
   const [draft, setDraft] = useState(() => draftOf(filters));
   const [kept, setKept] = useState(boxed);
   const box = useRef<HTMLDivElement>(null);
-  // What was chosen before the script took over is in the form, and not in the draft yet.
+  // Choices made before hydration are in the form, but not yet in the draft.
   useEffect(() => {
     const form = box.current?.closest("form");
     if (!form) return;

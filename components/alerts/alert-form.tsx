@@ -14,17 +14,17 @@ import { paths } from "@/lib/paths";
 import { searchInWords } from "@/lib/search/in-words";
 import { fromQuery, isFiltered } from "@/lib/search/params";
 
-/** What is waited for: homes of a search, a lower price of a home, or that it comes back. */
+/** What the alert watches for: matches of a search, a lower price for a home, or a home's return. */
 export type AlertWish = "search" | "price" | "back";
 
 export type AlertFormProps = {
   about: AlertAbout;
   wish: AlertWish;
-  /** The version of the privacy policy, which the form sends along. */
+  /** The privacy policy version, which the form submits. */
   consentVersion: number;
-  /** How many such homes came lately, where the page itself knows. */
+  /** How many such homes were added recently, where the page knows it. */
   forecast?: string;
-  /** What came back from a form without a script. */
+  /** The values and errors of a form submitted without JavaScript. */
   kept?: {
     typed: { email: string; frequency: string };
     said: string;
@@ -33,21 +33,21 @@ export type AlertFormProps = {
   };
 };
 
-/** A line that opens to the form, so that the homes stay in sight; a button where there is nothing else to do. */
+/** A line that expands to the form, so that the homes stay in view; a button where there is nothing else to do. */
 export function AlertForm({
   line,
   prominent = false,
   className,
   ...props
 }: AlertFormProps & {
-  /** What the line says, by where it stands. */
+  /** The text of the line, which depends on its place. */
   line: "open" | "openArea" | "openNone" | "openPrice" | "openBack";
   prominent?: boolean;
   className?: string;
 }) {
   const t = useTranslations("alert");
   return (
-    // The key: another search gets a fresh form, not the one that says it was sent.
+    // The key resets the form for another search, instead of showing that it was already sent.
     <details
       className={cn("group/alert", className)}
       data-noprint
@@ -64,7 +64,7 @@ export function AlertForm({
         <Icon icon={Bell} className="size-4 shrink-0" />
         {line === "open" ? (
           <>
-            {/* On a phone it stands in one row with what is chosen. */}
+            {/* On a phone it shares a row with the active filters. */}
             <span aria-hidden className="sm:hidden">
               {t("openShort")}
             </span>
@@ -85,7 +85,7 @@ export function AlertForm({
   );
 }
 
-/** A plain form that works by itself; a script that comes when it is touched keeps it on its page. */
+/** A plain form that works without JavaScript; a script loaded on first focus submits it in place. */
 export function AlertFields({
   about,
   wish,
@@ -94,7 +94,7 @@ export function AlertFields({
   forecast,
   titled = false,
 }: AlertFormProps & {
-  /** With a heading of its own, for a page that has none for it. */
+  /** Adds a heading, for a page that has none for the form. */
   titled?: boolean;
 }) {
   const t = useTranslations("alert");
@@ -153,7 +153,7 @@ export function AlertFields({
             </NativeSelect>
           </PlainField>
         </div>
-        {/* Its script says how many such homes came lately; the room is kept so that nothing moves. */}
+        {/* Its script fills in how many such homes were added recently; the space is reserved until then. */}
         {"search" in about && (
           <p aria-live="polite" className="min-h-5 text-sm" data-forecast-text>
             {forecast}
@@ -168,13 +168,13 @@ export function AlertFields({
   );
 }
 
-/** Words alone narrow an alert, though they rank a search. */
+/** A search by text alone: the text filters an alert, while it only ranks a search. */
 function isWords(search: string) {
   const { q, sort: _, page: __, told: ___, ...others } = fromQuery(new URLSearchParams(search));
   return q !== undefined && !isFiltered(others);
 }
 
-/** A search as people say it. `more`: it asks for something else, which is not told here. */
+/** A search in words. `more`: it has further criteria, which are not listed here. */
 export function SearchWords({ query, more = false }: { query: string; more?: boolean }) {
   const t = useTranslations();
   const { heading, rest } = searchInWords(t, fromQuery(new URLSearchParams(query)));

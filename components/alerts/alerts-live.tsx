@@ -19,19 +19,19 @@ type StatusText = { text: string; refused: boolean };
 type AlertResponse = StatusText & { to: string };
 type Order = { action: string; body: URLSearchParams };
 
-/** A deletion waits this long before it happens, as on the dashboard (decision 11). */
+/** A deletion is sent after this delay, as on the dashboard (decision 11). */
 const UNDO_MS = 8000;
 
 const isSame = (order: Order, other: Order) =>
   order.action === other.action && String(order.body) === String(other.body);
 
-/** The alert that is to be deleted. */
+/** The alert whose deletion is pending. */
 const LeavingContext = createContext<string | null>(null);
 
 /**
- * The forms inside work by themselves; with a script they are sent from here, the page stays where it is, and
- * what became of it is read aloud. One alert that is deleted can be had back for a few seconds before it is.
- * `said`: what became of a form that was sent without a script.
+ * The forms inside work without JavaScript; with it they are submitted from here, the page stays in place, and the
+ * outcome is announced. The deletion of an alert can be undone for a few seconds before it is sent. `said`: the outcome
+ * of a form submitted without JavaScript.
  */
 export function AlertsLive({
   said,
@@ -49,7 +49,7 @@ export function AlertsLive({
   const [busy, startTransition] = useTransition();
   const [leaving, setLeaving] = useState<string | null>(null);
   const waiting = useRef<{ order: Order; timer: ReturnType<typeof setTimeout> } | null>(null);
-  /** The first is on its way; what is pressed meanwhile goes after it. */
+  /** The first request is in flight; later ones follow it in order. */
   const queue = useRef<Order[]>([]);
 
   function take() {
@@ -77,7 +77,7 @@ export function AlertsLive({
         queue.current.shift();
       }
       startTransition(() => {
-        // Meanwhile another one may have been deleted, which now waits.
+        // Another alert may have been deleted in the meantime, and its deletion is now pending.
         if (waiting.current) tell({ text: words.deleting, refused: false });
         else tell(reply ?? { text: words.failed, refused: true });
         setLeaving((now) => (waiting.current ? now : null));
@@ -95,9 +95,9 @@ export function AlertsLive({
     event.preventDefault();
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     const order = { action: form.action, body: new URLSearchParams(fields) };
-    // The same button pressed twice.
+    // Ignore a second press of the same button.
     if (queue.current.some((other) => isSame(other, order))) return;
-    // A deletion that still waits is sent first.
+    // A pending deletion is sent first.
     const before = take();
     if (order.body.get("do") !== "delete") return post([...before, order]);
     if (before.length > 0) post(before);
@@ -112,17 +112,17 @@ export function AlertsLive({
     tell({ text: words.undone, refused: false });
   }
 
-  // Whoever leaves the page has not taken it back.
+  // Leaving the page does not undo a pending deletion.
   useEffect(() => {
     function leave() {
       const order = waiting.current?.order;
       clearTimeout(waiting.current?.timer);
       waiting.current = null;
-      // The first is on its way already.
+      // The first is already in flight.
       for (const { action, body } of queue.current.splice(1)) navigator.sendBeacon(action, body);
       if (!order) return;
       navigator.sendBeacon(order.action, order.body);
-      // The back button may show this page as it was left: it must not offer to undo what is sent.
+      // The bfcache may restore this page as it was left: it must not offer to undo what was sent.
       tell({ text: "", refused: false });
     }
     window.addEventListener("pagehide", leave);
@@ -132,11 +132,11 @@ export function AlertsLive({
     };
   }, []);
 
-  // Whoever comes from another page with an answer hears it; so does whoever pressed what is gone now.
+  // Focuses the status after a navigation that carries an outcome, and when the pressed button is gone.
   useEffect(() => {
     if (!said.text) return;
     status.current?.focus({ preventScroll: true });
-    // Said once: on a page that is read again later it would be of something else.
+    // Announced once: after a later reload it would refer to something else.
     const address = new URL(location.href);
     address.searchParams.delete("said");
     history.replaceState(null, "", address);
@@ -170,7 +170,7 @@ export function AlertsLive({
   );
 }
 
-/** The place of one alert; empty while it is deleted. */
+/** Wraps a single alert; hidden while its deletion is pending. */
 export function AlertItem({ id, children }: { id: string; children: ReactNode }) {
   return <li hidden={useContext(LeavingContext) === id}>{children}</li>;
 }

@@ -18,7 +18,7 @@ import { fromQuery, withFilters } from "@/lib/search/params";
 import { SearchWords } from "./alert-form";
 import { AlertItem, AlertsLive } from "./alerts-live";
 
-/** What stands behind the link of a mail, and above it what became of what was pressed there. */
+/** The page behind a mail's link, with the outcome of the last action above it. */
 export function LiveAlerts({
   said,
   children,
@@ -46,14 +46,14 @@ export function LiveAlerts({
   );
 }
 
-/** What an alert is of, as people say it. */
+/** The subject of an alert, in words. */
 function About({ alert: { query, more, home } }: { alert: OwnAlert }) {
   const t = useTranslations("alerts");
   if (query !== null) return <SearchWords more={more} query={query} />;
   return <bdi>{home?.title ?? t("lostHome")}</bdi>;
 }
 
-/** The one button of the mail that asks whether an address is its reader's. */
+/** The confirmation button that a mail links to, to verify that the address belongs to its reader. */
 export function ConfirmAlert({
   alert,
   others,
@@ -61,7 +61,7 @@ export function ConfirmAlert({
   secret,
 }: {
   alert: OwnAlert;
-  /** What waits for the same address. */
+  /** Other alerts awaiting confirmation for the same address. */
   others: OwnAlert[];
   address: string;
   secret: string;
@@ -121,7 +121,7 @@ export function ConfirmAlert({
   );
 }
 
-/** All alerts of an address, for whoever has one of its mails. */
+/** All alerts of an address, shown to the holder of a link from one of its mails. */
 export function OwnAlerts({ own, secret }: { own: Own; secret: string }) {
   const t = useTranslations("alerts");
   const address = () => <Address>{own.address}</Address>;
@@ -217,7 +217,7 @@ function AlertCard({ alert, secret }: { alert: OwnAlert; secret: string }) {
           )
         ) : (
           <>
-            {/* Until an alert is confirmed its filters may be a stranger's words, which are not shown. */}
+            {/* An unconfirmed alert's filters may be a stranger's text, so they are not shown. */}
             {alert.confirmed && (
               <Leading describedBy={title} href={paths.alertFilters(secret, alert.id)}>
                 {t("filters")}
@@ -248,7 +248,7 @@ function AlertCard({ alert, secret }: { alert: OwnAlert; secret: string }) {
   );
 }
 
-/** A plain form of one order; who may give it is who has the secret. */
+/** A plain form for a single action; holding the secret authorizes it. */
 export function Act({
   secret,
   what,

@@ -6,7 +6,7 @@ import { areaPath, cityArea } from "@/lib/area/address";
 import type { AreaCity } from "@/lib/area/view";
 import type { TransactionType } from "@/lib/catalog/ids";
 
-/** Every city with homes of this deal, so that each of them is one step from here. */
+/** Every city with homes of this deal, so that each is one click away. */
 export function AreaCities({
   deal,
   cities,
@@ -22,7 +22,7 @@ export function AreaCities({
   const search = useTranslations("search");
   const shown = cities
     .filter((city) => city[deal] > 0)
-    // They come by both deals together, and one is shown.
+    // They arrive ordered by both deals together, but only one is shown.
     .toSorted((a, b) => b[deal] - a[deal]);
   return (
     <div className="container-page py-6 md:py-8">

@@ -13,7 +13,7 @@ import { AreaRooms } from "./area-rooms";
 
 const BOX = { width: 600, height: 140 };
 
-/** The number first, its sentence beside it, the drawing quiet under it. Nothing from fewer than five homes. */
+/** The number first, its sentence next to it, a subdued chart below. Hidden below five homes. */
 export function AreaNumbers({ view, today }: { view: AreaView; today: string }) {
   const t = useTranslations("area");
   const { numbers, months, area } = view;
@@ -87,7 +87,7 @@ export function AreaNumbers({ view, today }: { view: AreaView; today: string }) 
   );
 }
 
-/** For the eye; the table under it says the same. */
+/** Visual only; the table below holds the same data. */
 function Prices({ histogram, homes }: { histogram: Histogram; homes: number }) {
   const t = useTranslations("area");
   const { from, step } = histogram;
@@ -187,7 +187,7 @@ function Months({ view: { months, area } }: { view: AreaView }) {
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        {/* Under the drawing, not under the prices beside it: there it begins. */}
+        {/* Aligned with the chart rather than with the prices next to it. */}
         <p className="col-start-2 flex flex-wrap justify-between gap-x-3">
           <bdi>{monthName(first.month)}</bdi>
           <bdi>{monthName(last.month)}</bdi>

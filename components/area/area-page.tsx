@@ -19,7 +19,7 @@ import { AreaNumbers } from "./area-numbers";
 
 const link = "font-medium hover:text-primary hover:underline";
 
-/** What is on sale or to let in a city, a neighbourhood or with so many rooms, and what it costs. */
+/** Homes for sale or rent in a city, a neighbourhood or with a number of rooms, and what they cost. */
 export function AreaPage({
   view,
   heading,
@@ -33,7 +33,7 @@ export function AreaPage({
   heading: string;
   crumbs: Crumb[];
   today: string;
-  /** The version of the privacy policy, which the form of alerts sends along. */
+  /** The privacy policy version, which the alert form submits. */
   consentVersion: number;
 }) {
   const t = useTranslations("area");
@@ -176,7 +176,7 @@ export function AreaPage({
   );
 }
 
-/** Each page of the list, so that every home is one step from here, for crawlers too. */
+/** A link to every page of the list, so that each home is one click away, for crawlers too. */
 function Pages({ view, pages }: { view: AreaView; pages: number }) {
   const t = useTranslations("area");
   const ui = useTranslations("ui.pagination");

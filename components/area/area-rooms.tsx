@@ -5,7 +5,7 @@ import { areaPath, hasRoomsPage } from "@/lib/area/address";
 import type { AreaView, Quartiles } from "@/lib/area/view";
 import { formatPrice, formatRooms, shortPrice } from "@/lib/hebrew/format";
 
-/** By rooms: whole numbers of a city have a page of their own. */
+/** Numbers by rooms: in a city, whole room counts have their own page. */
 export function AreaRooms({ view: { rooms, area } }: { view: AreaView }) {
   const t = useTranslations("area");
   const withNumbers = rooms.filter(({ price, sqm }) => price || sqm);
@@ -71,7 +71,7 @@ export function AreaRooms({ view: { rooms, area } }: { view: AreaView }) {
   );
 }
 
-/** Where the middle half of them lies; of prices that are the same in short there is nothing to say. */
+/** The range of the middle half of prices; hidden if both ends are the same in short form. */
 function Half({ quartiles }: { quartiles: Quartiles }) {
   const t = useTranslations("area");
   const [low, high] = [shortPrice(quartiles[0]), shortPrice(quartiles[2])];

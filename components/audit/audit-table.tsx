@@ -20,7 +20,7 @@ import { formatDateTime } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import { auditWords } from "./audit-words";
 
-/** Columns that a narrow screen has no room for: there the action says when, who and whom. */
+/** Columns that a narrow screen has no room for; there the action cell also shows time, actor and target. */
 const WIDE = "max-xl:hidden";
 
 export async function AuditTable({

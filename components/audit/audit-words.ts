@@ -7,7 +7,7 @@ import messages from "@/messages/he.json";
 const { fields, values } = messages.adminAudit;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Fields whose texts are words of the code; a name may read the same and is a name. */
+/** Fields whose text values are codes to translate; in any other field the same text is free text, such as a name. */
 const CODED =
   /^(?:status|reason|propertyCardDisplayOption|requireOperatorCode|siteReadOnly|enable\w+|newAgent\w+)$/;
 
@@ -16,11 +16,11 @@ const isGone = (value: unknown): value is GoneAccount =>
 const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
-/** How the audit is said in Hebrew; a field without a name keeps the database's. */
+/** Hebrew labels for the audit log; a field without a label shows the database's name. */
 export async function auditWords() {
   const t = await getTranslations("adminAudit");
   const template = await getTranslations("adminTemplate");
-  /** The lines of a card's template, as the editor calls what stands on them. */
+  /** The lines of a card template, with their tokens named as in the editor. */
   const templateLines = (value: unknown) =>
     templateInWords(value, (token) => template(`tokens.${token}`), template("optional"));
   const removedName = ({ goneId }: GoneAccount) => t("gone", { id: goneId });

@@ -14,7 +14,7 @@ const REASONS = [
   ["share", Share2],
 ] as const;
 
-/** The form at the start; on a wide screen a quiet street at the end. */
+/** The form at the start; on a wide screen, a subdued street drawing at the end. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("auth.aside");
   const layout = useTranslations("layout");

@@ -8,7 +8,7 @@ import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 import type { Typed } from "./typed";
 
-/** Each tab has an address of its own, so that it can be linked to and comes back on reload. */
+/** Each tab has its own URL, so that it can be linked to and survives a reload. */
 export function AuthTabs({ mode, next }: { mode: AuthMode; next?: string | undefined }) {
   const t = useTranslations("auth");
   const [shown, setShown] = useState(mode);

@@ -8,8 +8,8 @@ import { confirmLink } from "@/server/auth/actions";
 import { LinkRefused } from "./link-refused";
 
 /**
- * One button, which works without its script too: mails are opened in the browsers of other programs. A link
- * that was used or is too old is answered with the way to a new one.
+ * A single button, which also works without JavaScript, because mail links often open in other apps' browsers. A used
+ * or expired link is refused with a way to request a new one.
  */
 export function ConfirmForm({ tokenHash, kind }: { tokenHash: string; kind: LinkKind }) {
   const t = useTranslations("auth.confirm");
@@ -28,7 +28,7 @@ export function ConfirmForm({ tokenHash, kind }: { tokenHash: string; kind: Link
         <p className="mt-1 text-muted-foreground">{t(`${kind}Hint`)}</p>
       </div>
       <form
-        // Of the form as it is sent without a script, which reads no answer but a redirect.
+        // Used when the form is submitted without JavaScript, where only a redirect has an effect.
         action={confirmLink as unknown as (form: FormData) => Promise<void>}
         className="flex flex-col"
         onSubmit={(event) => void submit(event)}

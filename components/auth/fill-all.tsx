@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFormState } from "react-hook-form";
 
-/** One sentence for a form that was sent with holes in it; the fields say which. */
+/** A single message for a form submitted with required fields empty; the fields show which. */
 export function FillAll() {
   const t = useTranslations("auth");
   const { errors, submitCount } = useFormState();

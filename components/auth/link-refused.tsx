@@ -8,8 +8,8 @@ import { paths } from "@/lib/paths";
 import { MailPanel } from "./mail-panel";
 
 /**
- * Of a link that was used, is too old, or is not the newest: which of them nobody knows. What may help at once comes
- * first; another mail makes the ones before it worthless.
+ * Shown for a link that was used, has expired, or is not the latest; the server cannot tell which. What may help at
+ * once comes first, because another mail invalidates the earlier ones.
  */
 export function LinkRefused({ kind }: { kind: LinkKind }) {
   const errors = useTranslations("errors");

@@ -12,7 +12,7 @@ import { requestReset, resendConfirmation } from "@/server/auth/actions";
 
 const ACTIONS = { reset: requestReset, resend: resendConfirmation };
 
-/** Asks for a mail: the link for a new password, or the confirmation once more. */
+/** Requests a mail: a password reset link, or the confirmation once more. */
 export function MailPanel({ kind, email = "" }: { kind: "reset" | "resend"; email?: string }) {
   const t = useTranslations(`auth.${kind}`);
   const [sent, setSent] = useState(false);
@@ -24,7 +24,7 @@ export function MailPanel({ kind, email = "" }: { kind: "reset" | "resend"; emai
       setSent(true);
       toast.success(t("success"));
     },
-    // The word of the mail before would read as if this one had been sent.
+    // Otherwise the previous mail's success message would seem to be about this request.
     onRefused: () => setSent(false),
   });
   return (

@@ -6,7 +6,7 @@ import { passwordStrength } from "@/lib/auth/password";
 
 const COLOURS = ["bg-destructive", "bg-clay", "bg-warning", "bg-success"] as const;
 
-/** Says in a word how strong the typed password is; the bars only repeat it. */
+/** States the strength of the typed password in a word; the bars only repeat it. */
 export function PasswordStrength({ name }: { name: string }) {
   const t = useTranslations("auth.strength");
   const typed = String(useWatch({ name }) ?? "");

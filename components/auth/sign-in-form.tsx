@@ -21,7 +21,7 @@ export function SignInForm({ next, typed }: { next?: string | undefined; typed?:
     action: signIn,
     onRefused: (code) => {
       if (code === "emailNotConfirmed") setPanel("resend");
-      // The way in that others' attempts cannot close.
+      // A password reset is the one way to sign in that other people's attempts cannot block.
       if (code === "loginBusy") setPanel("reset");
     },
   });

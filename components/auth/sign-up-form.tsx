@@ -82,7 +82,7 @@ export function SignUpForm({ next, typed }: { next?: string | undefined; typed?:
   );
 }
 
-/** The same for every address, whether it had an account or not. */
+/** Identical for every address, whether or not it already had an account. */
 function LookInMailbox({ email }: { email: string }) {
   const t = useTranslations("auth.signUp");
   const [again, setAgain] = useState(false);

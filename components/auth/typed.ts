@@ -4,7 +4,7 @@ import type { signUpSchema } from "@/lib/auth/schema";
 
 type Fields = Omit<z.input<typeof signUpSchema>, "password" | "next">;
 
-/** What was typed into one tab and is there in the other, or again. Never a password. */
+/** Input shared between the tabs, also when a form is reopened. Never a password. */
 export type Typed = Partial<Fields>;
 export type TypedRef = RefObject<Typed>;
 
@@ -15,7 +15,7 @@ type Form = {
   }) => () => void;
 };
 
-/** Takes along what is typed into a form. `names`: the fields that it shares. */
+/** Copies a form's input to the shared values. `names`: the fields to share. */
 export function useSharedInput(
   typed: TypedRef | undefined,
   { subscribe }: Form,

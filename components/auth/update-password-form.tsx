@@ -34,7 +34,7 @@ export function UpdatePasswordForm({ email }: { email: string }) {
       </div>
       <Form form={form} onSubmit={submit} summary={false}>
         <FillAll />
-        {/* Password managers file the new password under this name. */}
+        {/* Password managers store the new password under this username. */}
         <input autoComplete="username" hidden readOnly type="email" value={email} />
         <PasswordField autoComplete="new-password" label={t("password")} name="password" required />
         <PasswordStrength name="password" />

@@ -16,7 +16,7 @@ import { noonOf } from "@/lib/format/israel-clock";
 import { formatDate, formatShekels } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 
-/** What subscriptions bring: by the price list now, and as providers told it month by month. */
+/** Subscription revenue: at current list prices, and as reported by the providers per month. */
 export async function MoneyFigures({ money }: { money: Money }) {
   const t = await getTranslations("adminBilling");
   const format = await getFormatter();

@@ -15,11 +15,11 @@ type Props = {
   email: string;
   planId: string;
   plans: { id: string; name: string }[];
-  /** What was not understood can only be dismissed. */
+  /** False for a notice that was not understood, which can only be dismissed. */
   mayAccept: boolean;
 };
 
-/** What an operator makes of a notice that waits: says whose it is and lets it act, or dismisses it. */
+/** An operator's actions on a pending notice: assign it to an account and apply it, or dismiss it. */
 export function NoticeActs({ id, email, planId, plans, mayAccept }: Props) {
   const t = useTranslations("adminBilling");
   const act = useAction();

@@ -23,7 +23,7 @@ type Props = {
   hrefOf: (page: number) => Route;
 };
 
-/** What providers told: the notices that wait for an operator, or those that are decided. */
+/** Notices from payment providers: either those waiting for an operator, or those already decided. */
 export async function NoticeQueue({ waiting, decided, notices, isDecided, plans, hrefOf }: Props) {
   const t = await getTranslations("adminBilling");
   const views = [

@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import type { Payments as OwnPayments } from "@/lib/billing/types";
 import { formatDate, formatLongDate, formatShekels } from "@/lib/hebrew/format";
 
-/** What was paid, with the provider's invoices; nothing before the first payment. */
+/** The payments, with the provider's invoices; renders nothing before the first payment. */
 export function Payments({ own }: { own: OwnPayments }) {
   const t = useTranslations("settings.payments");
   if (own.payments.length === 0) return null;

@@ -14,7 +14,7 @@ export function AgentActions({
   agents,
 }: {
   agent: CompanyAgent;
-  /** All of the office, who may get the homes of one who leaves. */
+  /** All agents of the office, any of whom may receive the homes of an agent who leaves. */
   agents: readonly CompanyAgent[];
 }) {
   const t = useTranslations("companyDashboard");

@@ -5,7 +5,7 @@ import type { CompanyAgent } from "@/lib/company/own-company";
 import { AgentActions } from "./agent-actions";
 import { ShowMore, useSteps } from "./show-more";
 
-/** Who joined with the code, and the way to part with them. */
+/** The agents who joined with the code, each with a button to remove them. */
 export function AgentList({ agents }: { agents: CompanyAgent[] }) {
   const t = useTranslations("companyDashboard");
   const { shown, left, more } = useSteps(agents);

@@ -18,7 +18,7 @@ export async function CompanyAdminCard({ company }: { company: AdminCompanyView 
   });
   return (
     <Card className="flex h-full min-w-0 flex-col gap-4 p-5">
-      {/* With large text on a narrow phone the badge stands below the name, which keeps its width. */}
+      {/* With large text on a narrow phone the badge wraps below the name, which keeps its width. */}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {company.logoUrl ? (
           <img

@@ -30,7 +30,7 @@ export function CompanyAgents({
   looking = false,
 }: {
   agents: CompanyAgent[];
-  /** An operator looks on: nothing can be done. */
+  /** Read-only view for an operator. */
   looking?: boolean;
 }) {
   const t = useTranslations("companyDashboard");

@@ -25,7 +25,7 @@ export function CompanyDashboard({
   agents: CompanyAgent[];
   view: CompanyView;
   limits: OfficeLimits;
-  /** Where its views lead; another one while an operator looks on. */
+  /** The path of the dashboard's tabs; a different one in an operator's read-only view. */
   path?: Route | undefined;
   children: ReactNode;
 }) {

@@ -14,7 +14,7 @@ import { Beacon } from "@/components/visits/beacon";
 import type { CompanyPageView } from "@/lib/company/page-view";
 import type { CardView } from "@/lib/property/types";
 
-/** An office: its sign, its words, its people, then the homes. Beside a map words and people leave the room to homes. */
+/** An office: logo, description, agents, then homes. Next to a map, description and agents make room for the homes. */
 export function CompanyPage({
   company,
   crumbs,

@@ -22,7 +22,7 @@ import { CompanyPropertyRows } from "./company-property-rows";
 import { HandHomes } from "./hand-homes";
 import { SearchForm } from "./search-form";
 
-/** All homes of the office: of which agent, in which state, until when, and what each brings. The server sorts and pages. */
+/** All homes of the office, with agent, state, days left and results. The server sorts and paginates. */
 export function CompanyProperties({
   list,
   filters,
@@ -38,14 +38,14 @@ export function CompanyProperties({
   };
   filters: CompanyListFilters;
   agents: readonly CompanyAgent[];
-  /** An operator looks on: where the tabs and pages lead. Nothing else leads anywhere, and nothing can be done. */
+  /** Set in an operator's read-only view: the path of tabs and pages. All other links and actions are left out. */
   viewedAt?: Route | undefined;
 }) {
   const t = useTranslations("companyDashboard");
   const tabs = useTranslations("dashboard.tabs");
   const looking = viewedAt !== undefined;
   const withPage = new Set(looking ? [] : agents.filter(hasPage).map(({ id }) => id));
-  // Whoever has nobody to hand homes to chooses none.
+  // Without other agents to receive homes, there is nothing to select.
   const receivers = looking ? [] : agents;
   const editable = new Set(receivers.filter(({ letsEdit }) => letsEdit).map(({ id }) => id));
   const states = OFFICE_STATUSES.filter(

@@ -30,7 +30,7 @@ import { formatNumber, formatPrice, formatRooms } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import { ChooseHome } from "./hand-homes";
 
-/** Homes of an office: a table, and cards on a phone. */
+/** The homes of an office: a table, and cards on a phone. */
 export function CompanyPropertyRows({
   rows,
   filters,
@@ -41,13 +41,13 @@ export function CompanyPropertyRows({
 }: {
   rows: CompanyProperty[];
   filters: CompanyListFilters;
-  /** There is somebody to hand homes to. */
+  /** Whether homes can be selected, which requires an agent to hand them to. */
   withChoice: boolean;
-  /** The agents whose homes visitors find. */
+  /** The agents whose homes are public. */
   withPage: ReadonlySet<string>;
   /** The agents who let the office edit. */
   editable: ReadonlySet<string>;
-  /** An operator looks on: where a column's name leads. */
+  /** Set in an operator's read-only view: the path that column headings link to. */
   viewedAt: Route | undefined;
 }) {
   const t = useTranslations("companyDashboard");
@@ -175,7 +175,7 @@ function SortedHead({
   );
 }
 
-/** Leads to the listing's page where visitors have one. */
+/** Links to the listing's page if it is public. */
 function Title({
   row,
   isShown,
@@ -189,7 +189,7 @@ function Title({
   );
 }
 
-/** Of an agent who lets the office edit. */
+/** Shown if the agent lets the office edit. */
 function EditHome({ row }: { row: CompanyProperty }) {
   const t = useTranslations("companyDashboard");
   const looks = {
@@ -217,7 +217,7 @@ function EditHome({ row }: { row: CompanyProperty }) {
   );
 }
 
-/** The state's word, and of what visitors find how long it is there. */
+/** The state, and for a public listing the days left. */
 function State({ row: { status, transactionType, daysLeft } }: { row: CompanyProperty }) {
   const t = useTranslations("companyDashboard");
   return (

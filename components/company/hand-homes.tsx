@@ -26,13 +26,13 @@ type Agent = { id: string; name: string };
 type Chosen = { ids: ReadonlySet<string>; toggle: (id: string) => void };
 const ChosenContext = createContext<Chosen | null>(null);
 
-/** Homes of the office that were chosen, also on other pages, and the way to hand them to another of its agents. */
+/** The office's selected homes, also from other pages, with a button to hand them to another of its agents. */
 export function HandHomes({
   page,
   agents,
   children,
 }: {
-  /** The homes of this page. */
+  /** The homes on this page. */
   page: readonly string[];
   agents: readonly Agent[];
   children: ReactNode;
@@ -77,7 +77,7 @@ export function HandHomes({
     if (failed) return;
     setAsked(false);
     setRefused(left);
-    // What could not be handed over stays chosen, with its reason below.
+    // Homes that could not be handed over stay selected, with the reason below.
     setIds(new Set(left.filter(({ reason }) => reason !== "not_found").map((one) => one.id)));
     refresh();
   }
@@ -168,7 +168,7 @@ export function HandHomes({
   );
 }
 
-/** The box of one home; none where there is nobody to hand it to. */
+/** A home's checkbox; none if no agent could receive it. */
 export function ChooseHome({ id, title }: { id: string; title: string }) {
   const t = useTranslations("companyDashboard.handing");
   const chosen = useContext(ChosenContext);

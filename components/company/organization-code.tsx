@@ -15,7 +15,7 @@ import { generateCode } from "@/server/company/actions";
 
 const COPIED_MS = 2000;
 
-/** The code by which agents join. A new one closes the old one to newcomers; who joined stays. */
+/** The code agents join with. A new one invalidates the old one for newcomers; agents who joined stay. */
 export function OrganizationCode({
   code,
   office,
@@ -23,7 +23,7 @@ export function OrganizationCode({
 }: {
   code: string;
   office: string;
-  /** Leads an agent to the field, with the code in it. */
+  /** Opens the field for an agent, with the code filled in. */
   link: string;
 }) {
   const t = useTranslations("companyProfile.code");

@@ -20,7 +20,7 @@ import { useRefresh } from "@/components/ui/use-refresh";
 import type { CompanyAgent } from "@/lib/company/own-company";
 import { removeAgent } from "@/server/company/actions";
 
-/** Parts with an agent. It asks first, also whether the homes stay with the agent or go to another of the office. */
+/** Removes an agent after confirmation, which asks whether the homes stay with the agent or go to another one. */
 export function RemoveAgent({
   agent,
   agents,
@@ -52,7 +52,7 @@ export function RemoveAgent({
       return;
     }
     const refused = result?.serverError;
-    // Who left by themselves meanwhile stands here until the page is asked again.
+    // An agent who has left in the meantime remains listed until the page is refreshed.
     if (refused?.code === "notFound") {
       toast.info(t("goneAlready", { name: to ? to.name : agent.name }));
       setAsked(false);

@@ -8,7 +8,7 @@ import { type CompanyListFilters, STANDARD_SORT } from "@/lib/company/list-filte
 import type { CompanyAgent } from "@/lib/company/own-company";
 import { paths } from "@/lib/paths";
 
-/** Narrows the homes of the office, without a script. */
+/** Filters the office's homes, without JavaScript. */
 export function SearchForm({
   agents,
   filters,

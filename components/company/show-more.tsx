@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 
 const STEP = 50;
 
-/** Shows so many rows and more on demand: a company may have 1,500 agents, and each row brings a dialog. */
+/** Shows rows in steps: a company may have 1,500 agents, and each row brings a dialog. */
 export function useSteps<Row>(rows: readonly Row[]) {
   const [wanted, setWanted] = useState(STEP);
   return {
@@ -23,7 +23,7 @@ export function ShowMore({ left, more }: { left: number; more: () => void }) {
       className="self-center"
       onClick={() => {
         more();
-        // The button goes with the last step.
+        // The button is removed with the last step, so the focus has to move.
         if (left <= STEP) document.getElementById("main")?.focus({ preventScroll: true });
       }}
       variant="outline"

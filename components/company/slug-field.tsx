@@ -11,7 +11,7 @@ import { checkSlug } from "@/server/company/actions";
 
 const ask = async (slug: string) => (await checkSlug({ slug }))?.data?.answer ?? null;
 
-/** The address of the company's page: only what an address may hold can be typed. */
+/** The URL slug of the company's page; it accepts only characters that a slug may contain. */
 export function SlugField({ saved, siteHost }: { saved: string; siteHost: string }) {
   const t = useTranslations("companyProfile");
   const { field } = useController({ name: "slug" });

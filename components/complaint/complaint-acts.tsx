@@ -14,7 +14,7 @@ type Props = {
   mails: boolean;
 };
 
-/** What an operator does with a complaint: answers in words, as often as there is something to say, and closes it. */
+/** An operator's actions on a complaint: reply, as often as needed, and close it. */
 export function ComplaintActs({ id, mails }: Props) {
   const t = useTranslations("adminComplaints");
   const act = useAction();
@@ -23,7 +23,7 @@ export function ComplaintActs({ id, mails }: Props) {
   const [words, setWords] = useState("");
   const box = useRef<HTMLTextAreaElement>(null);
   function answer() {
-    // Not disabled while there is nothing to send: after a press the button would lose its focus.
+    // Not disabled while empty, because after a press the button would lose focus.
     if (words.trim() === "") return box.current?.focus();
     startTransition(async () => {
       let mailed = false;

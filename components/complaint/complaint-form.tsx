@@ -10,13 +10,13 @@ import type { ComplaintField, ComplaintFlash } from "@/lib/complaint/form";
 import { paths } from "@/lib/paths";
 
 type Props = {
-  /** What came back, with what is wrong. */
+  /** The values of a refused submission, with its errors. */
   kept: ComplaintFlash | null;
-  /** Where it happened, as far as a link said it. */
+  /** The page the complaint is about, if a link named it. */
   page?: string;
 };
 
-/** A plain form without a script of its own. */
+/** A plain form without JavaScript of its own. */
 export function ComplaintForm({ kept, page = "" }: Props) {
   const t = useTranslations("complaint");
   const alertText = kept && t(kept.failure ? `failures.${kept.failure}` : "wrong");

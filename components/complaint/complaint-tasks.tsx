@@ -20,7 +20,7 @@ type Props = {
   now: Date;
 };
 
-/** Accessibility complaints as tasks: those that wait, whose deadline comes first, or those that were closed. */
+/** Accessibility complaints as tasks: the open ones, nearest deadline first, or the closed ones. */
 export async function ComplaintTasks({ answer, closed, hrefOf, now }: Props) {
   const t = await getTranslations("adminComplaints");
   const { complaints } = answer;

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
-/** How many accessibility complaints wait, and how many of them are late. */
+/** The number of open accessibility complaints, and how many of them are overdue. */
 export async function ComplaintsNotice({ waiting, late }: { waiting: number; late: number }) {
   const t = await getTranslations("adminComplaints");
   if (waiting === 0) return null;

@@ -1,8 +1,7 @@
 /**
- * Shows the banner of the HTML with the first paint to whoever has not answered its version, as
- * BOOT_SCRIPT notes on the document, and to everybody once the server has asked. A member's pages say
- * themselves what the server knows (data-member). Room is kept at the bottom by a guess, which
- * useBottomInset corrects where it is wrong.
+ * Shows the banner in the HTML from the first paint to visitors who have not answered its version (which BOOT_SCRIPT
+ * records on the document), and to everyone the server has asked. A member's pages carry the server's state themselves
+ * (data-member). The space reserved at the bottom is an estimate, which useBottomInset corrects if needed.
  */
 export function bannerStyle(policyVersion: number, requireCheckbox: boolean) {
   const guest = `:not([data-answered~="${policyVersion}"]):not(:has([data-member]))`;
@@ -11,7 +10,7 @@ export function bannerStyle(policyVersion: number, requireCheckbox: boolean) {
   return [
     "[data-policy]:not([data-known]){display:none}",
     `${unanswered} [data-policy]{display:block}`,
-    // On a phone two lines and the answer, or three with the checkbox (consent-card.tsx).
+    // On a phone, two lines and the button, or three lines with the checkbox (consent-card.tsx).
     inset(requireCheckbox ? "7.75rem" : "6.5rem"),
     `@media (width>=48rem){${inset("6.5rem")}}`,
   ].join("");

@@ -6,7 +6,7 @@ import type { ConsentSettings } from "@/lib/consent/schema";
 import { ConsentCard } from "./consent-card";
 import { ConsentSettingsForm } from "./consent-settings-form";
 
-/** Settings, what visitors see of them, and who agreed. */
+/** The settings, a preview of what visitors see, and the consent log. */
 export function ConsentAdmin({
   settings,
   savedAt,
@@ -20,7 +20,7 @@ export function ConsentAdmin({
 }) {
   const t = useTranslations("adminConsent");
   const consent = useTranslations("consentBanner");
-  // The preview follows the form while it is edited, so that wording can be tried before saving.
+  // The preview follows unsaved edits, so that wording can be tried before saving.
   const [draft, setDraft] = useState(settings);
   return (
     <Tabs defaultValue={startsWithLog ? "log" : "settings"}>

@@ -4,8 +4,8 @@ import { bannerStyle } from "./banner-style";
 import { ConsentIsland } from "./consent-island";
 
 /**
- * The same on every page, so that pages cache. It is part of the HTML, and its style shows it with
- * the first paint to whoever has not answered: BOOT_SCRIPT says which versions this browser has.
+ * Identical on every page, so that pages can be cached. It is part of the HTML, and its style shows it from the first
+ * paint to visitors who have not answered: BOOT_SCRIPT records the versions answered in this browser.
  */
 export async function ConsentBanner({ banner }: { banner: Promise<ConsentView | null> }) {
   const t = await getTranslations("consentBanner");
@@ -18,7 +18,7 @@ export async function ConsentBanner({ banner }: { banner: Promise<ConsentView | 
   );
 }
 
-/** The style that shows the banner, for the head of the document. */
+/** The style that shows the banner, for the document's head. */
 export async function ConsentStyle({ banner }: { banner: Promise<ConsentView | null> }) {
   const onPage = await banner;
   return onPage && <style>{bannerStyle(onPage.policyVersion, onPage.requireCheckbox)}</style>;

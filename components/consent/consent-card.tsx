@@ -4,7 +4,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import type { ConsentView } from "@/lib/consent/types";
 import { firstPaths } from "@/lib/first-paths";
 
-/** What visitors see; the admin's preview shows the same. `mustTick`: said when the box is missing. */
+/** The card visitors see, also used by the admin's preview. `mustTick`: the error for an unticked box. */
 export function ConsentCard({
   banner,
   mustTick,
@@ -22,10 +22,10 @@ export function ConsentCard({
   const [pressed, setPressed] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const id = useId();
-  // The box may have been ticked before the script took over.
+  // The box may have been ticked before hydration.
   useEffect(() => setTicked(box.current?.checked ?? false), []);
   const blocked = banner.requireCheckbox && !ticked;
-  // On a phone the text scrolls, and the way to the policy has to be seen.
+  // On a phone the text scrolls, but the link to the policy must stay visible.
   const linkInRow = !banner.requireCheckbox;
   const complaint = blocked && pressed ? mustTick : failure;
   return (
@@ -34,7 +34,7 @@ export function ConsentCard({
       className="flex max-h-[50dvh] flex-col gap-x-6 gap-y-1.5 overflow-y-auto rounded-xl border border-border bg-popover px-4 py-1.5 text-popover-foreground text-xs shadow-float md:flex-row md:items-center md:px-5 md:py-3.5 md:text-sm"
     >
       <div className="min-w-0 flex-1">
-        {/* Of a long text four lines are seen, on a phone fewer, and the rest scrolls: the answer stays beside it. */}
+        {/* Long text shows four lines, fewer on a phone, and scrolls, so that the button stays next to it. */}
         <div
           className={`scroll-hint-down max-h-[4lh] min-h-[2lh] overflow-y-auto [--ground:var(--popover)] ${linkInRow ? "max-md:max-h-[2lh]" : "max-md:max-h-[3lh]"}`}
         >
@@ -59,7 +59,7 @@ export function ConsentCard({
           {complaint}
         </p>
       </div>
-      {/* Beside each other, whatever is written on them: on a small phone a second row would cover the page. */}
+      {/* Always side by side, whatever their labels: on a small phone a second row would cover the page. */}
       <div className="flex items-center justify-between gap-2 md:max-w-1/2 md:justify-end md:gap-4">
         {linkInRow && (
           <a

@@ -9,20 +9,21 @@ import { recordConsent } from "@/server/consent/actions";
 import { ConsentCard } from "./consent-card";
 import { useBottomInset } from "./use-bottom-inset";
 
-/** "waiting" until the server has said whether there is something to ask. */
+/** "waiting" until the server has responded whether consent is required. */
 type State = "waiting" | "asking" | "saving" | "failed" | "saved" | "settled";
 type Labels = { mustTick: string; failed: string; saved: string };
 
 /**
- * `onPage` is in the HTML, and seen from the first paint on if this browser remembers no answer. Once the page is used
- * the server is asked whether a member looks, who may have answered elsewhere, and again when somebody has signed in.
+ * `onPage` is in the HTML and visible from the first paint unless this browser stores an answer. After hydration the
+ * server is asked whether the viewer is a member, who may have answered on another device, and asked again after
+ * signing in.
  */
 export function ConsentIsland({
   labels,
   onPage,
 }: {
   labels: Labels;
-  /** Null when the banner is switched off, or its settings could not be read. */
+  /** Null if the banner is switched off or its settings could not be read. */
   onPage: ConsentView | null;
 }) {
   const [banner, setBanner] = useState(onPage);
@@ -35,7 +36,7 @@ export function ConsentIsland({
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is asked changes with signingIn.
   useEffect(() => {
     let here = true;
-    // What a guest was asked says nothing about a member: the style decides again until it is known.
+    // A guest's state does not apply to a member: the style decides until the member's state is known.
     setState((now) => (now === "asking" ? "waiting" : now));
     const asking = ask(onPage);
     lastQuestion.current = asking;
@@ -48,7 +49,7 @@ export function ConsentIsland({
         setState((now) => (answered ? "settled" : now === "saving" ? now : "asking"));
       })
       .catch(() => {
-        // What could not be asked is not answered, unless this browser remembers better.
+        // If the request fails, consent counts as missing unless this browser stores an answer.
         if (!here || !onPage || isSet(guestFlag, onPage) || isSet(settledFlag, onPage)) return;
         setState((now) => (now === "waiting" ? "asking" : now));
       });
@@ -57,7 +58,7 @@ export function ConsentIsland({
     };
   }, [signingIn]);
 
-  // Answered meanwhile: in another tab, or on the page from which "back" led here, where all stands as it was left.
+  // Answered in another tab, or on the page from which "back" restored this one in its earlier state.
   useEffect(() => {
     const again = async () => {
       const question = await lastQuestion.current?.catch(() => null);
@@ -82,7 +83,7 @@ export function ConsentIsland({
   async function accept() {
     setState("saving");
     try {
-      // The press may come before the server's answer: then it waits, and asks again if that failed.
+      // The press may precede the server's response: it then waits for it, and retries if it failed.
       const question = await (lastQuestion.current ?? ask(onPage)).catch(() => ask(onPage));
       if (question?.asks === "guest") remember(guestFlag, question.banner, true);
       if (question?.asks === "member") {
@@ -112,7 +113,7 @@ export function ConsentIsland({
       className="fixed inset-x-0 bottom-0 z-40 mx-auto w-full max-w-6xl max-md:*:rounded-b-none max-md:*:border-x-0 max-md:*:pb-[max(0.375rem,env(safe-area-inset-bottom))] md:p-3"
       data-noprint
       data-nosnippet
-      // Until the server has answered, the style in the page decides whether it is seen.
+      // Until the server has responded, the page's style decides whether the banner is visible.
       data-known={state === "waiting" ? undefined : ""}
       data-policy={banner.policyVersion}
       ref={box}
@@ -128,7 +129,10 @@ export function ConsentIsland({
   );
 }
 
-/** What to ask whom. A member's answer is stored, and their pages bring it along; a guest's is in this browser only. */
+/**
+ * Whom to ask for what. A member's answer is stored on the server and comes with their pages; a guest's is in this
+ * browser only.
+ */
 async function ask(onPage: ConsentView | null): Promise<ConsentQuestion> {
   const member = document.querySelector<HTMLElement>("[data-member]")?.dataset.member;
   if (member === ("settled" satisfies MemberConsent)) return null;
@@ -145,7 +149,7 @@ async function answerOf<Answer>(path: string): Promise<Answer> {
   return response.json();
 }
 
-/** A settled flag was taken away when the server asked: one that is there came after it. */
+/** The settled flag is removed when the server asks for consent, so a flag that exists was set afterwards. */
 const isAnsweredHere = ({ asks, banner }: NonNullable<ConsentQuestion>) =>
   isSet(asks === "guest" ? guestFlag : settledFlag, banner);
 
@@ -163,6 +167,6 @@ function remember(flag: (version: number) => string, banner: ConsentView | null,
     if (holds) localStorage.setItem(flag(banner.policyVersion), "true");
     else localStorage.removeItem(flag(banner.policyVersion));
   } catch {
-    // Storage is forbidden in this browser: the answer holds for this page only.
+    // Storage is blocked in this browser: the answer holds for this page only.
   }
 }

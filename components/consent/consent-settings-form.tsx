@@ -52,7 +52,7 @@ export function ConsentSettingsForm({
     [draft, onChange],
   );
 
-  /** A new version asks everybody again, so it is asked about first. */
+  /** A new version asks everybody again, so it needs confirmation first. */
   async function save(event?: React.BaseSyntheticEvent) {
     event?.preventDefault();
     if (Number(form.getValues("policyVersion")) <= settings.policyVersion) return submit();

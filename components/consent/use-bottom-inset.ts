@@ -1,12 +1,12 @@
 "use client";
 import { type RefObject, useEffect } from "react";
 
-/** How much more room than the bar takes is good enough, in pixels. */
+/** How many pixels of excess space are acceptable. */
 const SLACK = 32;
 
 /**
- * While a bar is fixed to the bottom, the page keeps room for it: its end can be scrolled above the
- * bar, and what gets the focus is never behind it. The accessibility button moves up as well.
+ * While a bar is fixed to the bottom, the page reserves space for it: its end can scroll above the bar, and the focused
+ * element is never hidden behind it. The accessibility button moves up as well.
  */
 export function useBottomInset(bar: RefObject<HTMLElement | null>, shown: boolean) {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useBottomInset(bar: RefObject<HTMLElement | null>, shown: boolea
       const height = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
       const current =
         Number.parseFloat(getComputedStyle(root).getPropertyValue("--bottom-bar")) || 0;
-      // Writing it restyles the whole page, so a good guess of the page's own style stands.
+      // Setting it restyles the whole page, so a good enough estimate from the page's own style is kept.
       if (height > current || current - height > SLACK) {
         root.style.setProperty("--bottom-bar", `${height}px`);
       }
@@ -26,12 +26,12 @@ export function useBottomInset(bar: RefObject<HTMLElement | null>, shown: boolea
 
     const uncover = (event: FocusEvent) => {
       const focused = event.target as HTMLElement;
-      // A bar that the page's style does not show covers nothing.
+      // A bar hidden by the page's style covers nothing.
       if (element.offsetHeight === 0) return;
       if (element.contains(focused) || !focused.getBoundingClientRect) return;
       const { bottom, height } = focused.getBoundingClientRect();
       const { top } = element.getBoundingClientRect();
-      // What is taller than the room above the bar, as the main content is, is seen as it is.
+      // An element taller than the space above the bar, such as the main content, is not scrolled.
       if (bottom > top && height < top) window.scrollBy({ top: bottom - top + 16 });
     };
     document.addEventListener("focusin", uncover);

@@ -13,7 +13,7 @@ import {
 } from "@/lib/dashboard/own-filters";
 import { chipLabel } from "@/lib/search/chip-label";
 
-/** What narrows the list, each to be taken away by itself. */
+/** The active filters, each removable on its own. */
 export function ActiveFilters({
   filters,
   onChange,

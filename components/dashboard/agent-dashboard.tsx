@@ -54,11 +54,11 @@ export function AgentDashboard({
   listings: OwnListings;
   filters: OwnFilters;
   limits: Limits;
-  /** A listing that was published a moment ago. */
+  /** A listing that was just published. */
   published: Published | null;
-  /** Of today. */
+  /** Today's viewings. */
   viewings: ViewingView[];
-  /** An operator looks on: where the tabs and pages lead. Nothing else leads anywhere, and nothing can be done. */
+  /** Set in an operator's read-only view: the path of tabs and pages. All other links and actions are left out. */
   viewedAt?: Route | undefined;
 }) {
   const t = useTranslations("dashboard");
@@ -183,7 +183,7 @@ export function AgentDashboard({
   );
 }
 
-/** Why homes that are published are not seen, or cannot be asked about by phone. */
+/** Why published homes are not visible, or cannot be asked about by phone. */
 function CompleteProfile({ lack, looking }: { lack: MissingProfileField; looking: boolean }) {
   const t = useTranslations("dashboard.complete");
   return (

@@ -12,13 +12,13 @@ import { paths } from "@/lib/paths";
 import { chooseListings } from "@/server/property/actions";
 import { useChanges } from "./changes";
 
-/** What left the site, or will within a week, and one press that renews all of it. */
+/** Homes that have expired or will within a week, with a button that renews them all. */
 export function Attention({
   totals,
   looking = false,
 }: {
   totals: OwnListings["totals"];
-  /** An operator looks on: what is said, without its presses. */
+  /** Read-only view for an operator: the text without the buttons. */
   looking?: boolean;
 }) {
   return (
@@ -53,7 +53,7 @@ function Line({
   const failed = useTranslations("dashboard")("changeFailed");
   const { change } = useChanges();
   const [state, setState] = useState<"asked" | "busy" | "ordered">("asked");
-  // More than one order takes: what is left can be ordered after it.
+  // There may be more than one order can hold: the rest can be ordered afterwards.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count is what the order has changed
   useEffect(() => setState((now) => (now === "ordered" ? "asked" : now)), [count]);
   async function renew() {

@@ -34,7 +34,7 @@ import { CardMenu, MOVE_ICONS } from "./card-menu";
 import { useChanges } from "./changes";
 import { CloseDialog, PaidDialog } from "./close-dialog";
 
-/** What somebody most likely wants of a listing in that state: a button of its own. */
+/** The most likely action for a listing in that state, which gets its own button. */
 function likely(status: Status, { complete, daysLeft }: OwnCard): Move | null {
   if (status === "expired") return "renew";
   if (status === "hidden") return "show";
@@ -45,7 +45,7 @@ function likely(status: Status, { complete, daysLeft }: OwnCard): Move | null {
 const DOUBLE_TAP_MS = 400;
 let tapped = Number.NEGATIVE_INFINITY;
 
-/** Of two quick taps the first one counts: its card leaves the tab, and under the second there is the next card. */
+/** Only the first of two quick taps counts: its card leaves the tab, and the second would hit the next card. */
 function isSecondTap({ timeStamp }: { timeStamp: number }) {
   const since = timeStamp - tapped;
   tapped = timeStamp;
@@ -58,23 +58,23 @@ export function CardActions({
   lapsed,
 }: {
   card: OwnCard;
-  /** Null where visitors do not find the agent: there is no link to send. */
+  /** Null if the agent has no public page: there is no link to share. */
   share: ShareLabels | null;
-  /** The account is over: what is left is taking homes off. */
+  /** The account has lapsed: homes can only be taken off the site. */
   lapsed: boolean;
 }) {
   const t = useTranslations("dashboard");
   const { statusOf, change } = useChanges();
   const copy = useCopy(card.id);
   const [asking, setAsking] = useState<"delete" | "close" | "paid" | null>(null);
-  // What waits for the answer whether the price can be meant.
+  // The move that is waiting for the agent to confirm an unlikely price.
   const [doubtful, setDoubtful] = useState<Move | null>(null);
   const { id, title, transactionType: deal } = card;
   const status = statusOf(card);
   if (status === "deleted") return null;
 
   const listing = { id, title, status };
-  // A lapsed account can do little else than take a home off the site.
+  // A lapsed account can do little more than take a home off the site.
   const first = lapsed ? (isLive(status) ? "hide" : null) : likely(status, card);
   const isIncomplete = status === "draft" && !card.complete;
   const moves = movesFrom(status).filter(
@@ -84,7 +84,7 @@ export function CardActions({
     if (move === "close") setAsking("close");
     else if (card.doubted && asksPrice(move)) {
       setDoubtful(move);
-      // Nothing left its place: whoever closes the question may press again at once.
+      // No card has moved, so closing the dialog and pressing again at once is not a second tap.
       tapped = Number.NEGATIVE_INFINITY;
     } else change({ listings: [listing], change: move });
   };
@@ -178,7 +178,7 @@ export function CardActions({
   );
 }
 
-/** Copies, and opens the draft: what it lacks is typed there. */
+/** Copies a listing and opens the draft, where what it lacks is filled in. */
 function useCopy(id: string) {
   const t = useTranslations("dashboard");
   const errorText = useErrorText();

@@ -44,13 +44,13 @@ export const MOVE_ICONS: Record<Move, IconNode> = {
   renew: CalendarPlus,
 };
 
-/** All that may be done with a listing but what has a button of its own on its card. */
+/** All actions on a listing except those with their own button on its card. */
 export function CardMenu(props: {
   card: OwnCard;
-  /** As it is, or will be once a change is saved. */
+  /** The current status, or the status once a pending change is saved. */
   status: Status;
   moves: readonly Move[];
-  /** The account is over. */
+  /** The account has lapsed. */
   lapsed: boolean;
   onMove: (move: Move) => void;
   onPaid: () => void;
@@ -117,7 +117,7 @@ type PageOf = {
   href: Route;
 };
 
-/** The pages of a listing in that state. */
+/** The pages available for a listing in that state. */
 function pagesOf({ id, complete }: OwnCard, status: Status): PageOf[] {
   const isDraft = status === "draft";
   const isOff = isDraft || status === "hidden" || status === "expired";

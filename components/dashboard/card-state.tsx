@@ -16,12 +16,12 @@ import { paths } from "@/lib/paths";
 import type { Appeal } from "@/lib/report/types";
 import { useChanges } from "./changes";
 
-/** What stands on the picture by itself, as visitors see it, while the state is what they know. */
+/** The automatic ribbon as visitors see it, shown while no status change is pending. */
 export function CardRibbon({ card }: { card: OwnCard }) {
   return useChanges().statusOf(card) === card.status ? <AutomaticRibbon {...card} /> : null;
 }
 
-/** The state's word, as it is to be, unless the ribbon says it. */
+/** The state's label, including a pending change, unless the ribbon already shows it. */
 export function CardState({ card }: { card: OwnCard }) {
   const status = useChanges().statusOf(card);
   if (status === "deleted" || status === card.automaticRibbon) return null;
@@ -31,7 +31,7 @@ export function CardState({ card }: { card: OwnCard }) {
 const appealState = (appeal: Appeal | null) =>
   appeal === null ? "open" : appeal.decided === null ? "waits" : "kept";
 
-/** A page of the agent's, which opens for nobody else. */
+/** A link to one of the agent's own pages, which an operator cannot open. */
 function Place({
   looking,
   href,
@@ -49,7 +49,7 @@ function Place({
   );
 }
 
-/** The agent's own number, days left, what happened last, and why something could not be done. */
+/** The agent's reference, days left, the last event, and why a change was refused. */
 export function CardNotes({ card, looking = false }: { card: OwnCard; looking?: boolean }) {
   const t = useTranslations("dashboard");
   const errorText = useErrorText();
@@ -58,7 +58,7 @@ export function CardNotes({ card, looking = false }: { card: OwnCard; looking?: 
   const refused = refusalOf(card.id);
   const { daysLeft, last, reference, withheld, isAsked } = card;
   const ends = status === card.status && isLive(card.status) && daysLeft !== null;
-  // Of what visitors see already; before it is public it is asked about.
+  // Only for a listing that is already public; before publishing, the price is confirmed in a dialog.
   const unconfirmed = card.doubted !== null && isLive(card.status) && status === card.status;
   if (!ends && !last && !refused && !unconfirmed && !reference && !withheld && !isAsked)
     return null;

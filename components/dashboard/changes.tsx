@@ -23,25 +23,25 @@ import { type HeldPrice, HeldPrices } from "./held-prices";
 const UNDO_MS = 8000;
 const PUBLISHED_MS = 10_000;
 
-/** Without a title when it was chosen on another page of the list. */
+/** The title is missing if the listing was selected on another page of the list. */
 export type Changed = { id: string; title?: string | undefined; status: Status };
 type Order = {
   listings: readonly Changed[];
   change: Change;
   finalPrice?: number | null;
-  /** The price in doubt of the one home, which its agent has confirmed. */
+  /** The unlikely price of a single home, confirmed by its agent. */
   confirmedPrice?: number;
 };
-/** Why a listing is as it was, in the words of an action's refusal. */
+/** Why a listing did not change, as an action's error. */
 export type Refused = { code: string; values: Record<string, string | number> };
-/** What a listing will be once the order of that number is written. */
+/** A listing's status once the order with that number is saved. */
 type Coming = { status: Status | "deleted"; order: number };
 
 type Changes = {
-  /** What to show: the status as it will be once the orders that wait are written. */
+  /** The status to show: the one after all pending orders are saved. */
   statusOf: (listing: Changed) => Status | "deleted";
   refusalOf: (id: string) => Refused | undefined;
-  /** `onLeft` is told which listings stay as they were, because the change was undone or refused. */
+  /** `onLeft` receives the listings that did not change, because the change was undone or refused. */
   change: (order: Order, onLeft?: (ids: string[]) => void) => void;
 };
 
@@ -62,15 +62,15 @@ export function useChanges() {
 }
 
 /**
- * Moves and deletions. Each is seen at once and written after a few seconds, in which it can be had
- * back: a deleted row's pictures are gone with it, and a home that was taken off the site by mistake
- * was away. Leaving the page does not call it off.
+ * Moves and deletions as optimistic updates: each shows at once and is saved after a few seconds, in which it can be
+ * undone. An undo after saving would be too late: a deleted row's pictures are gone with it, and a home taken off the
+ * site by mistake was unavailable. Leaving the page does not cancel a pending change.
  */
 export function Changes({
   cards,
   children,
 }: {
-  /** As the server last told them. The next ones show what was written, so nothing is laid over them any more. */
+  /** The latest cards from the server. New ones include what was saved, so saved orders stop overlaying them. */
   cards: readonly OwnCard[];
   children: ReactNode;
 }) {
@@ -83,7 +83,7 @@ export function Changes({
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refused>>(new Map());
   const [held, setHeld] = useState<readonly Held[]>([]);
 
-  /** Where the keyboard goes on once what was changed is on screen. */
+  /** The card to focus once the change is rendered. */
   const next = useRef<{ id: string; taken: boolean; options?: FocusOptions } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is on screen changes with it
   useEffect(() => {
@@ -92,7 +92,7 @@ export function Changes({
     if (to && (to.taken || isFocusLost())) focusCard(to.id, shown.current, to.options);
   }, [coming]);
 
-  /** Shows the listings of an order as the server tells them again. */
+  /** Reverts the listings of an order to the server's state. */
   const drop = useCallback((which: (order: number, id: string) => boolean) => {
     setComing((now) => new Map([...now].filter(([id, { order }]) => !which(order, id))));
   }, []);
@@ -103,7 +103,7 @@ export function Changes({
     const done = new Set(written.current);
     written.current.clear();
     if (done.size === 0) return;
-    // Deletions stay: a deleted listing may still be chosen, also when its card is gone.
+    // Deletions stay: a deleted listing may still be selected, even when its card is gone.
     setComing(
       (now) =>
         new Map(
@@ -112,7 +112,7 @@ export function Changes({
     );
   }, [cards]);
 
-  /** What the form says of a home that it published; here nothing may move under whoever goes on working. */
+  /** The form's messages after publishing a home, as toasts: nothing may move while the agent is still working. */
   const tellPublished = useCallback(
     ({ seekers, same }: Pick<Published, "seekers" | "same">) => {
       toast.success(t("published.title"), {
@@ -165,7 +165,7 @@ export function Changes({
   const change = useCallback(
     (order: Order, onLeft?: (ids: string[]) => void) => {
       const ids = new Set(order.listings.map(({ id }) => id));
-      // An order that still waits for one of these listings is written first.
+      // A pending order that includes one of these listings is saved first.
       for (const earlier of [...waiting.current.values()]) {
         if (earlier.order.listings.some(({ id }) => ids.has(id))) earlier.finish();
       }
@@ -186,7 +186,7 @@ export function Changes({
       });
       const send = () => {
         clearTimeout(timer);
-        // The message goes: a focus on its button goes on from the card.
+        // The toast is dismissed: focus on its button moves on to the card.
         const stands = document.activeElement?.closest("[data-sonner-toast]");
         if (stands && first) focusCard(first.id, shown.current, { preventScroll: true });
         toast.dismiss(toastOf(number));
@@ -207,7 +207,7 @@ export function Changes({
             onClick: ({ detail }) => {
               if (!waiting.current.delete(number)) return;
               clearTimeout(timer);
-              // `detail` is 0 for a key. Under a mouse or a finger the page must not scroll.
+              // `detail` is 0 for a key press. With mouse or touch the page must not scroll.
               const options = { preventScroll: detail > 0 };
               next.current = first ? { id: first.id, taken: true, options } : null;
               drop((other) => other === number);
@@ -227,7 +227,7 @@ export function Changes({
         clearTimeout(timer);
         const body = new Blob([JSON.stringify(inputOf(order))], { type: "application/json" });
         navigator.sendBeacon(paths.changeListings, body);
-        // It is sent, so the message must not offer to undo it.
+        // It has been sent, so the toast must not offer to undo it.
         toast.dismiss(toastOf(number));
       }
       pending.clear();
@@ -263,7 +263,7 @@ export function Changes({
   );
 }
 
-/** A home that was held back, and what was to become of it. */
+/** A home whose change was held back, with that change. */
 type Held = HeldPrice & { listing: Changed; change: Change };
 
 function heldOf(refused: readonly (Refused & { id: string })[], order: Order): Held[] {
@@ -282,7 +282,7 @@ function heldOf(refused: readonly (Refused & { id: string })[], order: Order): H
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** The place of one card; empty once its listing is deleted, or moved to another tab. */
+/** Wraps a single card; renders nothing once its listing is deleted or moved to another tab. */
 export function Changeable({
   listing,
   tab,

@@ -21,7 +21,7 @@ import { saveFinalPrice } from "@/server/property/actions";
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Closing asks for the price that was paid. Nobody has to say it, and nobody sees it. */
+/** Asks for the final price on closing. It is optional and never shown to anybody else. */
 export function CloseDialog({
   title,
   deal,
@@ -50,7 +50,7 @@ export function CloseDialog({
   );
 }
 
-/** The same price, told or mended afterwards. */
+/** Adds or corrects the final price afterwards. */
 export function PaidDialog({ card, open, onOpenChange }: DialogProps & { card: OwnCard }) {
   const t = useTranslations("dashboard");
   const refresh = useRefresh();

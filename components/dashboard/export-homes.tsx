@@ -4,7 +4,9 @@ import { buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
-/** All homes of one's own, or of one's office, as a file; an agent's for a lapsed account too, whose data is still theirs. */
+/**
+ * Downloads an agent's or an office's homes as a file; also for an agent's lapsed account, which still owns its data.
+ */
 export function ExportHomes() {
   const t = useTranslations("dashboard");
   return (

@@ -29,7 +29,7 @@ type Props<Name> = {
   onType: Change;
 };
 
-/** Without a value the key goes away: an empty filter is no filter. */
+/** An empty value removes the key: an empty filter is no filter. */
 function put(filters: OwnFilters, key: OwnKey, value: unknown): OwnFilters {
   const { [key]: _, ...next } = filters;
   return value === "" || value === null ? next : { ...next, [key]: value };
@@ -40,7 +40,7 @@ export function FilterFields(props: Omit<Props<never>, "name">) {
     <div className="flex flex-col gap-5 rounded-lg border bg-card p-5">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {OWN_NAMES.filter((name) => !isMany(name)).map((name) => {
-          // Cast: this is the field for this kind of filter, so it knows the name; TypeScript cannot follow that.
+          // Cast: the field matches this kind of filter and so accepts the name, which TypeScript cannot infer.
           const Field = (
             name === "rooms" ? RoomsField : FIELDS[FILTERS[name].kind]
           ) as ComponentType<Props<OwnName>>;
@@ -126,7 +126,7 @@ function PriceFields({ name, draft, onType }: Props<Exclude<RangeName, "rooms">>
   });
 }
 
-/** A link may name what none of the own listings has; the choice must still show it. */
+/** A link may name a value that none of the agent's listings has; it must still be shown as chosen. */
 const withChosen = <Value,>(choices: readonly Value[], chosen: Value | undefined) =>
   chosen === undefined || choices.includes(chosen) ? [...choices] : [chosen, ...choices];
 

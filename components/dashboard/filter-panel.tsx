@@ -27,13 +27,13 @@ import { ShareFiltered } from "./share-filtered";
 
 const TYPING_MS = 400;
 
-// Without a value the key goes away: no words and the first order are no filter.
+// The default removes the key: no text and the first sort order are no filter.
 const withText = ({ q: _, ...others }: OwnFilters, text: string): OwnFilters =>
   text === "" ? others : { ...others, q: text };
 const withSort = ({ sort: _, ...others }: OwnFilters, sort: OwnSort): OwnFilters =>
   sort === "newest" ? others : { ...others, sort };
 
-/** What is chosen goes into the address; the server answers with the page of it. */
+/** Writes the chosen filters to the URL; the server responds with the matching list. */
 export function FilterPanel({
   filters,
   choices,
@@ -56,7 +56,7 @@ export function FilterPanel({
   const requestedQuery = useRef(ownQuery(filters));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back, forward and links change the address too; answers to what was typed here do not.
+  // Back, forward and links also change the URL; responses to the panel's own changes must not reset the draft.
   const shown = ownQuery(filters);
   useEffect(() => {
     if (shown === requestedQuery.current) return;
@@ -130,7 +130,7 @@ export function FilterPanel({
           onType={(next) => change(next, TYPING_MS)}
         />
       </CollapsibleContent>
-      {/* Of the draft: what was chosen since this list came must not be lost with a chip. */}
+      {/* Uses the draft, so that removing a chip keeps choices made since this list arrived. */}
       <ActiveFilters filters={draft} onChange={(next) => change(next)} />
     </Collapsible>
   );

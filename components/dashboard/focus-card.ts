@@ -1,7 +1,7 @@
 export const isFocusLost = () =>
   document.activeElement === null || document.activeElement === document.body;
 
-/** Where the keyboard goes on: at that card, where it is gone at the next one, and at last the one before. */
+/** Moves the focus to that card; if it is gone to the next one, and failing that to the previous one. */
 export function focusCard(id: string, cards: readonly { id: string }[], options?: FocusOptions) {
   const at = Math.max(
     0,
@@ -12,10 +12,10 @@ export function focusCard(id: string, cards: readonly { id: string }[], options?
     ...[...cards.slice(at), ...cards.slice(0, at).reverse()].map((card) => card.id),
   ];
   const target =
-    // The button that every card has, whatever its state.
+    // The menu button, which every card has, whatever its state.
     near.map((id) => document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`)).find(Boolean) ??
     document.getElementById("main");
-  // When the messages lose the focus they give it back to where it was before, and only then.
+  // Sonner returns the focus to its earlier element on blur, and only then, so blur before focusing.
   (document.activeElement as HTMLElement | null)?.blur();
   target?.focus(options);
 }

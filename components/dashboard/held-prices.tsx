@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 
 export type HeldPrice = { id: string; title: string; price: number; deal: TransactionType };
 
-/** What was not made public because its price is in doubt, also of other pages of the list: a link to each. */
+/** Homes not published because their price is unlikely, also from other pages of the list, with a link to each. */
 export function HeldPrices({
   held,
   onMeant,

@@ -8,7 +8,7 @@ import { ExportHomes } from "./export-homes";
 import { OwnGrid } from "./own-grid";
 import { ChosenListings } from "./selection";
 
-/** Nobody is kept from taking their own home off: what an account that is over may still do. */
+/** A lapsed account can still take its own homes off the site. */
 export function LapsedListings({
   listings,
   filters,

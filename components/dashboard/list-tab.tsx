@@ -2,7 +2,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { formatNumber } from "@/lib/hebrew/format";
 
-/** One of the lists of a `TabRow`, with how many are in it. */
+/** One tab of a `TabRow`, with the number of items in its list. */
 export function ListTab({
   name,
   count,

@@ -7,7 +7,7 @@ import { CardNotes, CardRibbon, CardState } from "./card-state";
 import { Changeable } from "./changes";
 import { ChooseCard } from "./selection";
 
-/** The own listings as cards, each with what can become of it. */
+/** The agent's listings as cards, each with its actions. */
 export function OwnGrid({
   cards,
   share,
@@ -19,7 +19,7 @@ export function OwnGrid({
   share: ShareLabels | null;
   tab: Status | undefined;
   lapsed?: boolean;
-  /** An operator looks on: nothing becomes of them here. */
+  /** Read-only view for an operator. */
   looking?: boolean;
 }) {
   return (

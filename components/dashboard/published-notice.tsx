@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import type { Published } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 
-/** Right after a listing was published: its address, and ways to send it. */
+/** Shown right after publishing: the listing's URL and ways to share it. */
 export function PublishedNotice({ listing }: { listing: Published }) {
   const t = useTranslations("dashboard.published");
   const labels = useShareLabels();

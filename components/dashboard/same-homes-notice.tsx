@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import type { SameHomes } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 
-/** The home that was published looks like one that is on the site already. It stays published all the same. */
+/** Warns that the published home resembles one already on the site. It stays published. */
 export function SameHomesNotice({ same }: { same: SameHomes }) {
   const t = useTranslations("dashboard.same");
   if (same.own.length === 0 && !same.others) return null;

@@ -28,17 +28,17 @@ import { CHANGED_MAX } from "@/lib/property/change-schema";
 import { chooseListings } from "@/server/property/actions";
 import { useChanges } from "./changes";
 
-/** What is offered for several at once, in the order of the bar. */
+/** The bulk actions, in the order of the bar. */
 const OFFERED = ["renew", "hide", "show", "close", "delete"] as const satisfies readonly Change[];
 
 type Selection = {
   chosen: ReadonlyMap<string, Status>;
-  /** `range`, with Shift: everything between this card and the last one that was pressed. */
+  /** `range` (Shift): selects everything between this card and the last one pressed. */
   toggle: (card: OwnCard, range: boolean) => void;
 };
 const SelectionContext = createContext<Selection | null>(null);
 
-/** Listings that were chosen, over all pages, and the bar of what can become of all of them. */
+/** The selected listings, across all pages, and the bar of bulk actions. */
 export function ChosenListings({
   cards,
   found,
@@ -87,7 +87,7 @@ export function ChosenListings({
     if (chosen.size === 0) return;
     const leave = ({ key, defaultPrevented, target }: KeyboardEvent) => {
       if (key !== "Escape" || defaultPrevented) return;
-      // Escape in a field or over an open popover is the browser's: it acts on it later, without a word to us.
+      // In a field or over an open popover the browser handles Escape itself, later and without an event.
       if (target instanceof Element && target.matches("input, textarea, select")) return;
       if (document.querySelector(":popover-open")) return;
       setChosen(new Map());
@@ -96,14 +96,14 @@ export function ChosenListings({
     return () => window.removeEventListener("keydown", leave);
   }, [chosen.size]);
 
-  // A card on this page knows its present status; of the others only the one from when they were chosen is known.
+  // Cards on this page have the current status; for others only the status at selection is known.
   const cardById = new Map(cards.map((card) => [card.id, card]));
   const listings = [...chosen].flatMap(([listing, status]) => {
     const card = cardById.get(listing);
     const now = statusOf({ id: listing, status: card?.status ?? status });
     return now === "deleted" ? [] : [{ id: listing, title: card?.title, status: now }];
   });
-  // What fits only some of them is offered for those, and says for how many.
+  // An action that fits only some listings is offered for those, with their number.
   const fitting = (wanted: Change) => listings.filter(({ status }) => canChange(wanted, status));
   const possible = OFFERED.filter(
     (offered) => !(lapsed && needsAccount(offered)) && fitting(offered).length > 0,
@@ -114,7 +114,7 @@ export function ChosenListings({
     const before = chosen;
     const moved = fitting(wanted);
     const removedIds = new Set(moved.map((listing) => listing.id));
-    // What is left as it was is chosen again, with its reason beside it.
+    // Listings that did not change are selected again, with the reason on their cards.
     change({ listings: moved, change: wanted }, (left) =>
       setChosen((now) => {
         const back = left.flatMap((listing) => {
@@ -127,7 +127,7 @@ export function ChosenListings({
     finished.current = true;
     setChosen(new Map([...before].filter(([listing]) => !removedIds.has(listing))));
   }
-  // The bar or its button is gone, and after a question the focus would be with it.
+  // The bar or its button is gone, and the focus of a closed dialog would be lost with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that is when it goes
   useEffect(() => {
     if (finished.current) document.getElementById(id)?.focus({ preventScroll: true });
@@ -165,7 +165,7 @@ export function ChosenListings({
           data-chosen-bar
           className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap items-center gap-2 border-t bg-background/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:rounded-t-lg sm:border sm:shadow-float"
         >
-          {/* On a phone a row of its own, over what is possible. */}
+          {/* On a phone, a row of its own above the actions. */}
           <div className="flex basis-full items-center gap-2 sm:contents">
             <p aria-live="polite" className="me-2 font-medium tabular-nums">
               {t("count", { count: listings.length })}
@@ -227,7 +227,7 @@ export function ChosenListings({
   );
 }
 
-/** The box of one card. */
+/** A card's checkbox. */
 export function ChooseCard({ card }: { card: OwnCard }) {
   const t = useTranslations("dashboard.choosing");
   const selection = useContext(SelectionContext);

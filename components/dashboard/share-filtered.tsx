@@ -9,7 +9,7 @@ import { asSearchFilters, type OwnFilters } from "@/lib/dashboard/own-filters";
 import { paths } from "@/lib/paths";
 import { withFilters } from "@/lib/search/params";
 
-/** The mini-site with the same filters, for a customer who asked for just these. */
+/** Shares the mini-site with the same filters, for a customer who asked for such homes. */
 export function ShareFiltered({
   filters,
   username,
@@ -32,7 +32,7 @@ export function ShareFiltered({
       return;
     }
     const { priceMin, priceMax, ...others } = filters;
-    // No home whose price is hidden is found by it: the link would lead to an empty page.
+    // A price filter matches no home with a hidden price: the link would lead to an empty page.
     const left = !showsPrices && (priceMin !== undefined || priceMax !== undefined);
     const path = withFilters(paths.agent(username), asSearchFilters(left ? others : filters));
     if (!(await copyText(window.location.origin + path))) toast.error(t("copyFailed"));

@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { ListTab } from "./list-tab";
 import { TabRow } from "./tab-row";
 
-/** One list for each state that there is, with how many of it fit the other filters. */
+/** One list for each existing state, with the number of homes matching the other filters. */
 export function StateTabs({
   states,
   filters,

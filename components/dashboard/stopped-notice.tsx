@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import type { PublishingStop } from "@/lib/publishing/stop";
 
-/** Why an operator stopped what this agent publishes, and what is possible meanwhile. */
+/** Why an operator stopped this agent's publishing, and what is still possible. */
 export function StoppedNotice({ stop }: { stop: PublishingStop }) {
   const t = useTranslations("dashboard");
   return (

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Where not all tabs fit, the row begins at the one that is shown. */
+/** If not all tabs fit, the row scrolls to the current one. */
 export function TabRow({
   current,
   children,
@@ -15,13 +15,13 @@ export function TabRow({
     const tab = row.current?.querySelector("[aria-current]")?.parentElement;
     if (!row.current || !tab) return;
     const middle = tab.offsetLeft + tab.offsetWidth / 2;
-    // The row alone: the page itself must not move.
+    // Scrolls only the row: the page itself must not move.
     row.current.scrollLeft = middle - row.current.clientWidth / 2;
   }, [current]);
   return (
     <ul
       className="no-scrollbar scroll-hint relative flex overflow-x-auto border-border border-b [--ground:var(--background)]"
-      // A tab that is half in sight gets the focus and stays so, in Chromium.
+      // Chromium leaves a partly visible tab as it is on focus.
       onFocus={({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" })}
       ref={row}
     >

@@ -12,7 +12,7 @@ import { CodeField } from "./code-field";
 
 type Props = { next?: string | undefined; onAdded?: () => void };
 
-/** A name, then what the device reads, then its first code. */
+/** A name, then the QR code for the device to scan, then its first code. */
 export function AddDevice(props: Props) {
   const [made, setMade] = useState<NewFactor | null>(null);
   return made ? <FirstCode {...props} made={made} /> : <Name onMade={setMade} />;
@@ -57,7 +57,7 @@ function FirstCode({ made, next, onAdded }: Props & { made: NewFactor }) {
   return (
     <Form form={form} onSubmit={submit} summary={false}>
       <p>{t("scan")}</p>
-      {/* Light also at night: cameras read dark on light. */}
+      {/* Light in dark mode too: cameras read dark on light. */}
       <img
         alt={t("qr")}
         className="size-48 rounded-xl border bg-[#fff] p-2"

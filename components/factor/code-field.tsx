@@ -1,7 +1,7 @@
 "use client";
 import { TextField } from "@/components/form/text-field";
 
-/** Six digits, which a phone or a password manager may fill in by itself. */
+/** Six digits, which a phone or a password manager may autofill. */
 export function CodeField({ label, hint }: { label: string; hint: string }) {
   return (
     <TextField

@@ -9,7 +9,7 @@ import { verifyCode, verifyRecoveryCode } from "@/server/factor/actions";
 import { CodeField } from "./code-field";
 import { StillButton } from "./still-button";
 
-/** The code of one's device, or one that was written down. */
+/** Accepts a code from the user's device, or a recovery code. */
 export function CodeForm({ next }: { next?: string | undefined }) {
   const t = useTranslations("factor.gate");
   const [lost, setLost] = useState(false);

@@ -14,7 +14,7 @@ import { removeFactor } from "@/server/factor/actions";
 import { AddDevice } from "./add-device";
 import { RecoveryCodesPart } from "./recovery-codes";
 
-/** The second factor of an account: devices that make codes, and codes for the day they are lost. */
+/** An account's second factor: devices that generate codes, and recovery codes in case they are lost. */
 export function FactorCard({ factors }: { factors: OwnFactors }) {
   const t = useTranslations("settings.factor");
   const [adding, setAdding] = useState(false);

@@ -8,12 +8,12 @@ import { Icon } from "@/components/ui/icon";
 import type { RecoveryCodes } from "@/lib/factor/types";
 import { makeRecoveryCodes } from "@/server/factor/actions";
 
-/** Codes for the day that the devices are lost; where Auth makes none, another device is the way. */
+/** Recovery codes in case all devices are lost; if Auth does not support them, a second device is suggested. */
 export function RecoveryCodesPart({ codes, devices }: { codes: RecoveryCodes; devices: number }) {
   const t = useTranslations("settings.factor");
   const act = useAction();
   const [busy, setBusy] = useState(false);
-  // Known until the page is left: Auth keeps no more than their hashes.
+  // Available until the page is left: Auth stores only their hashes.
   const [made, setMade] = useState<string[] | null>(null);
 
   if (codes === "unsupported") {

@@ -11,7 +11,7 @@ import type { OwnSession } from "@/lib/factor/types";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { signOutElsewhere } from "@/server/factor/actions";
 
-/** Where one is signed in, and a button that ends all but this. */
+/** The user's sessions, and a button that ends all but this one. */
 export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
   const t = useTranslations("settings.sessions");
   const act = useAction();

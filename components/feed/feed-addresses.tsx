@@ -14,7 +14,7 @@ const FORMATS = [
   ["reso", "reso.json"],
 ] as const satisfies readonly (readonly [string, FeedFile])[];
 
-/** The address in each format, which nobody can show again. */
+/** The feed URL in each format; it cannot be shown again. */
 export function FeedAddresses({ secret, siteUrl }: { secret: string; siteUrl: string }) {
   const t = useTranslations("settings.feed");
   async function copy(address: string) {

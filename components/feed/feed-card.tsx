@@ -13,7 +13,7 @@ import { formatDate } from "@/lib/hebrew/format";
 import { makeCompanyFeed, makeFeed, stopFeed } from "@/server/feed/actions";
 import { FeedAddresses } from "./feed-addresses";
 
-/** The secret address from which other systems read one's homes: made, made anew and switched off. */
+/** The secret URL from which other systems read the account's homes: create, replace and switch off. */
 export function FeedCard({
   feed,
   mayMake,
@@ -21,16 +21,16 @@ export function FeedCard({
   siteUrl,
 }: {
   feed: OwnFeed | null;
-  /** Not of an account that has lapsed, which may only switch it off. */
+  /** False for a lapsed account, which may only switch it off. */
   mayMake: boolean;
-  /** With the homes of all its agents. */
+  /** Includes the homes of all the company's agents. */
   ofCompany?: boolean;
   siteUrl: string;
 }) {
   const t = useTranslations("settings.feed");
   const act = useAction();
   const [busy, setBusy] = useState(false);
-  // Known until the page is left: the server keeps no more than its hash.
+  // Available until the page is left: the server stores only its hash.
   const [secret, setSecret] = useState<string | null>(null);
 
   async function make() {
