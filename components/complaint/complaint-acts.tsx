@@ -10,7 +10,7 @@ import { COMPLAINT_ANSWER_MAX } from "@/lib/complaint/form";
 import { answerComplaint, closeComplaint } from "@/server/complaint/actions";
 
 type Props = {
-  id: number /** An address was left, so that the words go out by mail. */;
+  id: number /** Whether an address was left, so that replies are mailed. */;
   mails: boolean;
 };
 

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
 /**
- * Somebody else saved the same form meanwhile. What was typed stays and may be saved over theirs, or
- * theirs is taken instead.
+ * Shown when somebody else saved the same form in the meantime. The input is preserved: it can be saved over the other
+ * version, or that version can be loaded instead.
  */
 export function ChangedElsewhere({ onTheirs }: { onTheirs: () => void }) {
   const t = useTranslations("form.elsewhere");

@@ -8,7 +8,7 @@ import { Switch } from "@/components/ui/switch";
 import { FieldNotes, type FieldProps, RequiredMark, useField } from "./field";
 import type { Option } from "./select-field";
 
-/** On or off, at once visible: the label at the start, the switch at the end. */
+/** An on/off setting whose state is visible at once: the label at the start, the switch at the end. */
 export function SwitchField({
   name,
   label,
@@ -39,7 +39,7 @@ export function SwitchField({
   );
 }
 
-/** `text` is what stands beside the box when it holds a link; `label` is its plain name. */
+/** `text` is the content next to the box if it holds a link; `label` is its plain-text name. */
 export function CheckboxField({
   name,
   label,
@@ -62,7 +62,7 @@ export function CheckboxField({
       <div className="flex min-w-0 flex-col gap-0.5">
         <Label className="inline font-normal text-base leading-snug" htmlFor={id}>
           <span>{text ?? label}</span>
-          {/* On the last word's line. */}
+          {/* A no-break space keeps the mark on the last word's line. */}
           {required && <span>{"\u00a0"}</span>}
           {required && <RequiredMark />}
         </Label>
@@ -72,7 +72,7 @@ export function CheckboxField({
   );
 }
 
-/** One of a few, all in sight. Native radio buttons, so arrow keys and forms behave. */
+/** A choice between a few options, all visible. Native radio buttons, so arrow keys and form submission work. */
 export function SegmentedField({
   name,
   label,

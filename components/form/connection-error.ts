@@ -3,16 +3,16 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { announceReload } from "./use-preserved-input";
 
-/** Why an action gave no answer: the page is older than the deploy, the browser is offline, or the server fails. */
+/** Why an action got no response: the page predates the deploy, the browser is offline, or the server fails. */
 export function connectionErrorReason(error: unknown): "outdated" | "offline" | "unavailable" {
-  // Next's own check is still named unstable; this name is what its class writes into each error.
+  // Next's own check is still named unstable, so this compares the name its class gives each error.
   if (error instanceof Error && error.name === "UnrecognizedActionError") return "outdated";
   return navigator.onLine ? "unavailable" : "offline";
 }
 
 /**
- * The sentence for an action without an answer. Trying again never helps an outdated page (Next answers 409 to an
- * action id of another build), so that one offers to load the page anew, and tells what keeps typing to keep it.
+ * The error text for an action without a response. Retrying never helps an outdated page (Next answers 409 to an action
+ * id of another build), so that error offers a reload and announces it, so that input is preserved.
  */
 export function useConnectionError() {
   const t = useTranslations("form");

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 
-/** The sentence of an AppError's code, or of a schema's message key. Unknown text is shown as is. */
+/** The text for an AppError's code or a schema's message key. Unknown text is shown as is. */
 export function useErrorText() {
   const errors = useTranslations("errors");
   const validation = useTranslations("validation");

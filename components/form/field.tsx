@@ -10,7 +10,7 @@ export type FieldProps = {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Shown as an asterisk; the schema decides. */
+  /** Shows an asterisk; validation is up to the schema. */
   required?: boolean;
   className?: string;
 };
@@ -23,8 +23,8 @@ export type FieldAria = {
 };
 
 /**
- * Error, ids and ARIA of one field, and what is in it when it is first drawn: the form's library writes that into
- * the field by script, the HTML has to have it by itself.
+ * Error, ids, ARIA and initial value of a field. react-hook-form writes the initial value by script, but the
+ * server-rendered HTML needs it as well.
  */
 export function useField({ name, label, hint, required }: Omit<FieldProps, "className">) {
   const { formState, getValues } = useFormContext();
@@ -48,7 +48,7 @@ export function useField({ name, label, hint, required }: Omit<FieldProps, "clas
   return { id, error, aria, initial };
 }
 
-/** Label above, hint and error under. */
+/** The label above the field, hint and error below it. */
 export function FieldFrame({
   id,
   label,

@@ -32,7 +32,7 @@ type FormIds = { idOf: (name: string) => string; labels: Map<string, string> };
 
 const FormIdsContext = createContext<FormIds | null>(null);
 
-/** The ids of a form's fields, and their labels for the summary of errors. */
+/** The ids of a form's fields, and their labels for the error summary. */
 export function useFormIds() {
   const ids = useContext(FormIdsContext);
   if (!ids) throw new Error("A field stands inside <Form>.");
@@ -49,7 +49,7 @@ export function Form<Values extends FieldValues, Output>({
 }: Omit<ComponentProps<"form">, "onSubmit"> & {
   form: UseFormReturn<Values, unknown, Output>;
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
-  /** A form of two fields needs no summary. */
+  /** False for a form of two fields, which needs no summary. */
   summary?: boolean;
 }) {
   const t = useTranslations("form");
@@ -66,11 +66,11 @@ export function Form<Values extends FieldValues, Output>({
       <FormProvider {...form}>
         <form
           className={cn("flex flex-col gap-5", className)}
-          // Sent before its script runs, a form would write a password into the address.
+          // A GET form submitted before hydration would put a password into the URL.
           method="post"
           noValidate
           onSubmit={(event) => {
-            // A form in a dialog in a form must not submit both.
+            // React events bubble through portals: a form in a dialog must not submit the form around it.
             event.stopPropagation();
             const unfinished = unfinishedField(event.currentTarget);
             if (unfinished) {
@@ -95,9 +95,9 @@ export function Form<Values extends FieldValues, Output>({
 }
 
 /**
- * A refused field gets the focus and so comes into sight, unless it had the focus all along while the
- * button was pressed far below it (SubmitButton leaves the focus where it is). Runs as an effect:
- * by then the field is rendered as invalid.
+ * Scrolls to the focused invalid field: a field that already had the focus when the button far below was pressed does
+ * not come into view otherwise (SubmitButton leaves the focus where it is). Runs as an effect, when the field is
+ * already rendered as invalid.
  */
 function RevealInvalidField({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const { submitCount, isSubmitting } = useFormState();
@@ -109,13 +109,13 @@ function RevealInvalidField({ form }: { form: RefObject<HTMLFormElement | null> 
   return null;
 }
 
-/** A date of which a part is typed reads as empty, which would be saved as "none". */
+/** A partly typed date reads as empty, which would be saved as "none". */
 function unfinishedField(form: HTMLFormElement) {
   const fields = [...form.querySelectorAll<HTMLInputElement>('input[type^="date"]')];
   return fields.find(({ validity }) => validity.badInput)?.name;
 }
 
-/** After a failed submit: what is wrong, with a link to each field. */
+/** After a failed submit: the errors, each linked to its field. */
 export function ErrorSummary() {
   const t = useTranslations("form");
   const errorText = useErrorText();
@@ -168,14 +168,14 @@ export function SubmitButton({
   return (
     <Button
       aria-disabled={busy || undefined}
-      // The field being left would show its error first, and the button slip away from the press.
+      // Otherwise the blurred field would show its error and move the button away from the press.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       type="submit"
       {...props}
     >
       {busy && <Spinner />}
-      {/* Replaced as a whole: a translating browser has moved the text nodes inside. */}
+      {/* Replaced as a whole, because browser translation moves the text nodes inside. */}
       <span className="contents" key={busy ? "busy" : "idle"}>
         {busy ? (busyLabel ?? t("saving")) : children}
       </span>

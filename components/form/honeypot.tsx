@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { HONEYPOT } from "@/lib/leads/types";
 
-/** Nobody sees it, and only a robot fills it. */
+/** A hidden field that only bots fill. */
 export function Honeypot() {
   const t = useTranslations("form");
   return (
@@ -9,7 +9,7 @@ export function Honeypot() {
       {t("leaveEmpty")}
       <input
         autoComplete="off"
-        // For password managers, which fill where autocomplete is off as well.
+        // Password managers fill fields despite `autocomplete="off"`.
         data-1p-ignore
         data-bwignore
         data-form-type="other"

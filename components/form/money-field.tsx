@@ -6,7 +6,7 @@ import { FieldFrame, type FieldProps, useField } from "./field";
 import { MoneyInput } from "./money-input";
 import { bareClass, FieldBox } from "./text-field";
 
-/** A price of a form, with its currency inside the field. */
+/** A price field, with the currency inside it. */
 export function MoneyField({
   name,
   label,

@@ -10,8 +10,8 @@ import { isDeletion, useStableCaret } from "./use-stable-caret";
 const grouped = (value: number | null) => groupNumber(String(value ?? ""), 0);
 
 /**
- * Whole shekels as people write them: what is not plain digits stays as typed until the field is
- * left. The value is null when it is empty and NaN when it is no price.
+ * An amount in whole shekels, in any common notation: text other than plain digits stays as typed until blur. The value
+ * is null if the field is empty and NaN if the text is not a price.
  */
 export function MoneyInput({
   value,
@@ -29,8 +29,8 @@ export function MoneyInput({
   const [typed, setTyped] = useState(() => grouped(value));
   const { input, keep } = useStableCaret();
   const amount = readMoney(typed, deal);
-  // The value can change from outside (reset, a parser that fills the form). Where a filter keeps
-  // nothing of what is no price, the words stay while they are typed.
+  // The value can change from outside (reset, a parser that fills the form). A filter stores nothing for text that is
+  // not a price, so the text is kept while it is being typed.
   const shown =
     Object.is(amount, value) || (value === null && Number.isNaN(amount)) ? typed : grouped(value);
   const words = hasWords(shown);
@@ -42,7 +42,7 @@ export function MoneyInput({
       maxLength={MONEY_TEXT_MAX}
       type="text"
       {...props}
-      // The same side of the field, whichever way the text runs.
+      // The same side of the field for either text direction.
       className={cn(className, "tabular-nums", words ? "text-start" : "text-end")}
       dir={words ? "rtl" : "ltr"}
       onBlur={(event) => {

@@ -10,9 +10,9 @@ import { bareClass, FieldBox } from "./text-field";
 import { useStableCaret } from "./use-stable-caret";
 
 /**
- * A number or null. Digits are grouped while typing and the caret stays at its digit; what is no number stays
- * as typed and is NaN, which no schema takes. It is a text
- * field: a number field changes under the scroll wheel and swallows what it cannot read.
+ * A number or null. Digits are grouped while typing and the caret stays at its digit; text that is not a number stays
+ * as typed and is NaN, which every schema refuses. A text input, because a number input changes with the scroll wheel
+ * and drops what it cannot parse.
  */
 export function NumberField({
   name,
@@ -28,7 +28,7 @@ export function NumberField({
   Omit<ComponentProps<"input">, keyof FieldProps | "type" | "value" | "defaultValue"> & {
     unit?: ReactNode;
     decimals?: number;
-    /** Lets a minus in, for a rule that refuses it in words. */
+    /** Allows a minus sign, for a rule that refuses it with an error text. */
     signed?: boolean;
   }) {
   const { field } = useController({ name });
@@ -41,7 +41,7 @@ export function NumberField({
   }));
   const { input, keep } = useStableCaret();
 
-  // The value can change from outside (reset, a parser that fills the form); "12." is still typing.
+  // The value can change from outside (reset, a parser that fills the form); "12." is still being typed.
   const shown = Object.is(typed.value, field.value ?? null) ? typed.text : asText(field.value);
 
   const control = (

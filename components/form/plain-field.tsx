@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-/** A field of a form that works without its script: its error stands there from the start, empty. */
+/** A field of a form that works without JavaScript: its error element exists from the start, empty. */
 export function PlainField(props: {
-  /** Of the input, which is described by `<id>-error`. */
+  /** The input's id; the input is described by `<id>-error`. */
   id: string;
   name: string;
   label: string;

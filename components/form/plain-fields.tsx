@@ -2,22 +2,22 @@ import type { ComponentProps } from "react";
 import { Input } from "@/components/ui/input";
 import { meantDomain } from "@/lib/contact/email";
 
-/** What came back to a plain form: what was typed, and what is wrong with it. */
+/** A refused submission of a plain form: its values and errors. */
 type Kept<Name extends string, Wrong extends string> = {
   typed: Partial<Record<Name, string>>;
   errors: Partial<Record<Name, Wrong>>;
 };
 
-/** Gives each field what stands around it (PlainField) and what its input needs. `form` names the inputs' ids. */
+/** Returns the props of each field's wrapper (PlainField) and of its input. `form` prefixes the inputs' ids. */
 export function plainFields<Name extends string, Wrong extends string>(
   form: string,
   kept: Kept<Name, Wrong> | null | undefined,
   words: {
     label: (name: Name) => string;
     hint?: (name: Name) => string | undefined;
-    /** `domain`: the one that was probably meant, for a mail address that looks mistyped. */
+    /** `domain`: the suggested domain for an e-mail address that looks mistyped. */
     error: (wrong: Wrong, values: { domain: string }) => string;
-    /** What stands in a field that nobody has filled yet. */
+    /** The initial value of a field. */
     initial?: (name: Name) => string;
   },
 ) {
@@ -44,7 +44,7 @@ export function plainFields<Name extends string, Wrong extends string>(
   };
 }
 
-/** The address that was asked back about ("gmial.com?"): sent unchanged a second time, it is meant so. */
+/** An address that prompted a typo warning ("gmial.com?"); submitted unchanged a second time, it is accepted. */
 export const SureEmail = ({ address }: { address: string | undefined }) => (
   <input name="sure" type="hidden" value={address ?? ""} />
 );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 
-/** Under a form: what becomes of what is sent, with a link to the privacy policy where its sentence names it. */
+/** A line under a form on how the data is used, with a link to the privacy policy where the text mentions it. */
 export function PrivacyLine({
   children,
 }: {

@@ -6,7 +6,7 @@ import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
 import { type ActionResult, useAction } from "./use-action";
 
-/** A switch of the settings with its words: saved at once, and back when that fails. */
+/** A settings switch with its label and hint: saved on change, reverted on failure. */
 export function SavedSwitch({
   name,
   hint,
@@ -21,7 +21,7 @@ export function SavedSwitch({
   const t = useTranslations("settings");
   const id = useId();
   const act = useAction();
-  // What is wanted stands until the page has the server's answer: in between it would turn back.
+  // Optimistic until the page has the server's response; otherwise the switch would flip back in between.
   const [wanted, want] = useOptimistic(on);
   const [busy, startTransition] = useTransition();
 

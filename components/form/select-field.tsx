@@ -6,7 +6,7 @@ import { FieldFrame, type FieldProps, useField } from "./field";
 
 export type Option = { value: string; label: string };
 
-/** The value is text; an empty text is "nothing chosen". */
+/** The value is a string; an empty string means no choice. */
 export function SelectField({
   name,
   label,
@@ -20,7 +20,7 @@ export function SelectField({
 }: FieldProps &
   Omit<ComponentProps<"select">, keyof FieldProps> & {
     options: readonly Option[];
-    /** The label of choosing nothing. */
+    /** The label of the empty choice. */
     placeholder?: string;
   }) {
   const { register } = useFormContext();
@@ -31,7 +31,7 @@ export function SelectField({
         defaultValue={initial}
         {...props}
         {...aria}
-        // Called after the form has taken the value; as an attribute the form's own listener would replace it.
+        // Called after the form has taken the value; as a prop, the form's own handler would replace it.
         {...register(name, onChange && { onChange })}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -10,11 +10,11 @@ type FormResponse = {
   linkText?: string;
 };
 
-/** A little more than the server asks for, whose clock may differ. */
+/** Slightly above the server's minimum, because clocks may differ. */
 const PAUSE_MS = LEAD_PAUSE_MS + 100;
 const begun = new WeakSet<HTMLFormElement>();
 
-/** Sends the form without leaving the page. Its words come from the server, so this has none. */
+/** Submits the form without leaving the page. Every text comes from the server, so this module has none. */
 export function sendInPlace(form: HTMLFormElement) {
   if (begun.has(form)) return;
   begun.add(form);
@@ -32,7 +32,7 @@ export function sendInPlace(form: HTMLFormElement) {
     const rest = wait(form);
     const signed = await pause(await time);
     const body = typedIn(form);
-    // The same words sent again are the same request. Changed ones are a new one: the server may have the old already.
+    // Resending unchanged input reuses the request id. Changed input gets a new one, as the server may have the old.
     if (String(body) !== typed) [request, typed] = [newId(), String(body)];
     const response = await send(form.action, body, request, signed).catch(() => null);
     rest();
@@ -42,7 +42,7 @@ export function sendInPlace(form: HTMLFormElement) {
   });
 }
 
-/** What the form would bring, said before it is sent. It is no part of it: without an answer nothing is missing. */
+/** Shows the expected number of results before sending. Optional: if the request fails, nothing is missing. */
 async function foretell(form: HTMLFormElement, path: string) {
   const place = form.querySelector("[data-forecast-text]");
   const forecast: { text?: string } | null = await fetch(path)
@@ -82,10 +82,10 @@ async function send(
 
 function show(form: HTMLFormElement, response: FormResponse | null) {
   tell(form, response?.text ?? form.dataset.failed ?? "");
-  // An address that was asked about is taken when it is sent again.
+  // An address that prompted a typo warning is accepted when it is sent again.
   const sure = form.elements.namedItem("sure");
   if (response && sure instanceof HTMLInputElement) sure.value = response.sure ?? "";
-  // Whatever filled the hidden field, a person who sends again does without it.
+  // Cleared, so that a person whose hidden field was filled by something else can send again.
   const honeypot = form.elements.namedItem(HONEYPOT);
   if (honeypot instanceof HTMLInputElement) honeypot.value = "";
   for (const place of form.querySelectorAll<HTMLElement>("[data-error]")) {
@@ -99,7 +99,7 @@ function show(form: HTMLFormElement, response: FormResponse | null) {
   const wrong = form.querySelector<HTMLElement>("[aria-invalid]");
   if (wrong) return wrong.focus();
   const status = form.querySelector<HTMLElement>("[role=status]");
-  // Whoever may press again stays at the button; the reason is brought to them.
+  // If a retry is possible, the focus stays on the button, and the reason is scrolled into view.
   if (!response?.sent) return status?.scrollIntoView({ block: "nearest" });
   const fields = form.querySelector<HTMLElement>("[data-fields]");
   if (fields) fields.hidden = true;
@@ -112,7 +112,7 @@ function show(form: HTMLFormElement, response: FormResponse | null) {
   status?.focus();
 }
 
-/** The button says so as well: of a long form on a phone what stands above the fields is out of sight. */
+/** The button shows it too: in a long form on a phone the status above the fields is out of view. */
 function wait(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>("[type=submit]");
   const words = button?.textContent ?? "";

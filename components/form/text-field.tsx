@@ -6,7 +6,7 @@ import { lineClass } from "@/components/ui/input";
 import { normalizeLine, normalizePhone } from "@/lib/format/normalize-text";
 import { FieldFrame, type FieldProps, useField } from "./field";
 
-/** Kinds that are written from left to right, with the keyboard a phone should show. */
+/** Input types with their text direction and the keyboard a phone should show. */
 const KINDS = {
   text: {},
   email: { dir: "ltr", inputMode: "email", autoComplete: "email", type: "email" },
@@ -14,7 +14,7 @@ const KINDS = {
   url: { dir: "ltr", inputMode: "url", type: "url" },
   code: { dir: "ltr", autoComplete: "off", spellCheck: false, autoCapitalize: "none" },
   date: { type: "date" },
-  // With a last year of four digits a browser goes on to the hour after the fourth.
+  // A maximum with a four-digit year makes the browser move on to the hour after the fourth digit.
   dateTime: { type: "datetime-local", max: "9999-12-31T23:59" },
 } as const satisfies Record<string, ComponentProps<"input">>;
 
@@ -32,9 +32,9 @@ export function TextField({
 }: FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "type"> & {
     kind?: keyof typeof KINDS;
-    /** Inside the field, at its end. */
+    /** Shown inside the field, at its end. */
     unit?: ReactNode;
-    /** A button beside the field. */
+    /** A button next to the field. */
     action?: ReactNode;
   }) {
   const { register } = useFormContext();
@@ -44,7 +44,7 @@ export function TextField({
     <input
       className={cn(
         unit ? bareClass : lineClass,
-        // The field starts where the page's text starts, also when its own text runs the other way.
+        // The field's text starts on the page's start side, even if its own direction differs.
         attributes.dir === "ltr" && "text-end placeholder:text-end",
       )}
       defaultValue={initial}
@@ -86,7 +86,7 @@ export function TextField({
 export const bareClass =
   "h-full w-full min-w-0 flex-1 bg-transparent px-3 outline-none disabled:cursor-not-allowed";
 
-/** A field that holds its unit (₪, m²) or a button inside its border. */
+/** A field with a unit (₪, m²) or a button inside its border. */
 export function FieldBox({
   unit,
   invalid,

@@ -7,7 +7,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { normalizeText } from "@/lib/format/normalize-text";
 import { FieldFrame, type FieldProps, useField } from "./field";
 
-/** `max` shows a counter; longer text is refused by the schema, never cut while typing. */
+/** `max` shows a counter; longer text is refused by the schema, never cut off while typing. */
 export function TextareaField({
   name,
   label,

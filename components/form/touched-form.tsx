@@ -1,16 +1,16 @@
 "use client";
 import type { ComponentProps, FocusEvent, FormEvent } from "react";
 
-/** The form as it is; what its script does comes when somebody touches it. */
+/** A plain form whose script is loaded on first focus. */
 export function TouchedForm(props: ComponentProps<"form"> & { "data-failed": string }) {
   const begin = ({ currentTarget }: FocusEvent<HTMLFormElement>) => {
     import("./send-in-place").then(
       ({ sendInPlace }) => sendInPlace(currentTarget),
-      // The next touch tries again; until then the form works by itself.
+      // The next focus retries; until then the form works without its script.
       () => undefined,
     );
   };
-  // By itself it would lead to the browser's own page, and the way back from there loses what was typed.
+  // Offline, submitting would lead to the browser's error page, and going back from there loses the input.
   const stay = (event: FormEvent<HTMLFormElement>) => {
     if (event.defaultPrevented || navigator.onLine) return;
     event.preventDefault();

@@ -9,7 +9,7 @@ import { useConnectionError } from "./connection-error";
 import { useErrorText } from "./error-text";
 import { useTypingOverReload } from "./use-typing-over-reload";
 
-/** What a safe action answers, as far as a form is concerned. */
+/** The part of a safe action's result that a form needs. */
 type ActionResult<Data> =
   | {
       data?: Data;
@@ -25,8 +25,8 @@ type ActionResult<Data> =
 type Flattened = { formErrors?: string[]; fieldErrors?: Record<string, string[] | undefined> };
 
 /**
- * A form that speaks to a server action. Whatever goes wrong (a field, a refusal, no network),
- * what was typed stays, the first wrong field gets the focus and a sentence says what to do.
+ * A form that calls a server action. On any failure (a field, a refusal, no network) the input stays, the first invalid
+ * field gets the focus, and a message says what to do.
  */
 export function useActionForm<Values extends FieldValues, Output, Data>({
   schema,
@@ -42,17 +42,17 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   schema: z.ZodType<Output, Values>;
   defaultValues: DefaultValues<Values>;
   action: (input: Values) => Promise<ActionResult<Data>>;
-  /** `typedOn`: somebody went on typing while it was saved. */
+  /** `typedOn`: the input changed while it was being saved. */
   onDone?: (data: Data, values: Output, typedOn: boolean) => void | Promise<void>;
-  /** Called beside the toast, e.g. to offer a reload after `staleVersion`. */
+  /** Called in addition to the toast, e.g. to offer a reload after `staleVersion`. */
   onRefused?: (code: string) => void;
-  /** Refusals that stand on the screen itself. */
+  /** Error codes that the screen shows itself, without a toast. */
   quiet?: readonly string[];
-  /** The screen's own sentence for a failure; the reason stands under it. */
+  /** The screen's own failure message; the reason is shown below it. */
   failed?: string;
-  /** Sends what was changed, and `id`: what somebody else changed meanwhile stays. A new thing is sent whole. */
+  /** Sends only changed fields and `id`, so that others' edits are not overwritten. A new item is sent whole. */
   changesOnly?: boolean;
-  /** Another way to send the same form, with less asked of it; its button calls `submitOtherwise`. */
+  /** An alternative submission of the same form with fewer requirements; its button calls `submitOtherwise`. */
   otherwise?: {
     schema: z.ZodType;
     action: (input: Values) => Promise<ActionResult<Data>>;
@@ -94,10 +94,10 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   }
 
   async function send(values: Output) {
-    // It speaks of the last try, and would still stand there when this one has gone well.
+    // The previous attempt's error must not remain after a success.
     if (lastToast.current !== undefined) toast.dismiss(lastToast.current);
     let result: ActionResult<Data>;
-    // The action parses again, so it gets what was typed rather than what the schema made of it.
+    // The action parses its input again, so it gets the raw values rather than the schema's output.
     const typed = form.getValues();
     const asSent = JSON.stringify(typed);
     try {
@@ -136,7 +136,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
       return;
     }
     const typedOn = JSON.stringify(form.getValues()) !== asSent;
-    // What was sent is stored now: what is changed back from here on is a change again.
+    // The values sent are stored now, so changing one back counts as a change again.
     if (changesOnly) form.reset(typed, { keepValues: true, keepDirty: typedOn });
     await onDone?.(result?.data as Data, values, typedOn);
   }
@@ -149,7 +149,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   );
   async function submitOtherwise(event?: React.BaseSyntheticEvent) {
     way.current = otherwise;
-    // Whoever goes on typing is asked for the whole again.
+    // From here on the form is validated with the full schema again.
     await submit(event).finally(() => {
       way.current = undefined;
     });
@@ -157,7 +157,7 @@ export function useActionForm<Values extends FieldValues, Output, Data>({
   return { form, submit, submitOtherwise, busy: pending || form.formState.isSubmitting };
 }
 
-/** A number that stood in a field reads as its text. */
+/** A number that was in a field is read back as text. */
 const isUnchanged = (now: unknown, before: unknown) =>
   now === before || (typeof before === "number" && now === String(before));
 
@@ -169,7 +169,7 @@ function changesOf<Values extends FieldValues>(typed: Values, began: object = {}
   return Object.fromEntries(changed) as Values;
 }
 
-/** A redirect thrown by an action is the way on, not a failure. */
+/** A redirect thrown by an action is navigation, not a failure. */
 function isNavigation(error: unknown) {
   return (
     typeof error === "object" &&

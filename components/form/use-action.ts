@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { useConnectionError } from "./connection-error";
 import { useErrorText } from "./error-text";
 
-/** What an action answers, as far as its refusal is concerned. */
+/** The part of an action's result that concerns its refusal. */
 export type ActionResult =
   | {
       serverError?: { code: string; values: Record<string, string | number> };
@@ -14,8 +14,8 @@ export type ActionResult =
   | undefined;
 
 /**
- * Calls an action that has no form (a toggle, a deletion). Answers the code of a refusal, or null
- * when it is done; `failed` is the screen's own sentence for a failure.
+ * Calls an action that has no form (a toggle, a deletion). Returns the error code of a refusal, or null on success;
+ * `failed` is the screen's own failure message.
  */
 export function useAction() {
   const errorText = useErrorText();

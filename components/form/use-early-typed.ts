@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { takeEarlyValue } from "@/components/island/replay";
 
 /**
- * When react-hook-form takes over its fields it writes the default values into them. What was typed before that, while
- * the script was loading, is typed again.
+ * On registration, react-hook-form writes the default values into its fields. This restores what was typed before that,
+ * while the script was loading.
  */
 export function useEarlyTyped(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useEarlyTyped(form: RefObject<HTMLFormElement | null>) {
       if (!isText(field)) continue;
       const typed = takeEarlyValue(field);
       if (!typed) continue;
-      // As a hand would: past React, which is told by the event and compares with what it knew.
+      // Uses the native setter, like user input: React compares values on the event and ignores unchanged ones.
       const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
       if (field.value === typed) own?.set?.call(field, "");
       field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 /**
- * A form nobody has touched follows what changed elsewhere; typed words are never overwritten. The
- * form itself stays, so that whoever saved it with the keyboard is still on its button.
+ * An untouched form follows changes made elsewhere; typed input is never overwritten. The form is not remounted, so
+ * keyboard users who saved it stay on its button.
  */
 export function useFreshValues<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

@@ -3,14 +3,14 @@ import { createContext, useContext, useEffect, useRef } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import type { Shown } from "./use-version";
 
-/** Whose page it is (components/account/one-account.tsx). */
+/** The account the page belongs to (components/account/one-account.tsx). */
 export const OwnAccount = createContext<string | null>(null);
 
 export const LEAVES = "delet:leaves";
-/** Says to what is open on a page that it is about to be asked for anew, unasked by its reader. */
+/** Announces a reload that the user did not request, so that open forms can preserve their input. */
 export const announceReload = () => dispatchEvent(new Event(LEAVES));
 
-/** Whoever signs out in this tab leaves nothing of what they or others typed behind in it. */
+/** Called on sign-out in this tab: removes all preserved input, of any account. */
 export function clearPreservedInput() {
   try {
     for (const key of Object.keys(sessionStorage))
@@ -18,7 +18,7 @@ export function clearPreservedInput() {
   } catch {}
 }
 
-/** In the tab alone, and once. */
+/** Reads the entry of this tab and removes it. */
 function take(key: string): unknown {
   try {
     const text = sessionStorage.getItem(key);
@@ -31,7 +31,7 @@ function take(key: string): unknown {
 
 const keyOf = (account: string, name: string) => `delet:typed:${account}:${name}`;
 
-/** Hands what was typed here to another page of the same tab, which keeps it under that name. */
+/** Hands input to another page of the same tab, which preserves it under that name. */
 export function useHandOver(name: string) {
   const account = useContext(OwnAccount);
   return (typed: unknown) => {
@@ -42,9 +42,9 @@ export function useHandOver(name: string) {
 }
 
 /**
- * What is typed and not saved when a page leaves by itself waits in its tab, until the same account comes back to it:
- * colleagues take turns at one computer. No screen shows it to anybody else, and it ends with the tab.
- * `typed` answers null where there is nothing to keep.
+ * Preserves unsaved input in the tab over an automatic reload until the same account returns, because colleagues may
+ * share a computer. It is never shown to another account, and is gone when the tab closes. `typed` returns null if
+ * there is nothing to preserve.
  */
 export function usePreservedInput<Typed>(
   name: string,
@@ -75,7 +75,7 @@ export function usePreservedInput<Typed>(
 
 type PreservedForm<Values, Version> = { changed: Partial<Values>; version?: Version };
 
-/** The same for a form: its fields that were changed, and which version of it they were typed into. */
+/** The same for a form: its changed fields, and the version they were based on. */
 export function usePreservedForm<
   Values extends FieldValues,
   Output,
@@ -89,7 +89,7 @@ export function usePreservedForm<
     onRestored,
   }: {
     version?: Shown<Version>;
-    /** A field that means nothing without what stands beside it on the page. */
+    /** A field that is meaningless without other state of the page. */
     except?: Path<Values>;
     onRestored?: () => void;
   } = {},
@@ -112,7 +112,7 @@ export function usePreservedForm<
           shouldDirty: true,
         });
       }
-      // Saved over another version than they were typed into, they would overwrite it without a word.
+      // Saved over a newer version, the restored fields would silently overwrite it.
       if (preserved.version !== undefined) version?.goBackTo(preserved.version);
       onRestored?.();
     },

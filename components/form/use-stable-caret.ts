@@ -4,7 +4,7 @@ import { caretAfter } from "@/lib/format/number-input";
 export const isDeletion = (event: Event) =>
   (event as InputEvent).inputType?.startsWith("delete") ?? false;
 
-/** Where digits are grouped while somebody types, the caret stays at its digit. */
+/** Keeps the caret at its digit while digits are grouped during typing. */
 export function useStableCaret() {
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
@@ -14,7 +14,7 @@ export function useStableCaret() {
   });
   return {
     input,
-    /** `at`: where it stood in `typed`, of which `next` was made. */
+    /** `at`: the caret's position in `typed`, from which `next` was derived. */
     keep: (typed: string, at: number | null, next: string) => {
       if (next !== typed) caret.current = caretAfter(typed, at ?? typed.length, next);
     },

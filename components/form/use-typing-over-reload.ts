@@ -2,12 +2,12 @@ import { useContext, useEffect, useRef } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import { LEAVES, OwnAccount } from "./use-preserved-input";
 
-/** A secret is typed again. */
+/** Secrets are not stored and have to be typed again. */
 const SECRET = /password|secret|token/i;
 
 /**
- * Puts by what was changed in a form while its page is loaded anew, in the tab alone, and puts it back
- * once. Forms of accounts keep theirs by account (use-preserved-input.ts).
+ * Stores a form's changed fields in the tab during an automatic reload and restores them once. Forms of a signed-in
+ * account are preserved per account (use-preserved-input.ts).
  */
 export function useTypingOverReload<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

@@ -1,16 +1,16 @@
 "use client";
 import { useEffect } from "react";
 
-/** The Navigation API, where a browser has it. */
+/** The Navigation API's event, in browsers that support it. */
 type Going = Event & { navigationType: string };
 const navigationOf = (view: Window) => (view as { navigation?: EventTarget }).navigation;
 
-/** Asks before unsaved edits are left: closing the tab, links inside the site, back and forward. */
+/** Asks for confirmation before leaving unsaved edits: closing the tab, in-site links, back and forward. */
 export function useUnsaved(dirty: boolean, question: string) {
   useEffect(() => {
     if (!dirty) return;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Before React's own listener, so that a link that is not followed never starts.
+    // Runs before React's own listener, so that a cancelled link never starts navigating.
     function onClick(event: MouseEvent) {
       const link = (event.target as Element).closest?.("a[href]");
       if (!link || link.getAttribute("target") === "_blank" || event.ctrlKey || event.metaKey)

@@ -4,21 +4,21 @@ import { useRefresh } from "@/components/ui/use-refresh";
 
 export type Shown<Version> = {
   shown: Version;
-  /** For what was typed into an older version: the next save is refused once, as any other. */
+  /** For restored input based on an older version: the next save is refused once, like any stale save. */
   goBackTo: (version: Version) => void;
   saved: (version: Version) => void;
   refused: (code: string) => void;
 };
 
 /**
- * The version of what is on the screen; a save sends it, and is refused when it is no longer the newest. A refresh of
- * the page while its form is edited must not replace it, or what somebody else saved would be overwritten without a
- * word. Whoever was refused was told so, and the next save is over the newest.
+ * The version on screen; a save sends it and is refused if it is not the newest. A refresh during editing must not
+ * replace it, or another user's save would be silently overwritten. After a refusal the user knows, and the next save
+ * goes over the newest version.
  */
 export const useVersion = (newest: number, edited: boolean): Shown<number> =>
   useShown(newest, edited);
 
-/** The same where the version is the moment of the last save, in the database's words. */
+/** The same, with the timestamp of the last save, as the database formats it, as the version. */
 export const useSavedAt = (newest: string, edited: boolean): Shown<string> =>
   useShown(newest, edited);
 

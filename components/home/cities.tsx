@@ -5,7 +5,7 @@ import type { AreaCity } from "@/lib/area/view";
 
 const DEALS = ["sale", "rent"] as const;
 
-/** The cities with most homes, each with its two pages. */
+/** The cities with the most homes, each with its two pages. */
 export function Cities({ cities }: { cities: readonly AreaCity[] }) {
   const t = useTranslations("home");
   const area = useTranslations("area");

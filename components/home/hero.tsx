@@ -14,7 +14,7 @@ export function Hero() {
   const labels = useSearchBoxLabels();
   return (
     <section
-      // What is offered while typing lies over the consent banner too.
+      // The suggestions must also cover the consent banner.
       className="relative isolate z-10 has-[[aria-expanded=true]]:z-45 bg-wall-sky contrast:bg-background"
     >
       <div className="container-page flex flex-col items-center pt-12 pb-44 text-center md:pt-18 md:pb-68">

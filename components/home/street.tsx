@@ -2,7 +2,7 @@ import { Wall } from "@/components/property/wall";
 import { cn } from "@/components/ui/cn";
 import { BAY, STOREY } from "@/lib/property/facade";
 
-/** The hero's horizon: a street of stone houses at both ends, nothing where the words stand. */
+/** The hero's horizon: a street of stone houses at both ends, empty behind the text. */
 export function Street({ className }: { className?: string }) {
   return (
     <svg

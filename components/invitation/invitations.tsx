@@ -17,7 +17,7 @@ import { formatDate } from "@/lib/hebrew/format";
 import { invitationSchema } from "@/lib/invitation/invitation";
 import { inviteAgent, withdrawInvitation } from "@/server/invitation/actions";
 
-/** Invites by mail, and shows who was invited and who waits for a place. */
+/** Sends invitations by mail, and lists pending invitations and agents waiting for a place. */
 export function Invitations({
   invitations,
   now,
@@ -46,7 +46,7 @@ export function Invitations({
       failed: t("withdrawFailed"),
       quiet: ["notFound"],
     });
-    // It was used or taken back meanwhile: the list says so when it is asked again.
+    // It was used or withdrawn in the meantime: the refreshed list shows which.
     if (refused === null) toast.success(t("withdrawn", { email: address }));
     if (refused === null || refused === "notFound") refresh();
   }

@@ -11,7 +11,7 @@ import type { JoinAnswer } from "@/lib/invitation/invitation";
 import { paths } from "@/lib/paths";
 import { joinOffice } from "@/server/invitation/actions";
 
-/** Accepts an invitation, and says what became of it. */
+/** Accepts an invitation and shows the result. */
 export function JoinOffice({ secret }: { secret: string }) {
   const t = useTranslations("joinOffice");
   const act = useAction();

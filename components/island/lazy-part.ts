@@ -5,7 +5,7 @@ type Part = ComponentType<any>;
 
 const RETRY_ON = ["online", "pointerdown", "keydown"] as const;
 
-/** Settles when the network is back, or when somebody does something that may need the part. */
+/** Resolves when the network is back, or on user input that may need the component. */
 const retryMoment = () =>
   new Promise<void>((settle) => {
     const retry = () => {
@@ -24,6 +24,6 @@ const loadWithRetry = <Loaded extends Part>(
     () => retryMoment().then(() => loadWithRetry(load)),
   );
 
-/** A component that is loaded when it is first shown; one that does not come breaks no page. */
+/** A component loaded when it is first rendered; a failed load is retried and does not break the page. */
 export const lazyPart = <Loaded extends Part>(load: () => Promise<Loaded>) =>
   lazy(() => loadWithRetry(load));

@@ -9,7 +9,7 @@ import { replay } from "./replay";
 const linkAt = ({ target }: Event) =>
   (target as Element).closest?.<HTMLAnchorElement>("a[data-link]") ?? null;
 
-/** The links of the page (components/ui/link.tsx) lead on within the document; anything else they do is the browser's. */
+/** Client-side navigation for the page's links (components/ui/link.tsx); all other clicks are left to the browser. */
 export function LinkIsland({ loadingLabel }: { loadingLabel: string }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
@@ -21,7 +21,7 @@ export function LinkIsland({ loadingLabel }: { loadingLabel: string }) {
   useEffect(() => {
     const go = (event: MouseEvent) => {
       const link = linkAt(event);
-      // A control of the page has done what the link says, or it is to open beside.
+      // Skips clicks that a control has handled, and those that open a new tab or window.
       if (!link || event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target) return;
       const { href, pathname, search } = link;
@@ -36,15 +36,15 @@ export function LinkIsland({ loadingLabel }: { loadingLabel: string }) {
         router.push(href as Route, { scroll: link.dataset.stays === undefined }),
       );
     };
-    // After the page's own controls, which React hears at the document as well.
+    // Added after React's listener, which is also on the document, so the page's controls run first.
     document.addEventListener("click", go);
     return () => document.removeEventListener("click", go);
   }, [router]);
-  // React hears the page from this moment on: a press that is recorded as well would count twice.
+  // React handles events from now on: a press that is also recorded would run twice.
   useLayoutEffect(() => {
     if (globalThis.earlyInput) globalThis.earlyInput.over = true;
   }, []);
-  // The last component of the page: all others listen by now.
+  // The last component of the page, so all others are listening by now.
   useEffect(() => {
     if (globalThis.earlyInput) replay(globalThis.earlyInput);
   }, []);

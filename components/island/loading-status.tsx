@@ -2,10 +2,10 @@
 import { useEffect, useState } from "react";
 import { useIsPageLoading } from "./page-loading";
 
-/** What is there sooner is not announced; the list is dimmed after the same time (app/parts.css). */
+/** Faster loads are not announced; the list is dimmed after the same delay (app/parts.css). */
 const WAIT_MS = 300;
 
-/** Tells screen readers that another page or list is on its way. */
+/** Announces to screen readers that another page or list is loading. */
 export function LoadingStatus({ label }: { label: string }) {
   const loading = useIsPageLoading();
   const [announced, setAnnounced] = useState(false);

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 function change(by: number) {
   count += by;
   const loading = count > 0;
-  // The style dims the list (app/parts.css); the boot script sets the same mark where no framework runs yet.
+  // The style dims the list (app/parts.css); the boot script sets the same attribute before React runs.
   document.documentElement.toggleAttribute("data-loading", loading);
   for (const results of document.querySelectorAll("[data-results]")) {
     if (loading) results.setAttribute("aria-busy", "true");
@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Marks the page as loading as long as `pending`: another page, or another list, is on its way. */
+/** Marks the page as loading while `pending`: another page or list is on its way. */
 export function usePageLoading(pending: boolean) {
   useEffect(() => {
     if (!pending) return;

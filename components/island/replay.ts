@@ -2,8 +2,8 @@ import type { EarlyInput } from "./boot/early-input";
 import { presentElement } from "./boot/present-element";
 
 /**
- * Repeats what was pressed, chosen or sent before React listened (boot/early-input.ts), each thing once.
- * What the browser has done by itself (a link, a tick, its own popover) is not repeated.
+ * Replays presses, choices and submits recorded before hydration (boot/early-input.ts), each once. What the browser has
+ * already done itself (a link, a tick, a native popover) is not replayed.
  */
 export function replay(input: Map<Element, EarlyInput>) {
   for (const [recorded, { value, index }] of input) {
@@ -16,30 +16,30 @@ export function replay(input: Map<Element, EarlyInput>) {
     else if (isTickLost(recorded, target)) target.click();
     else if (target instanceof HTMLButtonElement && target.type === "button") {
       if (target.popoverTargetElement) continue;
-      // A heart is pressed as it was seen, which is the contrary of what was wanted.
+      // `value` is the desired state, so the click has to toggle from its opposite, whatever is painted now.
       if (target.matches("[data-save]"))
         target.setAttribute("aria-pressed", String(value !== "true"));
-      // Menus open when a finger comes down.
+      // Menus open on pointerdown.
       for (const kind of ["pointerdown", "mousedown"]) dispatch(target, kind);
       target.click();
     }
   }
 }
 
-/** The browser ticks a box by itself, but not the one that took its place. */
+/** The browser's own tick is lost if hydration has replaced the box. */
 const isTickLost = (recorded: Element, target: Element | null): target is HTMLInputElement =>
   recorded instanceof HTMLInputElement &&
   target instanceof HTMLInputElement &&
   target.matches("[type=checkbox],[type=radio]") &&
   target.checked !== recorded.checked;
 
-/** What was typed into a field before React took over it, or over its page. */
+/** What was typed into a field before React hydrated or replaced it. */
 export function takeEarlyValue(field: Element) {
   const input = globalThis.earlyInput;
   if (!input) return undefined;
   for (const [recorded, { value, index }] of input) {
     if (presentElement(recorded, index) !== field) continue;
-    // It may be a password.
+    // Deleted at once, as it may be a password.
     input.delete(recorded);
     return value;
   }

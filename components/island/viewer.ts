@@ -1,12 +1,12 @@
 import type {} from "@/components/island/boot/wake";
 import { firstPaths } from "@/lib/first-paths";
 
-/** What /api/viewer says about the person who looks; null for a visitor. */
+/** The viewer as reported by /api/viewer; null for a visitor. */
 export type Viewer = { name: string; isAdmin: boolean; userType: "agent" | "company" } | null;
 
-/** Asked anew each time: the same document may outlive signing in. No answer means a visitor. */
+/** Requested on each call, because the document may outlive a sign-in. A failed request counts as a visitor. */
 export function fetchViewer(): Promise<Viewer> {
-  // The boot script has asked for the page that was opened.
+  // The boot script has already requested it for the initial page.
   const { bootViewer } = globalThis;
   globalThis.bootViewer = undefined;
   if (bootViewer) return bootViewer as Promise<Viewer>;

@@ -2,14 +2,12 @@
 import { firstPaths } from "@/lib/first-paths";
 import { errorWords } from "./error-words";
 
-// `retry` asks the server again; `reset`, which Next also hands over, would only show the same failure.
+// `retry` requests the page again; `reset`, which Next also passes, would only render the same failure.
 type Failure = { error: Error & { digest?: string }; retry: () => void };
 
 const button = "inline-flex min-h-11 items-center rounded-md px-4.5 py-2 font-medium";
 
-/**
- * A page broke. This comes along with every page, so it imports nothing: no icons, no class merger.
- */
+/** An error boundary's page. It is loaded with every page, so it imports nothing: no icons, no class merger. */
 export function RouteError({ error, retry }: Failure) {
   return (
     <div className="container-page section-space">

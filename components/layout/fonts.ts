@@ -1,8 +1,8 @@
 import localFont from "next/font/local";
 
-// Three families with their own ranges (font-ranges.ts; next/font wants them written out). A page of
-// Hebrew needs the first two, which `npm run fonts` makes, and no other. Only the last one brings a
-// fallback of its metrics: one in between would take the digits from the families after it.
+// Three families with their own ranges (font-ranges.ts; next/font requires literals). A Hebrew page needs only the
+// first two, which `npm run fonts` generates. Only the last one has a metrics-adjusted fallback: an earlier one would
+// take the digits from the families after it.
 const hebrew = localFont({
   src: "./fonts/heebo-hebrew.woff2",
   variable: "--font-heebo-he",

@@ -1,4 +1,4 @@
-/** Facts for machines. `<` is escaped, so no text can end the script. */
+/** Structured data for search engines. `<` is escaped, so no text can close the script element. */
 export function JsonLd({ data }: { data: object }) {
   return (
     <script

@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 
 type Props = { label: string; className: string; linkClass: string };
 
-/** Where a page without the footer leads all the same. */
+/** The legal links, for pages without the footer. */
 export function LegalLinks({ label, className, linkClass }: Props) {
   const t = useTranslations("layout");
   return (

@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 
-/** The letter dalet as a door frame, its door left open. */
+/** The letter dalet as a door frame with an open door. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden className={cn("size-9", className)} viewBox="0 0 40 40">

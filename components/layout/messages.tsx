@@ -5,7 +5,7 @@ import type messages from "@/messages/he.json";
 
 export type Namespace = keyof typeof messages;
 
-/** Hands client components the sentences they need, and no others: all of them are a download. */
+/** Passes client components only the messages they need, because each one adds to the download. */
 export async function Messages({ only, children }: { only: Namespace[]; children: ReactNode }) {
   const all = await getMessages();
   const picked = Object.fromEntries(only.map((name) => [name, all[name]]));

@@ -6,7 +6,7 @@ const NotFoundSearch = lazyPart(() =>
   import("./not-found-search").then(({ NotFoundSearch }) => NotFoundSearch),
 );
 
-/** The least of it, because every page brings this along (shared-scripts). */
+/** Kept minimal, because every page loads it (shared-scripts). */
 export function SearchIsland(props: ComponentProps<typeof NotFoundSearch>) {
   return (
     <Suspense>

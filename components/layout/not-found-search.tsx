@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { paths } from "@/lib/paths";
 
-/** A plain form: before any script has come, the pattern is what refuses a blank search. */
+/** A plain form: without JavaScript, the pattern refuses a blank search. */
 export function NotFoundSearch({
   labels,
   inputClass,
@@ -17,7 +17,7 @@ export function NotFoundSearch({
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setReady(true);
-    // Typed before the script took over, or brought back by the browser.
+    // Typed before hydration, or restored by the browser.
     setText(box.current?.value ?? "");
     // biome-ignore lint/suspicious/noConsole: the browser has no other log
     console.warn("404", window.location.pathname);

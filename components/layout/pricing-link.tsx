@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { paths } from "@/lib/paths";
 
 /**
- * To the prices, as a document of its own: only that one may show the logos of plans, which lie
- * wherever the operator keeps them.
+ * Links to the prices with a full navigation: only that document's CSP allows the plan logos, which are on whatever
+ * host the operator chose.
  */
 export function PricingLink(props: Omit<ComponentProps<"a">, "href">) {
   return <a {...props} href={paths.pricing} />;

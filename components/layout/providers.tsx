@@ -6,8 +6,8 @@ import { Messages, type Namespace } from "./messages";
 const ALWAYS: Namespace[] = ["ui", "form", "validation", "errors"];
 
 /**
- * What forms, menus and toasts need. It stands in the layouts of the private groups, not in the
- * root: a public page stays light without it.
+ * Context for forms, menus and toasts. Used in the layouts of the private route groups rather than the root, so that
+ * public pages stay light.
  */
 export function Providers({ only = [], children }: { only?: Namespace[]; children: ReactNode }) {
   return (

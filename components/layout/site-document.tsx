@@ -10,13 +10,13 @@ import { fontClasses } from "./fonts";
 import "./shared-scripts";
 import { SiteNotice } from "./site-notice";
 
-/** What every page stands in. No client providers: private groups bring their own. */
+/** The document around every page. No client providers: private route groups bring their own. */
 export function SiteDocument({
   banner,
   notice,
   children,
 }: {
-  /** Asked beside the page, not before it. */
+  /** A promise, so that the page does not wait for it. */
   banner: Promise<ConsentView | null>;
   notice: Promise<SiteNoticeView | null>;
   children: ReactNode;

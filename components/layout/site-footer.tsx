@@ -28,7 +28,7 @@ export function SiteFooter() {
           <p className="mt-5 text-muted-foreground text-sm">{t("copyright")}</p>
         </div>
         <nav aria-label={t("footerNav")} className="shrink-0">
-          {/* The long ones under one another: beside each other they break on a phone. */}
+          {/* The long links go below each other; next to each other they would wrap on a phone. */}
           <ul className="grid grid-flow-col grid-rows-4 justify-start gap-x-4 gap-y-1 sm:gap-x-10">
             {links.map(([href, label]) => (
               <li key={href}>

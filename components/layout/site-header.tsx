@@ -10,7 +10,7 @@ import { Logo } from "./logo";
 import { PricingLink } from "./pricing-link";
 import { ViewerNav } from "./viewer-nav";
 
-/** Of public pages: the same HTML for everyone. */
+/** The header of public pages: the same HTML for everyone. */
 export function SiteHeader() {
   const t = useTranslations("layout");
   const quiet = cn(
@@ -27,7 +27,7 @@ export function SiteHeader() {
       <div className="container-page flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
         <div className="flex items-center gap-1 lg:gap-8">
           <Link aria-label={t("homeLink")} className="rounded-md" data-plain href={paths.home}>
-            {/* On a small phone, and beside a greeting, its sign alone, and all of it in one row. */}
+            {/* On a small phone, or next to a greeting, only the logo mark, so that everything fits in one row. */}
             <Logo
               className="max-[24rem]:[&>.logo-name]:hidden max-sm:in-[header:has([data-greeting])]:[&>.logo-name]:hidden"
               name={t("brand")}
@@ -46,7 +46,7 @@ export function SiteHeader() {
           <div className={group}>
             <Link
               aria-label={t("explore")}
-              // On the smallest phones the name of who is signed in has its room.
+              // Hidden next to a greeting on the smallest phones, to make room for the name.
               className={cn(
                 buttonVariants({ variant: "ghost", size: "icon-sm" }),
                 "max-[22rem]:in-[header:has([data-greeting])]:hidden md:hidden",
@@ -66,7 +66,7 @@ export function SiteHeader() {
               <span
                 aria-hidden
                 className="absolute -end-0.5 -top-0.5 min-w-4.5 rounded-full bg-clay px-1 text-center font-medium text-[0.6875rem] text-clay-foreground leading-4.5 tabular-nums after:content-[attr(data-saved-count)] data-[saved-count='']:hidden"
-                // No text of its own: the link is named by its label.
+                // No text content: the link is named by its label.
                 data-saved-count=""
                 suppressHydrationWarning
               />
@@ -92,7 +92,7 @@ export function SiteHeader() {
               <Link className={quiet} data-plain href={paths.signIn}>
                 {t("signIn")}
               </Link>
-              {/* Nothing filled: who looks for a home needs no account. */}
+              {/* No filled button, because home seekers need no account. */}
               <Link aria-label={t("signUp")} className={quiet} data-plain href={paths.signUp}>
                 {t("forAgents")}
               </Link>

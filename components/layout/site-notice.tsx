@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Icon } from "@/components/ui/icon";
 import type { SiteNoticeView } from "@/lib/settings/notice";
 
-/** What operators tell everybody: in the HTML of every page while there is something to tell, and without a script. */
+/** The operators' notice to everyone: part of every page's HTML while there is one, and without JavaScript. */
 export async function SiteNotice({ notice }: { notice: Promise<SiteNoticeView | null> }) {
   const current = await notice;
   if (!current?.readOnly && !current?.bannerText) return null;

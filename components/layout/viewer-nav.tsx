@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { fetchViewer, type Viewer } from "@/components/island/viewer";
 
 /**
- * The end of the header. Cached HTML holds the visitor's links (`children`), which also work
- * without JavaScript; a signed-in person's greeting (with `{name}`) and links take their place.
+ * The end of the header. Cached HTML contains the visitor's links (`children`), which also work without JavaScript; for
+ * a signed-in user they are replaced by a greeting (with `{name}`) and other links.
  */
 export function ViewerNav({
   greeting,
@@ -19,7 +19,7 @@ export function ViewerNav({
   useEffect(() => {
     let here = true;
     const ask = () => void fetchViewer().then((answer) => here && setViewer(answer));
-    // The back button may bring the page as it was left, before somebody signed in or out.
+    // The bfcache may restore the page as it was before signing in or out.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && ask();
     ask();
     window.addEventListener("pageshow", onShow);
@@ -33,7 +33,7 @@ export function ViewerNav({
   const [before, after] = greeting.split("{name}");
   return (
     <>
-      {/* On a phone in two short lines: beside the buttons there is room for no more. */}
+      {/* On a phone, two short lines: there is no more room next to the buttons. */}
       <span
         className="max-w-32 text-muted-foreground max-sm:flex max-sm:min-w-0 max-sm:max-w-20 max-sm:flex-col max-sm:text-xs max-sm:leading-tight sm:truncate sm:text-sm lg:max-w-48"
         data-greeting

@@ -11,7 +11,7 @@ import { formatDateTime } from "@/lib/hebrew/format";
 import type { CaughtLead, CaughtLeads } from "@/lib/leads/view";
 import { deleteCaughtLead, releaseCaughtLead } from "@/server/leads/actions";
 
-/** What filled the hidden field. No links of theirs to press: most of it is from robots. */
+/** Leads that filled the honeypot. Links in them are not clickable, because most come from bots. */
 export function CaughtLeadList({ caught }: { caught: CaughtLeads }) {
   const t = useTranslations("leads");
   const act = useAction();
@@ -25,7 +25,7 @@ export function CaughtLeadList({ caught }: { caught: CaughtLeads }) {
     setBusy(null);
     if (refused) return;
     toast.success(t(`caught.${name}`, { name: lead.name }));
-    // The line goes, and the focus with it.
+    // The row is removed, and the focus with it.
     top.current?.focus();
   }
 

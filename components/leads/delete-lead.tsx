@@ -11,7 +11,7 @@ import type { LeadView } from "@/lib/leads/view";
 import { isToCome } from "@/lib/viewings/to-come";
 import { deleteLead } from "@/server/leads/actions";
 
-/** Asked about first; a refusal leaves the question open. */
+/** Deletes after confirmation; on refusal the dialog stays open. */
 export function DeleteLead({ lead, onDeleted }: { lead: LeadView; onDeleted: () => void }) {
   const t = useTranslations("leads");
   const act = useAction();

@@ -6,12 +6,12 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 
-/** On a phone the choices stand behind a button, so that the search is one row; elsewhere beside it. */
+/** On a phone the filters are behind a button, so that the search takes one row; otherwise they are next to it. */
 export function FilterFold({
   chosen,
   children,
 }: {
-  /** Something is chosen in them: they are not hidden then. */
+  /** Whether any filter is set; if so, they are not hidden. */
   chosen: boolean;
   children: ReactNode;
 }) {

@@ -18,7 +18,7 @@ import { handLead } from "@/server/leads/actions";
 
 type Agent = { id: string; name: string };
 
-/** Hands a lead to another agent of the office. It asks first: whoever had it sees it no more. */
+/** Hands a lead to another agent of the office, after confirmation: the previous agent loses access. */
 export function HandLead({
   id,
   about,
@@ -27,11 +27,11 @@ export function HandLead({
   others,
 }: {
   id: string;
-  /** Whom or what the lead is about, as the list calls it. */
+  /** The person or subject of the lead, as shown in the list. */
   about: string;
-  /** Who has it. */
+  /** The agent who has it now. */
   from: string;
-  /** Whether their notes go along: they let the office read. */
+  /** Whether their notes are handed over too, i.e. whether they let the office read them. */
   notesGo: boolean;
   others: readonly Agent[];
 }) {

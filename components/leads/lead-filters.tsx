@@ -13,10 +13,10 @@ import { paths } from "@/lib/paths";
 import { SHARE_PLACES } from "@/lib/share/codes";
 import { FilterFold } from "./filter-fold";
 
-/** On a phone a button of the search is its icon. */
+/** On a phone the search buttons shrink to their icons. */
 const SHORT = "max-sm:w-11 max-sm:px-0";
 
-/** A plain form whose fields are the address. */
+/** A plain GET form whose fields are the URL parameters. */
 export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: OwnLeads }) {
   const t = useTranslations("leads");
   const { search } = new URL(withLeadFilters(filters), "https://site.test");
@@ -107,7 +107,7 @@ export function LeadFilterForm({ filters, own }: { filters: LeadFilters; own: Ow
   );
 }
 
-/** One list for each state, with how many of it fit the other filters, and whom to call today. */
+/** One list per state, with the number matching the other filters, and the leads to call today. */
 export function LeadTabs({
   filters,
   own,
@@ -115,7 +115,7 @@ export function LeadTabs({
 }: {
   filters: LeadFilters;
   own: OwnLeads;
-  /** How many were caught as spam: where there are none, and nobody looks, there is no tab. */
+  /** The number caught as spam; at zero the tab is hidden unless it is open. */
   caught: number;
 }) {
   const t = useTranslations("leads");

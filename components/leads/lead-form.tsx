@@ -19,17 +19,17 @@ import type { OpenViewing } from "@/lib/viewings/types";
 
 type Props = {
   about: LeadAbout;
-  /** The version of the privacy policy, which the form sends along. */
+  /** The privacy policy version, which the form submits. */
   consentVersion: number;
-  /** What the message says before anybody has typed. */
+  /** The initial message. */
   message: string;
-  /** When the home can be seen; without any, nothing is asked about a time. */
+  /** The home's viewing times; if empty, the form does not ask for one. */
   times?: readonly OpenViewing[];
-  /** What came back from a form without a script. */
+  /** The values and errors of a form submitted without JavaScript. */
   kept?: Pick<LeadFlash, "errors" | "failure"> & { typed: Partial<TypedLead> };
 };
 
-/** Folded beside the other ways to ask, so that those stay in the first screen. */
+/** Collapsed next to the other contact options, so that those stay on the first screen. */
 export function LeadForm(props: Props) {
   const t = useTranslations("lead");
   return (
@@ -48,7 +48,7 @@ export function LeadForm(props: Props) {
   );
 }
 
-/** A plain form that works by itself; a script that comes when it is touched keeps it on its page. */
+/** A plain form that works without JavaScript; a script loaded on first focus submits it in place. */
 export function LeadFields({
   about,
   consentVersion,
@@ -57,7 +57,7 @@ export function LeadFields({
   kept,
   title,
 }: Props & {
-  /** A heading of its own, for a page that has none for it. */
+  /** A heading, for a page that has none for the form. */
   title?: string;
 }) {
   const t = useTranslations("lead");

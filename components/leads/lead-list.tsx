@@ -18,9 +18,9 @@ import { useOpenLead } from "./use-open-lead";
 
 type Props = {
   leads: LeadView[];
-  /** Opened from the start, also when it is on another page. */
+  /** Opened from the start, even if it is on another page of the list. */
   asked: LeadView | null;
-  /** Of the answer in WhatsApp. */
+  /** The template of a WhatsApp reply. */
   template: string;
   sender: string;
   /** ISO date in Israel. */
@@ -31,7 +31,7 @@ const typesText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest("input, textarea, select, [role=dialog]") !== null;
 
-/** The list, with what is pressed most on each line: j and k go through it, Enter opens, 1–6 say where it is. */
+/** The list, with the most frequent actions on each row: j and k move, Enter opens, 1–6 set the state. */
 export function LeadList({ leads, asked, template, sender, today }: Props) {
   const t = useTranslations("leads");
   const act = useAction();
@@ -62,7 +62,7 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey || typesText(event.target)) return;
     const all = buttons();
     const at = all.findIndex((button) => button.closest("li")?.contains(document.activeElement));
-    // By their places, which are the same when the keyboard writes Hebrew.
+    // Compares key positions (`code`), which do not depend on a Hebrew layout.
     if (event.code === "KeyJ") all[Math.min(at + 1, all.length - 1)]?.focus();
     if (event.code === "KeyK") all[Math.max(at - 1, 0)]?.focus();
     const status = LEAD_STATUSES[Number(event.key) - 1];
@@ -85,7 +85,7 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
     return () => document.removeEventListener("keydown", listen);
   }, []);
 
-  // A lead that is moved by a key may leave the list with the focus on it: the next one takes its place.
+  // Changing a lead's state by key may remove its focused row from the list: the next row gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another list has come
   useEffect(() => {
     const removed = moved.current;
@@ -134,7 +134,7 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
                   </Badge>
                 )}
               </span>
-              {/* A long title gives way to the hour, until too little would be left of it. */}
+              {/* A long title is truncated in favour of the time, until too little of it would be left. */}
               <span className="flex flex-wrap gap-x-1 text-muted-foreground text-sm">
                 <span className="flex min-w-0 max-w-max grow basis-32 gap-1">
                   <bdi className="min-w-0 truncate">{lead.title ?? t("ownPage")}</bdi>
@@ -144,7 +144,7 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
                   {formatDateTime(lead.lastAt)}
                 </time>
               </span>
-              {/* Cut between words: half of an hour would be another hour. */}
+              {/* Clamped between words: a time cut in half would read as a different time. */}
               <span className="mt-0.5 line-clamp-2 break-words md:line-clamp-1">
                 <bdi>{lead.messages.at(-1)?.message}</bdi>
               </span>

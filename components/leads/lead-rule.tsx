@@ -11,8 +11,8 @@ import type { OfficeLeads } from "@/lib/leads/view";
 import { saveLeadRule } from "@/server/leads/actions";
 
 /**
- * To whom of the office's agents a new lead about a home goes, and who of them takes part. Folded: it is chosen once, and
- * says above the list what holds now.
+ * Sets which of the office's agents gets a new lead about a home, and who takes part. Collapsed, because it is set
+ * once; the summary above the list shows the current rule.
  */
 export function LeadRuleCard({
   rule,

@@ -17,16 +17,16 @@ import type { PushView } from "@/lib/push/subscription";
 import { saveLeadSettings } from "@/server/leads/actions";
 import { PushSwitch } from "./push-switch";
 
-/** When mails come, how an answer begins, and whether the office reads along. */
+/** When mails are sent, how a reply starts, and whether the office may read along. */
 export function LeadSettingsCard({
   settings,
   push,
   standard,
 }: {
   settings: LeadSettings;
-  /** Null where the operator has no keys for notices. */
+  /** Null if the operator has configured no push keys. */
   push: PushView | null;
-  /** How an answer begins without a template of one's own. */
+  /** The default start of a reply, without a template of one's own. */
   standard: string;
 }) {
   const t = useTranslations("leads.settings");
@@ -58,7 +58,7 @@ export function LeadSettingsCard({
       if ((await act(ask, { failed: t("failed") })) || !saved) return;
       const now = shown(saved);
       setOpened(now);
-      // What was typed meanwhile is not taken back.
+      // Keeps edits made while saving.
       setTyped((later) => ({ ...now, ...changesOf(typed, later) }));
       toast.success(t("saved"));
     });
@@ -120,7 +120,7 @@ export function LeadSettingsCard({
   );
 }
 
-/** Only what was changed here: the rest may be old, because it was changed elsewhere after this page was opened. */
+/** Only the fields changed here: others may be outdated if they were changed elsewhere since the page loaded. */
 function changesOf(opened: LeadSettings, typed: LeadSettings) {
   return {
     ...(typed.mails !== opened.mails && { mails: typed.mails }),

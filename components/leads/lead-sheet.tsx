@@ -25,13 +25,13 @@ import { addLeadNote, changeLead, deleteLeadNote } from "@/server/leads/actions"
 import { DeleteLead } from "./delete-lead";
 import { sourceName } from "./source-name";
 
-/** Notes that were written and not yet kept when their lead was closed, by lead. */
+/** Drafts of notes that were unsaved when their lead was closed, by lead id. */
 const unsentNotes = new Map<string, { body: string; note: string }>();
 
-/** With its lines, each in its own direction. */
+/** Keeps line breaks, and gives each line its own direction. */
 const TYPED = "whitespace-pre-line break-words [unicode-bidi:plaintext]";
 
-/** A closed lead keeps its note as an open one does; each says so itself once it is open again. */
+/** Preserves the note drafts of closed leads; an open lead preserves its own. */
 export function useUnsentNotes() {
   usePreservedInput<[string, { body: string; note: string }][]>(
     "notes",
@@ -50,19 +50,19 @@ type OnChanged = (change: (lead: LeadView) => LeadView) => void;
 type Props = {
   lead: LeadView;
   whatsapp: string | null;
-  /** Told of what is kept: the lead may be in the list no more. */
+  /** Receives saved changes, because the lead may no longer be in the list. */
   onChanged: OnChanged;
   onClose: () => void;
 };
 
-/** All of one lead: what was written, where it is, when to call, and what the agent noted. */
+/** The details of a lead: message, state, call-back date and the agent's notes. */
 export function LeadSheet({ lead, whatsapp, onChanged, onClose }: Props) {
   const t = useTranslations("leads");
   const act = useAction();
   const errorText = useErrorText();
   const id = useId();
   const failed = { failed: t("failed") };
-  // What was chosen stands at once, not only when it is stored.
+  // Optimistic: the choice shows before it is saved.
   const [status, showStatus] = useOptimistic(lead.status);
   const [, startTransition] = useTransition();
   async function change(part: Partial<Pick<LeadView, "status" | "callBackOn">>) {
@@ -73,7 +73,7 @@ export function LeadSheet({ lead, whatsapp, onChanged, onClose }: Props) {
     <Sheet
       onOpenChange={(open) => {
         if (open) return;
-        // The day is saved when its field is left, which Escape alone does not do.
+        // The date is saved on blur, which Escape alone does not trigger.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         onClose();
       }}
@@ -168,7 +168,7 @@ export function LeadSheet({ lead, whatsapp, onChanged, onClose }: Props) {
                 key={lead.callBackOn}
                 max="9999-12-31"
                 onBlur={({ target }) => {
-                  // A day of which a part is typed reads as empty, which would be kept as none.
+                  // A partly typed date reads as empty, which would be saved as none.
                   if (target.validity.badInput) {
                     toast.error(failed.failed, { description: errorText("dateInvalid") });
                     return;
@@ -244,7 +244,7 @@ function LeadNotes({ lead, onChanged }: { lead: LeadView; onChanged: OnChanged }
       if (refused) return;
       const added = { id: note, body: body.trim(), at: new Date().toISOString() };
       onChanged((now) => ({ ...now, notes: [...without(now.notes, note), added] }));
-      // Words that were typed meanwhile stay, as another note.
+      // Text typed while saving stays, as another note.
       const typed = unsentNotes.get(lead.id)?.body ?? "";
       type({ body: typed === body ? "" : typed, note: newId() });
     });

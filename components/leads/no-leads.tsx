@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
-/** Nothing yet, or nothing that fits. */
+/** The empty state: no leads yet, or none that match. */
 export function NoLeads({ narrowed }: { narrowed: boolean }) {
   const t = useTranslations("leads");
   const link = (href: typeof paths.leads, text: string) => (

@@ -13,7 +13,7 @@ import type { OfficeLeads } from "@/lib/leads/view";
 import { paths } from "@/lib/paths";
 import { HandLead } from "./hand-lead";
 
-/** What an office sees: how many each agent has, and each lead as far as its agent lets it. */
+/** The office's view: each agent's number of leads, and each lead as far as its agent allows. */
 export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: string | null }) {
   const t = useTranslations("leads");
   const agentOf = (id: string) => office.agents.find((member) => member.id === id);
@@ -80,7 +80,7 @@ export function OfficeLeadList({ office, agent }: { office: OfficeLeads; agent: 
       )}
       {office.leads.length === 0 && (
         <EmptyState
-          // On a page that leads have left, or of an agent who has, there are others elsewhere.
+          // A page past the end, or an agent who has left, is empty although there are leads elsewhere.
           actions={
             (office.page > 1 || (agent && !agentOf(agent))) && (
               <Link

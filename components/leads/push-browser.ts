@@ -2,9 +2,9 @@ import { isApplePhone } from "@/components/share-target/installed-site";
 import { paths } from "@/lib/paths";
 import type { PushTarget } from "@/lib/push/subscription";
 
-// The browser's side of notices. The service worker is registered for the pages of leads alone.
+// Browser side of push notifications. The service worker is registered only for the lead pages.
 
-/** What stands in the way, or whether the browser is subscribed with this key. */
+/** What prevents push, or whether the browser is subscribed with this key. */
 export type PushState = "unsupported" | "homeScreen" | "denied" | "off" | "on";
 
 export async function lookAtPush(key: string): Promise<PushState> {
@@ -27,14 +27,14 @@ function keyOf({ options: { applicationServerKey } }: PushSubscription) {
   return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Asks for the permission, so only when somebody pressed. */
+/** Requests the permission, so call it only on a user's press. */
 export async function subscribe(key: string): Promise<PushTarget | "denied" | "off"> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
   await navigator.serviceWorker.register(paths.serviceWorker, { scope: paths.leads });
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
-  // The operator has other keys now.
+  // The operator has since changed the keys.
   if (before && keyOf(before) !== key) await before.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = made.toJSON();

@@ -9,7 +9,7 @@ import type { PushView } from "@/lib/push/subscription";
 import { startPush, stopPush } from "@/server/push/actions";
 import { lookAtPush, type PushState, subscribe, unsubscribe } from "./push-browser";
 
-/** Whether this browser is told at once when somebody writes. Each press is saved by itself. */
+/** Turns push notifications for new leads on or off in this browser; saved on each press. */
 export function PushSwitch({ push: { key, on } }: { push: PushView }) {
   const t = useTranslations("leads.push");
   const id = useId();
@@ -17,7 +17,7 @@ export function PushSwitch({ push: { key, on } }: { push: PushView }) {
   const [state, setState] = useState<PushState | "looking">("looking");
   const [busy, startTransition] = useTransition();
   useEffect(() => {
-    // On only when browser and server both say so: signing out unsubscribes at the server alone.
+    // On only if browser and server agree: signing out unsubscribes only on the server.
     lookAtPush(key).then(
       (found) => setState(found === "on" && !on ? "off" : found),
       () => setState("unsupported"),
@@ -36,7 +36,7 @@ export function PushSwitch({ push: { key, on } }: { push: PushView }) {
   async function stop() {
     const refused = await act(() => stopPush(), { failed: t("notStopped") });
     if (refused) return;
-    // Nothing is sent to it any more, whatever the browser says.
+    // The server no longer sends to it, even if unsubscribing in the browser fails.
     await unsubscribe().catch(() => {});
     setState("off");
     toast.success(t("stopped"));

@@ -4,13 +4,13 @@ import { useLastKnown } from "@/components/ui/use-last-known";
 
 const counted = /^\(\d+\) /;
 
-/** How many leads are unread, before the name of the page in its tab; pages set their names as they like. */
+/** Puts the number of unread leads before the page's title, whatever that is. */
 export function UnreadTitle({ unread: latest }: { unread: number | null }) {
   const unread = useLastKnown(latest);
   useEffect(() => {
     const write = () => {
       const plain = document.title.replace(counted, "");
-      // Between two names a page has none for a moment; a name written then would stay beside the next.
+      // During navigation there is briefly no title element; writing one now would leave it next to the new one.
       if (!document.querySelector("head > title")) return;
       const title = unread > 0 ? `(${unread}) ${plain}` : plain;
       if (document.title !== title) document.title = title;

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { LeadView } from "@/lib/leads/view";
 
 /**
- * The lead that is open. One that was changed may fit the list no more, or be on another page of it: it stays
- * open as it was last seen, with what was changed since.
+ * The open lead. After a change it may no longer match the list, or be on another page of it: it stays open as last
+ * seen, with the changes since.
  */
 export function useOpenLead(leads: readonly LeadView[], asked: LeadView | null) {
   const [open, setOpen] = useState(asked && { listed: asked, shown: asked });
@@ -13,7 +13,7 @@ export function useOpenLead(leads: readonly LeadView[], asked: LeadView | null) 
   return {
     open: open?.shown ?? null,
     setOpen: (lead: LeadView | null) => setOpen(lead && { listed: lead, shown: lead }),
-    /** Shows a change that the server has accepted. */
+    /** Applies a change that the server has accepted. */
     changed: (change: (lead: LeadView) => LeadView) =>
       setOpen((now) => now && { ...now, shown: change(now.shown) }),
   };

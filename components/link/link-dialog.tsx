@@ -18,7 +18,7 @@ import { type LinkValues, linkSchema } from "@/lib/link/schema";
 import type { NamedLink } from "@/lib/link/view";
 import { saveLink } from "@/server/link/actions";
 
-/** Names a new link, or an old one otherwise; where it leads to stays. */
+/** Names a new link or renames an existing one, whose target stays the same. */
 export function LinkDialog({
   link,
   homes,

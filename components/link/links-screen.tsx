@@ -7,7 +7,7 @@ import type { OwnLinks as OwnLinksView } from "@/lib/link/view";
 import { OwnLinks } from "./own-links";
 import { Places } from "./places";
 
-/** The links that an agent shares, and what came of them. */
+/** The links an agent shares, with their results. */
 export function LinksScreen({
   statistics,
   named,

@@ -34,7 +34,7 @@ import { withShareCode } from "@/lib/share/codes";
 import { deleteLink } from "@/server/link/actions";
 import { LinkDialog } from "./link-dialog";
 
-/** The links that the agent named, with what came of each, and the ways to send them. */
+/** The agent's named links, with their results and ways to share them. */
 export function OwnLinks({
   links,
   homes,
@@ -45,10 +45,10 @@ export function OwnLinks({
 }: {
   links: readonly NamedLink[];
   homes: readonly { id: string; title: string }[];
-  /** The path of the agent's page; null while visitors find none. */
+  /** The path of the agent's page; null while it is not public. */
   ownPage: string | null;
   share: ShareLabels;
-  /** Of which days the numbers are, as a sentence. */
+  /** The days the numbers cover, as a sentence. */
   days: string;
   statistics: boolean;
 }) {
@@ -62,7 +62,7 @@ export function OwnLinks({
       {t("add")}
     </Button>
   );
-  // While visitors do not find the agent they find none of the homes either.
+  // While the agent's page is not public, neither are the homes.
   const pathOf = ({ listing }: NamedLink) => {
     if (!ownPage || !listing) return ownPage;
     return listing.shown ? paths.property(listing.id) : null;

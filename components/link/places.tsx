@@ -11,14 +11,14 @@ import {
 import { formatNumber } from "@/lib/hebrew/format";
 import type { PlaceResults } from "@/lib/link/view";
 
-/** Where people come from who follow a link that the share button made. */
+/** Where visitors through the share button's links come from. */
 export function Places({
   places,
   days,
   statistics,
 }: {
   places: readonly PlaceResults[];
-  /** Of which days that is, as a sentence. */
+  /** The days the numbers cover, as a sentence. */
   days: string;
   statistics: boolean;
 }) {

@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { forgetSent, sentLists } from "@/lib/list/sent-lists";
 import { deleteList, removeList } from "@/server/list/actions";
 
-/** For whoever sent the list from this browser, and for operators. */
+/** For the sender of the list, in the same browser, and for operators. */
 export function DeleteList({
   code,
   mayRemove,
@@ -31,7 +31,7 @@ export function DeleteList({
     startTransition(async () => {
       const call = () => (own ? deleteList({ code, key: own.id }) : removeList({ code }));
       const refused = await act(call, { failed: t("failed"), quiet: ["notFound"] });
-      // Deleted from elsewhere meanwhile: that is what was wanted.
+      // Already deleted elsewhere, which is the desired result.
       if (refused && refused !== "notFound") return;
       forgetSent(code);
       onDeleted();

@@ -9,7 +9,7 @@ import type { ListedHome } from "@/lib/list/view";
 import { paths } from "@/lib/paths";
 import { keepHomes, SAVED_MAX, savedHomes } from "@/lib/saved/homes";
 
-/** Puts the homes of a list among those that this browser keeps. */
+/** Saves all homes of a list in this browser. */
 export function KeepAll({ homes }: { homes: readonly ListedHome[] }) {
   const t = useTranslations("list");
   const words = useTranslations("saved.notice");
@@ -42,7 +42,7 @@ export function KeepAll({ homes }: { homes: readonly ListedHome[] }) {
       <div className="text-center" role="status">
         {outcome === "failed" && <p>{t("keepFailed")}</p>}
         {typeof outcome === "number" && <p>{t("kept", { count: outcome })}</p>}
-        {/* Those that are still missing found no room, unless they were let go since. */}
+        {/* Homes still missing did not fit, unless they were removed since. */}
         {typeof outcome === "number" && missing.length > 0 && saved?.length === SAVED_MAX && (
           <p>{words("full", { max: SAVED_MAX })}</p>
         )}

@@ -11,7 +11,7 @@ import type { ListedHome, Mark } from "@/lib/list/view";
 const ICONS = { yes: Check, maybe: CircleHelp, no: X } as const;
 const LOOKS: Record<Answer, BadgeVariant> = { yes: "success", maybe: "warning", no: "neutral" };
 
-/** A home with the sender's words, everybody's answers, and three large buttons for one's own. */
+/** A home with the sender's note, everybody's answers, and three large buttons for the reader's own. */
 export function ListCard({
   home: { home, note, title: sentTitle, city },
   marks,
@@ -33,11 +33,11 @@ export function ListCard({
           {note}
         </p>
       )}
-      {/* Of a home that is gone, sold or rented there is nothing left to decide. */}
+      {/* A home that is gone, sold or rented needs no answer. */}
       {home && home.card.status !== "closed" && (
         <fieldset className="@container" data-noprint>
           <legend className="sr-only">{t("question", { title })}</legend>
-          {/* In a narrow card with large text the sign stands above its word. */}
+          {/* In a narrow card with large text the icon is above its label. */}
           <div className="grid grid-cols-3 gap-2">
             {ANSWERS.map((answer) => {
               const icon = ICONS[answer];
@@ -60,12 +60,12 @@ export function ListCard({
           </div>
         </fieldset>
       )}
-      {/* A line is kept, so that the first answer moves no card beside it. */}
+      {/* Reserves a line, so that the first answer does not move the cards next to it. */}
       <ul aria-label={t("marks")} className="flex min-h-7 flex-wrap gap-1.5">
         {marks.map(({ name, answer }) => (
           <li className="max-w-full" key={name}>
             <Badge variant={LOOKS[answer]}>
-              {/* One piece: parts of a badge stand apart, and a colon stands at its word. */}
+              {/* One element: a badge spaces its children, and the colon has to stay attached to its word. */}
               <span className="truncate">
                 <bdi>{name}</bdi>: {t(`answers.${answer}`)}
               </span>

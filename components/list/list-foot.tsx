@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { reportList } from "@/server/list/actions";
 import { DeleteList } from "./delete-list";
 
-/** What strangers write may be told of; whoever sent the list, or an operator, deletes it. */
+/** Lets readers report what strangers write, and the sender or an operator delete the list. */
 export function ListFoot({
   code,
   mayRemove,

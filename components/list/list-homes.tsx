@@ -17,13 +17,13 @@ import { ListFoot } from "./list-foot";
 import { ListOver } from "./list-over";
 import { useMarks } from "./use-marks";
 
-/** The name that was typed here before. */
+/** Stores the name last used in this browser. */
 const NAME_KEY = "delet-list-name";
 
-/** Leaving the name's field gives the answer that waited for it. If a press on that answer left it, it must not undo it. */
+/** Blurring the name field sends the pending answer. If a press on that answer caused the blur, it must not undo it. */
 const PRESS_MS = 1_000;
 
-/** The homes of a list, with what each of its readers thinks of them. */
+/** The homes of a list, with each reader's answers. */
 export function ListHomes({
   code,
   homes,
@@ -43,10 +43,10 @@ export function ListHomes({
   const [said, setSaid] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const lastStored = useRef("");
-  // The answer that was pressed before there was a name: it is sent when the name is given.
+  // The answer pressed before a name was entered; it is sent once there is one.
   const [waiting, setWaiting] = useState<{ home: string; answer: Answer | null } | null>(null);
   const namedAnswer = useRef({ home: "", until: 0 });
-  /** Answers on their way, by home and name: which press was the last, and what the server has until then. */
+  /** Answers in flight, by home and name: the number of the last press, and the value stored on the server so far. */
   const sent = useRef(new Map<string, { last: number; kept: Answer | null }>());
 
   useEffect(() => {
@@ -55,14 +55,14 @@ export function ListHomes({
       try {
         stored = localStorage.getItem(NAME_KEY)?.slice(0, LIST_NAME_MAX) ?? "";
       } catch {}
-      // What was typed here, also before this ran, is newer.
+      // What was typed here, even before this effect ran, is newer.
       const typed = field.current?.value ?? "";
       if (typed === "" || typed === lastStored.current) setName(stored);
       else setName(typed);
       lastStored.current = stored;
     };
     read();
-    // Typed in another tab meanwhile.
+    // The name may change in another tab.
     window.addEventListener("storage", read);
     window.addEventListener("pageshow", read);
     return () => {
@@ -94,7 +94,7 @@ export function ListHomes({
     const press = presses.last;
     setProblem(null);
     setWaiting(null);
-    // At once; what the server refuses is taken back.
+    // Optimistic: reverted if the server refuses.
     show(home, who, answer);
     setSaid(answer ? t("marked", { answer: t(`answers.${answer}`) }) : t("unmarked"));
     try {
@@ -106,7 +106,7 @@ export function ListHomes({
       return undefined;
     });
     if (result?.data) presses.kept = answer;
-    // Pressed again meanwhile: what became of that is shown, and not this.
+    // Pressed again in the meantime: only the latest press's result is shown.
     if (press < presses.last) return;
     sent.current.delete(way);
     if (!result?.data) show(home, who, presses.kept);
@@ -114,7 +114,7 @@ export function ListHomes({
     if (result?.data) return;
     setSaid("");
     const refused = result?.serverError;
-    // Deleted by whoever sent it, while it was open here.
+    // The sender deleted the list while it was open here.
     if (refused?.code === "notFound") return setOver(true);
     setProblem(
       refused
@@ -123,7 +123,7 @@ export function ListHomes({
     );
   }
 
-  /** The name is written: what was pressed before it happens now. */
+  /** Once the name is entered, sends the pending answer. */
   function give() {
     if (who === "" || !waiting) return;
     namedAnswer.current = { home: waiting.home, until: Date.now() + PRESS_MS };

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
-/** In place of a list that was deleted, that ended, or never was: nobody learns which from a code. */
+/** Replaces a list that was deleted, has expired or never existed: a code must not reveal which. */
 export function ListOver({ as }: { as: "h1" | "h2" }) {
   const t = useTranslations("list");
   return (

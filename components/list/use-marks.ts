@@ -3,11 +3,11 @@ import type { Answer } from "@/lib/list/schema";
 import type { ListedHome, Mark } from "@/lib/list/view";
 import { listMarks } from "@/server/list/actions";
 
-/** How often the answers are asked for while the list is seen. */
+/** Polling interval for the answers while the list is visible. */
 const LOOK_MS = 30_000;
 /**
- * No second look sooner than this: a browser tells twice that somebody came back. And so long an answer that was just
- * stored counts more than what a look says, which may have begun before.
+ * Minimum time between two polls, because a browser reports a return to the page twice. For the same time an answer
+ * just stored takes precedence over a poll, which may have started earlier.
  */
 const SETTLED_MS = 5_000;
 
@@ -17,8 +17,8 @@ const withMark = (marks: readonly Mark[], name: string, answer: Answer | null): 
 };
 
 /**
- * What everybody answered, by home: looked at again when the page comes back into sight, and now and then while it
- * is seen. `show` shows an answer before it is written; `settle` says what became of it.
+ * Everybody's answers by home, polled when the page becomes visible again and at intervals while it is. `show` applies
+ * an answer optimistically; `settle` marks it as stored.
  */
 export function useMarks(code: string, homes: readonly ListedHome[], deleted = false) {
   const [marks, setMarks] = useState(() => new Map(homes.map((home) => [home.id, home.marks])));
@@ -31,7 +31,7 @@ export function useMarks(code: string, homes: readonly ListedHome[], deleted = f
     async function look() {
       if (document.hidden || Date.now() - last < SETTLED_MS) return;
       last = Date.now();
-      // Away for a moment: what was seen stays.
+      // Briefly offline: the last answers stay.
       const found = await listMarks({ code }).catch(() => undefined);
       if (over || !found?.data) return;
       const news = found.data.homes.map(({ id, marks: now }) => {
