@@ -70,7 +70,7 @@ describe("the accessibility menu", () => {
     await userEvent.click(larger);
     await waitFor(() => expect(html.getAttribute("data-font")).toBe("2"));
     expect([isAtEnd(smaller), isAtEnd(larger)]).toEqual([false, true]);
-    // The keyboard goes on from it, and a press more does nothing.
+    // The button keeps the focus, and another press does nothing.
     expect(document.activeElement).toBe(larger);
     await userEvent.click(larger);
     await waitFor(() => expect(html.getAttribute("data-font")).toBe("2"));

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As a page that another tab of this browser shows. */
+/** Simulates another tab of this browser opening that account's page. */
 function openElsewhere(id: string) {
   localStorage.setItem("delet-account", id);
   dispatchEvent(new StorageEvent("storage", { key: "delet-account", newValue: id }));
@@ -45,12 +45,12 @@ test("one that was refreshed as the other's, too, and the same reader keeps thei
   expect(reload).toHaveBeenCalledOnce();
 });
 
-/** As the answer to signing out leaves it, in whichever tab that was. */
+/** Simulates the response to signing out, in any tab. */
 function signOut() {
   // biome-ignore lint/suspicious/noDocumentCookie: as a server sets it
   document.cookie = "delet-signed-out=1; path=/";
 }
-/** Of a browser that tells of cookies as they change. */
+/** Simulates a browser that reports cookie changes. */
 function withStore() {
   const store = new EventTarget();
   vi.stubGlobal("cookieStore", store);
@@ -104,7 +104,7 @@ test("the page on which somebody signs out goes where that leads, and leaves whe
   expect(reload).not.toHaveBeenCalled();
   dispatchEvent(new Event("pageshow"));
   expect(reload).toHaveBeenCalledOnce();
-  // Any other form leads nowhere.
+  // Submitting any other form does not navigate away.
   fireEvent.submit(screen.getByRole("form", { name: "other" }));
   changes();
   expect(reload).toHaveBeenCalledTimes(2);

@@ -36,7 +36,7 @@ test("while it is being saved it shows what was chosen", async () => {
   );
   await userEvent.click(prices());
   await waitFor(() => expect(isOn()).toBe("false"));
-  // React holds every later transition back until this one has ended.
+  // React delays every later transition until this one has ended.
   answer({ data: { what: "prices", shown: false } });
   await screen.findByText("ההגדרות נשמרו בהצלחה");
 });

@@ -38,7 +38,7 @@ function Place() {
   );
 }
 
-// What it stands for, and the city and the neighbourhood of the form afterwards.
+// The suggestion's values, then the form's city and neighbourhood afterwards.
 test.each([
   [{ ...found, elsewhere: true }, "רמת גן", ""],
   [{ ...found, neighborhood: "הגפן", elsewhere: true }, "רמת גן", "הגפן"],

@@ -56,7 +56,7 @@ test("before it is asked for, the form says what is sent and how much came latel
   expect(some.textContent).not.toContain("שהמילים האלה כתובות בו");
   expect(some.querySelector("form")?.dataset.forecast).toBe("/api/alerts/forecast?city=חיפה&q=נוף");
   cleanup();
-  // Words alone rank a search; an alert demands them, everywhere.
+  // Text alone only ranks a search, but an alert requires it, on any page.
   expect(show("q=נוף&sort=price_asc").textContent).toContain("שהמילים האלה כתובות בו");
 });
 

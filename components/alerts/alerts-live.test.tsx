@@ -179,7 +179,7 @@ describe("one alert that is deleted", () => {
     expect(beacon.mock.calls.map(([, body]) => String(body))).toEqual(["do=delete&id=1"]);
     await seconds(20);
     expect(sent()).toEqual([]);
-    // Who comes back to the page as it was left finds it gone, and no way to have it back.
+    // Returning to the page restored from the bfcache shows the alert gone, and no undo.
     expect([alerts(), said(), screen.queryByRole("button", { name: "החזרה" })]).toEqual([
       1,
       "",

@@ -14,7 +14,7 @@ vi.mock("next-intl/server", async () => {
   };
 });
 
-/** Names that SQL puts together of a beginning and of what was decided. */
+/** Action names that SQL concatenates from a prefix and the decision. */
 const ENDINGS: Record<string, readonly string[]> = {
   support_: [...SUPPORT_ACTS, "factor_removed"],
   agent_: ["approved", "refused"],

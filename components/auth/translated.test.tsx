@@ -7,7 +7,7 @@ import messages from "@/messages/he.json";
 import * as actions from "@/server/auth/actions";
 import { AuthTabs } from "./auth-tabs";
 
-// The first screens of whoever reads in another language: each press makes words come and go.
+// The first screens of a user with browser translation on: each press adds and removes text.
 
 vi.mock("@/server/auth/actions", () => ({
   signIn: vi.fn(),

@@ -91,7 +91,7 @@ test.each([
   expect(alert.lastElementChild?.textContent).toMatch(help);
   const title = kind === "recovery" ? "בחירת סיסמה חדשה" : "אישור מייל";
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
-  // Nothing says that the address is not confirmed: nobody knows it here.
+  // Must not say that the address is unconfirmed: that is not known here.
   expect(document.body.textContent).not.toContain("עדיין לא אושרה");
   expect(screen.queryByRole("heading", { name: panel })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "בכל זאת לשלוח מייל חדש" }));

@@ -63,7 +63,7 @@ test("listings lead to their pages only where visitors find one", () => {
   expect(new Set(pages)).toEqual(new Set(["/property/p-a1"]));
   expect(screen.getAllByText("הבית של רון").length).toBeGreaterThan(0);
   expect(screen.getAllByText(/חיפה · חדר אחד/).length).toBe(3);
-  // In the table and in the list of narrow screens.
+  // In the table and in the list for narrow screens.
   expect(screen.getAllByText(/5,500.*לחודש/).length).toBe(6);
 });
 

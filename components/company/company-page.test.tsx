@@ -37,6 +37,6 @@ test("of the people of an office it is said how many homes each has, also where 
     />,
   );
   expect(screen.getByRole("link", { name: /נועה/ }).textContent).toContain("3 נכסים מפורסמים");
-  // Not "no more": there is no first one.
+  // Not "no more": there never was a first one.
   expect(screen.getByRole("link", { name: /דן/ }).textContent).toContain("אין כרגע נכסים מפורסמים");
 });

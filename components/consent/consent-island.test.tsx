@@ -36,7 +36,7 @@ function answer(question: ConsentQuestion | Error) {
 
 const onPage = asks("guest")?.banner ?? null;
 
-/** The page as it comes: the boot script has run, and the banner and its style are in the HTML. */
+/** The page as served: the boot script has run, and the banner and its style are in the HTML. */
 function arrive(banner = onPage) {
   new Function(BOOT_SCRIPT)();
   document.head.innerHTML = banner
@@ -135,7 +135,7 @@ describe("the consent banner", () => {
       expect(banner()).not.toBeNull();
       localStorage.setItem(guestFlag(3), "true");
       window.dispatchEvent(Object.assign(new Event(event), { persisted: true }));
-      // What the style reads; jsdom does not look at a style again.
+      // The attribute the style reads; jsdom does not re-evaluate styles.
       expect(document.documentElement.dataset.answered).toBe("3");
     },
   );
@@ -218,7 +218,7 @@ describe("the consent banner", () => {
 
   test("links to the policy", async () => {
     await show(asks("guest"));
-    // Beside the words, or on a phone beside the button.
+    // Next to the text or, on a phone, next to the button.
     for (const link of screen.getAllByRole("link", { name: "Read more" }))
       expect(link.getAttribute("href")).toBe("/privacy");
   });

@@ -25,7 +25,7 @@ const stored = {
 const FIRST = "2026-11-01T10:00:00.000001+00:00";
 const SECOND = "2026-11-02T10:00:00+00:00";
 
-/** What the other admin saved meanwhile comes with the next answer of the server. */
+/** What the other admin saved in the meantime arrives with the next server response. */
 function Page() {
   const [read, setRead] = useState({ settings: stored, savedAt: FIRST });
   refresh.mockImplementation(() =>

@@ -54,7 +54,7 @@ function Page({ card = home, lapsed = false }: { card?: OwnCard; lapsed?: boolea
 }
 
 beforeEach(() => {
-  // Taking the page away sends what waits, so nothing of a test may wait for the network.
+  // Unmounting sends pending changes, so no test may wait for the network.
   Object.defineProperty(navigator, "sendBeacon", { value: beacon, configurable: true });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   beacon.mockClear();
@@ -94,7 +94,7 @@ test("a move is seen at once and written after eight seconds", async () => {
 test("what visitors see on the picture is on the card too, until the state is another", async () => {
   const marked: OwnCard = { ...home, status: "under_offer", automaticRibbon: "under_offer" };
   show(<Page card={{ ...marked, lowered: 4.5 }} />);
-  // The ribbon says it; what stands twice stands once.
+  // The ribbon shows it; the state must not appear twice.
   expect(screen.getAllByText(property.states.under_offer)).toHaveLength(1);
   expect(screen.getByText(/4\.5/)).toBeTruthy();
   await choose(words.moves.hide);
@@ -228,7 +228,7 @@ test.each(["another page", "the page goes"])(
       change: "delete",
       finalPrice: null,
     });
-    // Nobody is offered to undo what is done.
+    // No undo is offered once the change is saved.
     await waitFor(() => expect(screen.queryByRole("button", { name: words.undo })).toBeNull());
   },
 );

@@ -10,7 +10,7 @@ test("what was published can be opened, copied and sent", () => {
   const url = "https://delet.example/property/p1";
   show(<PublishedNotice listing={{ id: "p1", title: "דירה בחיפה", url, seekers: null }} />);
   const link = (name: string) => screen.getByRole("link", { name });
-  // Whoever published with the keyboard goes on from here.
+  // Keyboard users who published continue from here.
   expect(document.activeElement).toBe(screen.getByRole("heading"));
   expect(link("דירה בחיפה").getAttribute("href")).toBe("/property/p1");
   expect(link(messages.share.byWhatsapp).getAttribute("href")).toContain(encodeURIComponent(url));

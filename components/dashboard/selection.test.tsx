@@ -120,7 +120,7 @@ test("closing several asks no prices, and says that each may be told later", asy
   expect(question.textContent).toContain("את המחיר הסופי אפשר להוסיף אחר כך");
   await user.click(within(question).getByRole("button", { name: words.do.close }));
   await act(() => vi.advanceTimersByTimeAsync(500));
-  // The bar is gone, and the keyboard goes on from where everything is chosen.
+  // The bar is gone, and the focus is on the select-all checkbox.
   expect(bar()).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: words.page }));
   await act(() => vi.advanceTimersByTimeAsync(9000));
@@ -250,7 +250,7 @@ test("Escape in a field, or of what lies open over the page, leaves the choice a
 
   box(1).focus();
   const find = document.querySelector.bind(document);
-  // This DOM knows no open popovers.
+  // jsdom does not support `:popover-open`.
   const asked = vi
     .spyOn(document, "querySelector")
     .mockImplementation((what) => find(what === ":popover-open" ? "[type=search]" : what));

@@ -79,7 +79,7 @@ const inHebrew = (props: Parameters<typeof TestForm>[0]) => (
 const show = (props: Parameters<typeof TestForm>[0]) => render(inHebrew(props));
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
-/** Its name is another while it is busy. */
+/** Finds the button by its idle name, which differs while it is busy. */
 const save = async () => userEvent.click(await screen.findByRole("button", { name: "save" }));
 const full = { ...values, title: "home", city: "Haifa" };
 

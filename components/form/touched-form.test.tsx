@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TouchedForm } from "./touched-form";
 
-// As where the network went away before the form was touched.
+// Simulates a network lost before the form was focused.
 vi.mock("./send-in-place", () => {
   throw new Error("offline");
 });

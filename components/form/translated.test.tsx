@@ -6,8 +6,8 @@ import { translate } from "@/components/testing/translate";
 import messages from "@/messages/he.json" with { type: "json" };
 import { SubmitButton } from "./form";
 
-// React 19 still throws where a translated page lost a text node that it must move or remove
-// (https://github.com/facebook/react/issues/11538): words stand in elements of their own.
+// React 19 still throws when browser translation has removed a text node that it must move or remove
+// (https://github.com/facebook/react/issues/11538), so text gets its own elements.
 
 let stop: () => void;
 beforeEach(() => {

@@ -98,7 +98,7 @@ const consent = (
     }}
   />
 );
-/** Each time another one: the sheet itself keeps a note as long as the page lives. */
+/** A new id each time, because the sheet itself keeps a note as long as the page lives. */
 function leadOf(id: string): LeadView {
   return {
     ...{ id, name: "מיכל", title: "דירה בחיפה", listingId: null, isListingShown: false },
@@ -151,7 +151,7 @@ test.each([
     cleanup();
     open(page);
     expect(box(name).value).toBe(TYPED);
-    // It can be saved as if nothing had been.
+    // It can be saved as if nothing had happened.
     expect(box(name).readOnly).toBe(false);
     cleanup();
     open(page);
@@ -203,7 +203,7 @@ test("what was typed into an older version is not saved over a newer one without
   await waitFor(() =>
     expect(saveProfile).toHaveBeenLastCalledWith(expect.objectContaining({ version: 1 })),
   );
-  // Told once, they may.
+  // Once told, they may overwrite.
   await save();
   await waitFor(() =>
     expect(saveProfile).toHaveBeenLastCalledWith(expect.objectContaining({ version: 2 })),
@@ -234,7 +234,7 @@ test("the note of a lead that was closed waits for its writer as well", async ()
   cleanup();
   const kept = JSON.parse(sessionStorage.getItem("delet:typed:dana:notes") ?? "[]");
   expect(kept).toEqual([["closed", { body: TYPED, note: expect.any(String) }]]);
-  // The page that comes knows nothing of it but what its tab says.
+  // The next page knows only what the tab has stored.
   sessionStorage.setItem(
     "delet:typed:dana:notes",
     JSON.stringify([["closed", { body: `${TYPED} קודם`, note: "n2" }]]),

@@ -18,7 +18,7 @@ const over = () => {
 };
 
 beforeEach(() => {
-  // As in the head of a page; a function of its own would not make names of the window.
+  // As in a page's head; wrapping it in a function would not create globals on `window`.
   // biome-ignore lint/security/noGlobalEval: our own script
   globalThis.eval(BOOT_SCRIPT);
 });
@@ -56,7 +56,7 @@ test.each([
   );
   const heart = screen.getByText("heart");
   for (let press = 0; press < times; press++) fireEvent.click(heart);
-  // Another tab had saved it: what lies in the browser is painted first.
+  // Another tab had saved it: the browser's stored state is painted first.
   heart.setAttribute("aria-pressed", "true");
   heart.addEventListener("click", () => seen(heart.getAttribute("aria-pressed")));
   over();
@@ -129,7 +129,7 @@ test("a form that only its script can send waits for it; one with an address goe
       <form action="/explore" aria-label="plain" />
     </>,
   );
-  // Answers whether the browser would send it.
+  // Returns whether the browser would submit it.
   expect(fireEvent.submit(screen.getByLabelText("ours"))).toBe(false);
   expect(fireEvent.submit(screen.getByLabelText("plain"))).toBe(true);
   sent.mockClear();

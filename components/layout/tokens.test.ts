@@ -5,7 +5,7 @@ import { contrast, oklchToRgb } from "@/lib/color/contrast";
 const css = readFileSync("app/tokens.css", "utf8");
 
 function tokensOf(selector: string) {
-  // The sets of the night stand inside of `@media not print`.
+  // The dark token sets are inside `@media not print`.
   const start = Math.max(...["\n", "\n  "].map((line) => css.indexOf(`${line}${selector} {`)));
   if (start < 0) throw new Error(`no block ${selector} in tokens.css`);
   const block = css.slice(start, css.indexOf("}", start));

@@ -40,7 +40,7 @@ test("a page that the back button brings as it was left forgets who signed out s
   show({ name: "Dana", isAdmin: false, userType: "agent" });
   expect(await screen.findByText("Dana")).toBeTruthy();
   answerWith(null);
-  // Jsdom makes the event without saying where the page comes from.
+  // jsdom creates the event without `persisted`.
   fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
   expect(await screen.findByRole("link", { name: "sign in" })).toBeTruthy();
   expect(screen.queryByText("Dana")).toBeNull();

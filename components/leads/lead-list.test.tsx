@@ -63,7 +63,7 @@ function open(leads = LEADS) {
   const { rerender } = show(list(leads));
   return { refresh: (shown: LeadView[]) => rerender(withToasts(list(shown))) };
 }
-/** As a keyboard that writes Hebrew says it: the place is the same, the letter is not. */
+/** A key press on a Hebrew layout: the same `code`, a different `key`. */
 const press = (code: string, key: string) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { code, key });
 const stands = () => document.activeElement?.getAttribute("data-lead");
@@ -123,7 +123,7 @@ test("a lead that is opened is read, and can be called and answered by one tap",
   const answer = new URL(href(/וואטסאפ|WhatsApp/) ?? "");
   expect(answer.href).toContain("972523334455");
   expect(answer.searchParams.get("text")).toBe("שלום רון, כאן דנה, לגבי דירה בחיפה");
-  // Enter is the button's own.
+  // Enter is handled by the button itself.
   fireEvent.click(line.getByRole("button", { name: /רון/ }));
   expect(await screen.findByRole("dialog")).toBeTruthy();
   expect(changeLead).toHaveBeenCalledWith({ id: "b", read: true });

@@ -36,7 +36,7 @@ test("an office sees who takes part, and saves what it chose", async () => {
   await save();
   await waitFor(() => expect(saveLeadRule).toHaveBeenCalledExactlyOnceWith({ rule: "area" }));
   expect(await screen.findByText(words.saved)).toBeDefined();
-  // What is folded says what holds now.
+  // The collapsed summary shows the current rule.
   expect(within(summary()).getByText(words.choices.area)).toBeDefined();
 });
 

@@ -16,7 +16,7 @@ const TARGET = {
   endpoint: "https://fcm.googleapis.com/fcm/send/a",
   keys: { p256dh: `B${"a".repeat(86)}`, auth: "a".repeat(22) },
 };
-/** What the browser does and was asked for. */
+/** What the browser does, and what it was asked to do. */
 let browser: {
   permission: string;
   answers: string;
@@ -161,7 +161,7 @@ test("it is on where browser and site both know of it", async () => {
   await showIt(true);
   expect(isOn()).toBe(true);
   cleanup();
-  // Signed out and in again: the site forgot it.
+  // Signed out and in again: the server has dropped the subscription.
   await showIt(false);
   expect(isOn()).toBe(false);
 });

@@ -13,7 +13,7 @@ test("a tab says how many leads are unread, before whatever name its page takes"
   await waitFor(() => expect(document.title).toBe("(3) נכסים"));
   rerender(<UnreadTitle unread={12} />);
   await waitFor(() => expect(document.title).toBe("(12) נכסים"));
-  // They could not be counted.
+  // The count is unavailable.
   rerender(<UnreadTitle unread={null} />);
   document.title = "פניות";
   await waitFor(() => expect(document.title).toBe("(12) פניות"));

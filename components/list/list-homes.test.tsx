@@ -15,7 +15,7 @@ vi.mock("@/server/list/actions", () => ({
 }));
 
 const CODE = "0".repeat(32);
-/** As a list has it, which compares nothing. */
+/** As in a sent list, which offers no comparison. */
 const home = {
   card,
   city: "חיפה",
