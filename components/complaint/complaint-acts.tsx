@@ -10,7 +10,8 @@ import { COMPLAINT_ANSWER_MAX } from "@/lib/complaint/form";
 import { answerComplaint, closeComplaint } from "@/server/complaint/actions";
 
 type Props = {
-  id: number /** Whether an address was left, so that replies are mailed. */;
+  id: number;
+  /** Whether an address was left, so that replies are mailed. */
   mails: boolean;
 };
 
