@@ -39,7 +39,7 @@ const isReadable = async (file: Blob) => {
  */
 export async function shrinkImage(file: Blob, kind: MediaKind): Promise<Blob> {
   const { forPrint } = await requireImage(file);
-  // A browser would render its CMYK colours as neon; the server's decoder converts them properly.
+  // A CMYK picture: a browser would render its colours as neon; the server's decoder converts them properly.
   if (forPrint) {
     if (file.size <= bytesMax(kind)) return file;
     throw new UploadError("imageTooLarge", { megabytes: megabytesMax(kind) });
