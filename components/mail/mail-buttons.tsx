@@ -8,8 +8,8 @@ import { useAction } from "@/components/form/use-action";
 import { Icon } from "@/components/ui/icon";
 import { sendAgain, tryMail } from "@/server/mail/actions";
 
-/** Whether a mail server is configured. */
-export function TryMail({ sends }: { /** Whether a mail server is configured. */ sends: boolean }) {
+/** Sends a test mail to oneself, so that a new mail server is tried before people depend on it. */
+export function TryMail({ sends }: { /** Whether a mail server is set. */ sends: boolean }) {
   const t = useTranslations("adminMails");
   const act = useAction();
   const [busy, startTransition] = useTransition();

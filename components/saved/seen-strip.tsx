@@ -11,7 +11,7 @@ export function SeenStrip({ labels }: { labels: SeenLabels }) {
   const [any, setAny] = useState(false);
   useEffect(() => {
     setAny(document.documentElement.hasAttribute("data-visited"));
-    // The first listing may be opened in another tab.
+    // The first listing may be opened in another tab while this page is on the screen.
     return seenHomes.subscribe(() => setAny(seenHomes.get().length > 0));
   }, []);
   return <Suspense>{any && <SeenList labels={labels} />}</Suspense>;

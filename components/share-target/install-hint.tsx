@@ -9,7 +9,7 @@ import { isApplePhone, isInstalled } from "./installed-site";
 /** Chromium's install prompt, which a page may defer to a better moment. */
 type InstallEvent = Event & { prompt: () => Promise<void> };
 
-/** How to receive messages from other apps directly; on Apple phones, the closest alternative. */
+/** How to set up sharing from other apps to this site; on Apple phones, the closest alternative. */
 export function InstallHint() {
   const t = useTranslations("ai.share");
   const [way, setWay] = useState<"menu" | "apple" | null>(null);

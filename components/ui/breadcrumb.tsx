@@ -27,7 +27,7 @@ export function Breadcrumb({
           <li
             className={cn(
               "flex min-w-0 items-center gap-1.5",
-              // On phones a long trail wraps; its end is the heading below anyway.
+              // On phones a long trail would wrap, so its last crumb is left out: the heading below repeats it.
               crumbs.length > 3 && index === crumbs.length - 1 && "max-sm:hidden",
             )}
             key={href ?? label}
