@@ -182,7 +182,7 @@ export function FilterPanel({
       timer.current = setTimeout(() => apply(next), TYPING_MS);
     }
   };
-  // On blur, a field shows the filter in effect: in range, the lower end first.
+  // A field that loses the focus shows the filter in effect: in range, the lower end first.
   const settle = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // A pressed link navigates away, so no other search is started.
     if (modal || (relatedTarget && !currentTarget.contains(relatedTarget))) return;
