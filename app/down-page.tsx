@@ -1,5 +1,5 @@
 import { DownPage } from "@/components/static/absent-page";
 import { requestContext } from "@/server/http/request-context";
 
-/** The page of a backend that does not answer, with the number that finds its lines in the log. */
+/** The page for an unavailable backend, with the request id that finds its log lines. */
 export const downPage = () => <DownPage reference={requestContext()?.id} />;

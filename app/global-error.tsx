@@ -4,9 +4,9 @@ import { RouteError } from "@/components/layout/error-page";
 import { errorWords } from "@/components/layout/error-words";
 import "./globals.css";
 
-/** The root layout itself broke, so this page is a whole document. */
+/** The root layout itself failed, so this page is a whole document. */
 export default function GlobalError(failure: Parameters<typeof RouteError>[0]) {
-  // The new document has none of what the accessibility menu was told.
+  // The new document lacks the accessibility menu's preferences.
   useEffect(() => {
     void import("@/components/accessibility/stored-settings").then(({ applyStored }) =>
       applyStored(),

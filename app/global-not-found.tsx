@@ -9,11 +9,11 @@ import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations();
-  // Next says "noindex" of it by itself.
+  // Next adds "noindex" to it automatically.
   return { title: t("layout.titleTemplate", { page: t("notFoundPage.metaTitle") }) };
 }
 
-/** An address no page has. Apart from the root layout, so that no other page carries it along. */
+/** A URL with no page. Outside the root layout, so that no other page loads it. */
 export default function GlobalNotFound() {
   return (
     <SiteDocument banner={getBannerOnPage()} notice={getSiteNotice()}>

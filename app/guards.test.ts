@@ -6,7 +6,7 @@ import { isPrivatePage, isRenderedPage } from "@/lib/access/routes";
 import type { Account, AccountProfile } from "@/lib/account/types";
 import { answerFor, GUARDS, ROLES, type Role } from "@/tests/journeys/support/guard-table";
 
-// Every guarded page is called by itself: no middleware, no layout. Only who asks is made up.
+// Every guarded page is called directly: no middleware, no layout. Only the person is faked.
 const state = vi.hoisted(() => {
   Object.assign(process.env, {
     SUPABASE_URL: "http://nowhere.invalid",
@@ -17,7 +17,7 @@ const state = vi.hoisted(() => {
     SITE_URL: "http://localhost:3000",
     LOG_LEVEL: "silent",
   });
-  // However a question is put together, its answer is that there is no database.
+  // Any query chain resolves to a missing database.
   const question: object = new Proxy(
     {},
     {
@@ -77,13 +77,13 @@ function accountOf(role: Role): Account | null {
   return { userId: "u", email: "dana@delet.example", profile };
 }
 
-// The first page brings half the site along.
+// The first page imports half of the site.
 vi.setConfig({ testTimeout: 60_000 });
 
 const APP = join(import.meta.dirname);
 const GROUPS = ["(account)", "(admin)"];
 
-/** The guarded pages there are, by their routes. */
+/** The existing guarded pages, by route. */
 const pages = new Map(
   GROUPS.flatMap((group) =>
     readdirSync(join(APP, group), { recursive: true, withFileTypes: true })
@@ -106,7 +106,7 @@ async function ask(file: string) {
   } catch (error) {
     const digest = String((error as { digest?: string }).digest ?? "");
     if (digest.startsWith("NEXT_REDIRECT")) return digest.split(";")[2]?.replace(/\?mode=.*/, "");
-    // Past the guard the page asks a database that is not there.
+    // Past the guard, the page queries a database that is not there.
   }
   return "open";
 }
@@ -120,9 +120,9 @@ test("the list of pages is that of the folders", () => {
   const found = readdirSync(APP, { recursive: true, withFileTypes: true })
     .filter(({ name }) => name === "page.tsx")
     .map(({ parentPath }) => `/${relative(APP, parentPath)}`)
-    // A list beside a map is the page of that list with other scripts.
+    // A list next to a map is the list's page with other scripts.
     .filter((path) => !path.endsWith("/map/[search]"))
-    // Filters and places are parts of one page, and groups are no part of an address.
+    // Filters and places are segments of one page, and route groups are no part of a URL.
     .map((path) =>
       path.replace(/\/(\[search\]|\[\[\.\.\.place\]\])$/, "").replace(/\/\([^)]*\)/g, ""),
     )

@@ -2,7 +2,7 @@ import { unstable_doesMiddlewareMatch as passesThrough } from "next/experimental
 import { expect, test, vi } from "vitest";
 import { config } from "@/middleware";
 
-// As `next start` does before anything of Next is read.
+// As `next start` does before any of Next is loaded.
 vi.hoisted(async () => {
   const { AsyncLocalStorage } = await import("node:async_hooks");
   Object.assign(globalThis, { AsyncLocalStorage });
@@ -11,7 +11,7 @@ vi.mock("server-only", () => ({}));
 vi.mock("@/server/env", () => ({ env: {} }));
 
 test.each([
-  // What watches an instance asks it by its own address, which the middleware would lead to the site.
+  // Monitoring requests an instance by its own address, which the middleware would redirect to the site.
   ["/api/metrics", false],
   ["/api/health/ready", false],
   ["/media/listings/a.webp", false],

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-// Public pages have links of plain HTML, and one island for all of them (components/ui/link.tsx). Next's own
-// is a component of the browser's for each link, with a router's worth of script.
+// Public pages use plain HTML links and one island for all of them (components/ui/link.tsx). Next's own link is a
+// client component each, with the router's script.
 const NEXT_LINK = "next/link";
 const ENDINGS = ["", ".ts", ".tsx"];
 const IMPORT =
@@ -23,7 +23,7 @@ function fileOf(from: string, name: string) {
   );
 }
 
-/** The ways from pages to `next/link`, each as the files that import one another. */
+/** The import chains from pages to `next/link`, each as a list of files. */
 function waysToNextLink(pages: readonly string[]) {
   const ways: string[] = [];
   const seen = new Set<string>();

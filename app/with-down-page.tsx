@@ -5,8 +5,8 @@ import { setUnavailable } from "@/server/http/status";
 import { log } from "@/server/log";
 
 /**
- * A page that is made anew each time: where the backend does not answer it is a sentence that needs no script, with
- * 503 as of kept pages (server/public/page-result.ts).
+ * Wraps a page that is rendered per request: when the backend is unavailable, it becomes a message that needs no
+ * script, with 503, as cached pages do (server/public/page-result.ts).
  */
 export const withDownPage =
   <Props,>(page: (props: Props) => Promise<ReactNode>) =>

@@ -11,7 +11,7 @@ const asked = async (headers: object) => {
   const shown = await openRequestContext({ headers } as never, response as never, () =>
     waiting({ id: "a" }),
   );
-  // Of one shape however it was asked for, or a page that is renewed would be made anew.
+  // The same element type for both kinds of request, or a refreshed page would be remounted.
   if (!isValidElement<{ loading: unknown; children: unknown }>(shown))
     throw new Error("no element");
   expect(shown.type).toBe(LoadingBoundary);

@@ -3,8 +3,8 @@ import { LoadingBoundary } from "@/components/ui/loading-boundary";
 import { isDocumentRequest } from "@/server/http/status";
 
 /**
- * A page that says that it is loading when it is shown in place of another. A document waits until it is known how it
- * is answered: a `loading.tsx` would be sent before the page, with 200, also where the backend then fails.
+ * Shows a loading state when the page replaces another one. A document request waits until its status is known: a
+ * `loading.tsx` would be sent before the page, with 200, even if the backend then fails.
  */
 export const withLoading =
   <Props extends object>(

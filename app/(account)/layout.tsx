@@ -15,10 +15,10 @@ import { getLeadNews } from "@/server/leads/news";
 import { log } from "@/server/log";
 import { createDb } from "@/server/supabase/clients";
 
-// No public page names it: visitors install nothing.
+// Only account pages link the manifest: visitors have nothing to install.
 export const metadata: Metadata = { manifest: paths.manifest };
 
-/** The bar around the pages of a signed-in person. It guards nothing: every page does that. */
+/** The navigation bar around account pages. It is not a guard: every page has its own. */
 export default async function AccountLayout({ children }: LayoutProps<"/">) {
   const account = await getAccount();
   const profile = account?.profile;
@@ -74,7 +74,7 @@ export default async function AccountLayout({ children }: LayoutProps<"/">) {
   );
 }
 
-/** A number in the bar is no reason for a page to fail: what could not be asked is null. */
+/** A badge in the bar must not break the page: a count that cannot be read is null. */
 async function leadNews() {
   const db = await createDb();
   return getLeadNews(db).catch((error) => {

@@ -22,7 +22,7 @@ import { getContactTexts } from "@/server/settings/public-queries";
 
 type Params = { params: Promise<{ place?: string[] }> };
 
-/** What the crumbs of areas say. */
+/** The labels of area breadcrumbs. */
 export async function crumbWords() {
   const t = await getTranslations();
   return {
@@ -32,7 +32,7 @@ export async function crumbWords() {
   };
 }
 
-/** The pages of one deal: of all cities, and of each area. */
+/** The pages for one deal type: all cities, and each area. */
 export const areaPages = (deal: TransactionType) => ({
   async metadata({ params }: Params): Promise<Metadata> {
     const { place } = await params;

@@ -5,7 +5,7 @@ export default function PublicLayout({ children }: LayoutProps<"/">) {
   return (
     <>
       <PublicShell>{children}</PublicShell>
-      {/* Not in the shell, which a wrong address has too: its script would come twice with every page. */}
+      {/* Not in the shell, which the 404 page also uses: every page would then load its script twice. */}
       <SavedNotice />
     </>
   );

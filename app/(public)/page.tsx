@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
     card: await siteCard("home"),
     cardId: "home",
   });
-  // The title of the home page is the site's own and takes no suffix.
+  // The home page's title is the site's own and takes no suffix.
   return { ...metadata, title: { absolute: t("title") } };
 }
 

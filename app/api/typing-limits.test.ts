@@ -39,7 +39,7 @@ describe.each([
     expect(query).toHaveBeenCalledTimes(burst);
     expect(refused[0]?.headers.get("retry-after")).toBe("1");
     expect(refused[0]?.headers.get("cache-control")).toBe("no-store");
-    // Nobody else notices, and neither does that address after the time it was told.
+    // Other addresses are unaffected, and so is this one after its retry time.
     expect((await ask("203.0.113.8")).status).toBe(200);
     vi.advanceTimersByTime(1000);
     expect((await ask("203.0.113.7")).status).toBe(200);
@@ -53,7 +53,7 @@ describe.each([
 
   test("five people of one household who type for a minute are never refused", async () => {
     const statuses = new Set<number>();
-    // A pause of 250 ms or less between two questions is what the fields wait for; sentences have pauses.
+    // The fields wait for a pause of 250 ms or less between two requests; sentences contain pauses.
     for (let half = 0; half < 120; half++) {
       for (let person = 0; person < 5; person++) statuses.add((await ask("198.51.100.4")).status);
       vi.advanceTimersByTime(500);

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { llmsTxt } from "@/lib/seo/llms";
 import { env } from "@/server/env";
 
-// The site's address is known when it runs, not when it is built.
+// The site's URL is known at run time, not at build time.
 export const dynamic = "force-dynamic";
 
 export const GET = async () =>

@@ -4,7 +4,7 @@ import { plainDocument } from "@/server/down-document";
 
 export const dynamic = "force-static";
 
-/** What the service worker of an installed site shows where there is no connection; the same for everyone. */
+/** What an installed site's service worker shows when offline; the same for everyone. */
 export function GET() {
   const t = createTranslator({ locale: "he", messages, namespace: "installedSite" });
   return new Response(plainDocument({ title: t("title"), text: t("text") }), {

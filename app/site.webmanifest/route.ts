@@ -11,7 +11,7 @@ const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** What the site is called when it is installed, and what other apps may share with it. Pages of an account name it. */
+/** The web app manifest: the installed site's name, and what other apps may share with it. Account pages link it. */
 export function GET() {
   const t = createTranslator({ locale: "he", messages, namespace: "installedSite" });
   const manifest = {

@@ -4,5 +4,5 @@ import { sitemapAnswer } from "@/server/seo/sitemap-answer";
 
 export const dynamic = "force-dynamic";
 
-/** The index: Next writes files but no index of them. */
+/** The sitemap index, which Next does not generate. */
 export const GET = () => sitemapAnswer(async () => sitemapIndexXml(await sitemapFiles()));

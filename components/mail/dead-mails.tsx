@@ -19,7 +19,7 @@ import { paths } from "@/lib/paths";
 import { SendAgain } from "./mail-buttons";
 import { MailCells } from "./mail-cells";
 
-/** What the database says itself; anything else is the mail server's own sentence. */
+/** Errors that the database sets itself; any other value is the mail server's own message. */
 const OWN_ERRORS = ["too_late", "worker_lost", "no_address"] as const;
 
 export async function DeadMails({ mails }: { mails: Paged<DeadMailView> }) {

@@ -8,7 +8,7 @@ import { useAction } from "@/components/form/use-action";
 import { Icon } from "@/components/ui/icon";
 import { sendAgain, tryMail } from "@/server/mail/actions";
 
-/** A mail to oneself, so that a new mail server is tried before people depend on it. */
+/** Sends a test mail to oneself, so that a new mail server is tried before people depend on it. */
 export function TryMail({ sends }: { /** Whether a mail server is set. */ sends: boolean }) {
   const t = useTranslations("adminMails");
   const act = useAction();
@@ -32,7 +32,7 @@ export function TryMail({ sends }: { /** Whether a mail server is set. */ sends:
   );
 }
 
-/** Puts one dead mail back, or all `count` of them. */
+/** Requeues one dead mail, or all `count` of them. */
 export function SendAgain(props: { count: number } | { id: number; email: string }) {
   const t = useTranslations("adminMails");
   const act = useAction();

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { TableCell } from "@/components/ui/table";
 import { isMailKind } from "@/lib/mail/kinds";
 
-/** The first two cells of a row about a mail: its kind, and to whom it goes. */
+/** The first two cells of a mail's row: its kind and its recipient. */
 export function MailCells({ kind, email }: { kind: string; email: string | null }) {
   const words = useTranslations("mails");
   return (

@@ -35,7 +35,7 @@ const LOOKS: Record<MailState, BadgeVariant> = {
   dead: "destructive",
 };
 
-/** What was sent to whom and when. What a mail says is not kept for it. */
+/** The log of sent mails: recipient, kind and time. Mail contents are not stored for it. */
 export async function MailLog({
   mails,
   filters,

@@ -5,10 +5,10 @@ import { Card } from "@/components/ui/card";
 import type { OwnMailView } from "@/lib/mail/types";
 import { setOwnMail } from "@/server/mail/actions";
 
-/** A mail with its words: those of all mails would be a download for every page of the account. */
+/** A mail kind with its texts, passed as props: the texts of all mails would be a download for every account page. */
 type Named = OwnMailView & { name: string; hint: string };
 
-/** Which mails come. */
+/** Which mails the person receives. */
 export function MailSwitches({ mails }: { mails: Named[] }) {
   const t = useTranslations("settings");
   return (

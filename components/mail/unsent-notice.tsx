@@ -3,7 +3,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { Icon } from "@/components/ui/icon";
 import { MAIL_KINDS } from "@/lib/mail/kinds";
 
-/** No mail server is set: which mails wait for one. */
+/** Shown when no mail server is configured: which mails are waiting for one. */
 export async function UnsentNotice() {
   const t = await getTranslations("adminMails");
   const mails = await getTranslations("mails");

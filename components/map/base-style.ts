@@ -25,12 +25,12 @@ const towns = {
 const COLORS = ["land", "water", "shore", "label", "halo", "drawn"] as const;
 export type MapColors = Record<(typeof COLORS)[number], string>;
 
-/** What streets add to the map: sources and layers, named apart from its own. */
+/** What streets add to the map: sources and layers, with names that do not collide with its own. */
 export type StreetsStyle = Pick<StyleSpecification, "sources" | "layers" | "sprite">;
-/** Streets in the colours and the fonts of the page. */
+/** Draws streets in the page's colours and fonts. */
 export type DrawStreets = (colors: MapColors, fonts: readonly string[]) => StreetsStyle;
 
-/** The colours of the theme (map.css), as the library reads them: it knows no oklch. */
+/** The theme's colours (map.css), converted for the library, which cannot parse oklch. */
 function readColors(box: Element): MapColors {
   const style = getComputedStyle(box);
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -44,14 +44,14 @@ function readColors(box: Element): MapColors {
   return Object.fromEntries(COLORS.map((name) => [name, inRgb(name)])) as MapColors;
 }
 
-/** The families of the page: without `glyphs` every label is drawn from its fonts. */
+/** The page's font families: without `glyphs`, every label is drawn in the page's fonts. */
 const readFonts = () =>
   getComputedStyle(document.body)
     .fontFamily.split(",")
     .map((family) => family.trim().replaceAll(/["']/g, ""))
     .slice(0, 3);
 
-/** Labels that are drawn before their font is there stay in another one for good. */
+/** Labels drawn before their font has loaded would keep the fallback font for good. */
 export const fontsForMap = () =>
   Promise.all(readFonts().map((family) => document.fonts.load(`16px "${family}"`, "\u05d0 3")));
 
@@ -66,7 +66,7 @@ const townNames = (label: string, halo: string): LayerSpecification => ({
     "text-size": ["interpolate", ["linear"], ["get", "rank"], 0, 16, 4, 12.5],
     "text-max-width": 7,
     "text-padding": 6,
-    // Under its middle, where homes of a town are mostly joined to one pin.
+    // Below the town's centre, where its listings usually cluster into one pin.
     "text-offset": [0, 1.7],
     "symbol-sort-key": ["get", "rank"],
   },
@@ -74,8 +74,8 @@ const townNames = (label: string, halo: string): LayerSpecification => ({
 });
 
 /**
- * Coast, lakes and the names of towns, in the colours of the theme, without any network; on it what was drawn. Streets
- * lie over the land and name the towns themselves.
+ * The coastline, lakes and town names in the theme's colours, without any network; the drawn area goes on top. Streets
+ * cover the land and bring their own town labels.
  */
 export function baseStyle(
   box: Element,

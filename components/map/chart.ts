@@ -3,14 +3,14 @@ import { readShape } from "@/lib/map/area";
 import type { Box } from "@/lib/map/pin";
 import { baseStyle, type DrawStreets } from "./base-style";
 
-// The library's own guess of where its worker lies does not survive a bundler. From our own host, as the policy of
-// the pages asks (lib/csp.ts).
+// The library's default guess of its worker URL does not survive bundling. The worker comes from our own host, as the
+// pages' CSP requires (lib/csp.ts).
 setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
 
 export const ZOOM_MAX = 17;
 const COUNTRY: Box = { west: 34.2, south: 29.45, east: 35.95, north: 33.35 };
 
-/** Squares of `map_listings` are 64 pixels of a map of 256 a tile; here a tile has 512. */
+/** Cells of `map_listings` are 64 px on a map with 256 px tiles; this map's tiles are 512 px. */
 export const zoomOf = (chart: Chart) => Math.min(22, Math.max(0, Math.floor(chart.getZoom()) + 1));
 
 export const motionOf = () =>
@@ -18,7 +18,7 @@ export const motionOf = () =>
 
 export type ChartLabels = { title: string; zoomIn: string; zoomOut: string };
 
-/** Throws where the browser has no WebGL. */
+/** Throws when the browser has no WebGL. */
 export function createChart(
   box: HTMLElement,
   labels: ChartLabels,
@@ -47,7 +47,7 @@ export function createChart(
   return chart;
 }
 
-/** `airy`: pins at the edge of the box are to be seen whole. */
+/** `airy`: leaves room for pins at the edge of the box to show whole. */
 export const showBox = (chart: Chart, { west, south, east, north }: Box, airy: boolean) =>
   chart.fitBounds([west, south, east, north], {
     padding: airy ? { top: 72, bottom: 80, left: 56, right: 48 } : 0,
@@ -55,7 +55,7 @@ export const showBox = (chart: Chart, { west, south, east, north }: Box, airy: b
     duration: 0,
   });
 
-/** Whose work the streets are, as their source says. */
+/** Shows the attribution that the street source requires. */
 export function showAttribution(chart: Chart) {
   const control = new AttributionControl({ compact: false });
   chart.addControl(control, "bottom-right");
@@ -64,7 +64,10 @@ export function showAttribution(chart: Chart) {
 
 export type Drawn = { shape: string | undefined; streets: DrawStreets | null };
 
-/** Streets and the shape of the search, in the colours of the theme and its contrast, which it follows; answers how to stop. */
+/**
+ * Draws the streets and the search's shape, and redraws them when the theme or contrast changes; returns a cleanup
+ * function.
+ */
 export function drawStyle(
   chart: Chart,
   box: HTMLElement,

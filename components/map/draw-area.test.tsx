@@ -35,7 +35,7 @@ test("an area is chosen without a mouse: a circle around the middle of the map",
   const box = boxOf(readShape(onDrawn.mock.calls[0]?.[0]) ?? [])!;
   expect((box.north + box.south) / 2).toBeCloseTo(center.lat, 4);
   expect((box.east + box.west) / 2).toBeCloseTo(center.lng, 4);
-  // Two kilometres from side to side.
+  // Two kilometres across.
   expect((box.north - box.south) * 111.2).toBeCloseTo(2, 1);
 });
 
@@ -114,7 +114,7 @@ test("a circle around where somebody stands does not say at which door", async (
   await screen.findByRole("group", { name: `עיגול סביב ${map.myPlace}:` });
   await userEvent.click(screen.getByRole("button", { name: "2 ק״מ" }));
   const middle = middleOf(onDrawn.mock.calls[0]?.[0]);
-  // Half of a grid of 500 metres away at most, and the same for everybody of its square.
+  // At most half a 500-metre grid cell away, and the same for everybody in that cell.
   const step = 500 / 111_195;
   expect(Math.abs(middle.lat - door.latitude)).toBeLessThan(step / 2 + 1e-4);
   expect(Math.abs(middle.lat / step - Math.round(middle.lat / step))).toBeLessThan(0.02);

@@ -10,13 +10,13 @@ import { type KnownPlace, KnownPlaceField } from "./known-place";
 
 type Point = [x: number, y: number];
 
-/** At which most of the circles that are offered are seen whole. */
+/** A zoom at which most of the offered circles fit on the screen. */
 const PLACE_ZOOM = 13;
 const isOnMap = (place: KnownPlace) => boundsAround(place) !== undefined;
 
 /**
- * A sheet over the map on which an area is drawn with a finger or a mouse. Whoever has neither moves the map and
- * takes a circle around its middle, which the cross marks. A place that is known by its name is taken as it is.
+ * An overlay on the map for drawing an area with a finger or a mouse. People who have neither move the map and take a
+ * circle around its centre, marked by the cross. A place found by name is used as it is.
  */
 export function DrawArea({
   chart,
@@ -88,7 +88,7 @@ export function DrawArea({
       >
         <path d="M12 2v20M2 12h20" />
       </svg>
-      {/* On a phone what is said stands over the map and what is chosen under it, so that most of it is in sight. */}
+      {/* On phones the hint is above the map and the choices are below it, so that most of the map stays visible. */}
       <div className="draw-over pointer-events-none absolute inset-2 flex flex-col items-start justify-between gap-2 lg:justify-start">
         <div className="flex items-start gap-2 pe-14">
           <p

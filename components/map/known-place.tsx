@@ -10,18 +10,18 @@ import type { PlaceResponse } from "@/lib/map/pin";
 import type { Suggestion } from "@/lib/search/suggestion";
 import { useMyPosition } from "./use-my-position";
 
-/** What circles go around instead of the middle of the map. A neighbourhood has a shape of its own. */
+/** What circles are drawn around instead of the map's centre. A neighbourhood has a shape of its own. */
 export type KnownPlace = Corner & { name: string; isMine: boolean; shape: string | null };
 
-/** A town or a neighbourhood by its name, or where the visitor stands, to take an area around it. */
+/** Finds a town or a neighbourhood by name, or the visitor's position, to draw an area around. */
 export function KnownPlaceField({ onFound }: { onFound: (place: KnownPlace) => boolean }) {
   const t = useTranslations("map");
   const id = useId();
   const [typed, setTyped] = useState("");
   const [offered, setOffered] = useState<readonly Suggestion[]>([]);
-  /** Chosen from the list, or written as it stands there. */
+  /** Picked from the list, or typed exactly as listed. */
   const query = offered.find(({ label }) => label === typed)?.href.split("?")[1];
-  // The town behind the comma is part of a label; the names are known without it.
+  // Labels include the town after a comma; names are stored without it.
   const name = typed.split(",")[0] ?? "";
   const [unknown, setUnknown] = useState<"notFound" | "failed" | null>(null);
   const mine = useMyPosition((place) =>

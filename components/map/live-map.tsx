@@ -32,16 +32,16 @@ import { useMapPins } from "./use-map-pins";
 import { useStreets } from "./use-streets";
 
 const TIMES_MAX = 3;
-/** The search's homes without a place, wherever they are asked for. */
+/** The same search restricted to listings without a location, regardless of the map area. */
 const unplaced = (filters: SearchFilters) =>
   changeFilters(filters, { bounds: UNPLACED, shape: undefined });
 const NOWHERE = Object.fromEntries(WHERE.map((name) => [name, undefined]));
-/** Whoever moves a map moves it more than once: what lies between is searched by nobody. */
+/** People move a map several times in a row: a debounce skips the positions in between. */
 const REST_MS = 350;
 
 type Open = { pin: Pin; path: string };
 
-/** The map of a search. Where it is stands in the address as a filter, so list and map cannot differ. */
+/** The map of a search. Its box is a filter in the URL, so list and map cannot differ. */
 export function LiveMap({
   action,
   filters,
@@ -56,7 +56,7 @@ export function LiveMap({
   const [broken, setBroken] = useState<unknown>(null);
   const [zoom, setZoom] = useState<number | null>(null);
   const [searchesMoves, setSearchesMoves] = useState(readMoves);
-  /** Moved, and not searched there yet. */
+  /** The map has moved and the new area has not been searched yet. */
   const [moved, setMoved] = useState(false);
   const painted = useRef<Drawn>({ shape: undefined, streets: null });
   const [drawing, setDrawing] = useState(false);
@@ -64,10 +64,10 @@ export function LiveMap({
   const [open, setOpen] = useState<Open | null>(null);
   const { answered, query, failed, retry } = useMapPins(coming, zoom, scope);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The box that the map itself put into the address: it is there already. */
+  /** The box that the map itself wrote into the URL, and therefore already shows. */
   const own = useRef<string | undefined>(undefined);
   const { bounds } = coming;
-  /** The search that the map went to last, and how many times: see below. */
+  /** The last search the map moved to, and how many times it adjusted (see below). */
   const went = useRef({ query: "", times: 0 });
 
   const startChart = useEffectEvent((holder: HTMLElement) => {
@@ -89,7 +89,7 @@ export function LiveMap({
   });
   const afterMove = useEffectEvent((map: Chart, byHand: boolean) => {
     setZoom(zoomOf(map));
-    // A search of a drawn area is of all of it, wherever one looks.
+    // A search of a drawn area always covers all of it, wherever the map is.
     if (!byHand || latest().shape) return;
     went.current.times = TIMES_MAX;
     if (!searchesMoves) return setMoved(true);
@@ -101,7 +101,7 @@ export function LiveMap({
     if (parts) {
       setOpen(null);
       const nearer = Math.min(ZOOM_MAX, Math.floor(map.getZoom()) + 2);
-      // Somebody moved it, by the pin.
+      // Counts as a move by hand: the person pressed the pin.
       map.easeTo(
         { center: [pin.lng, pin.lat], zoom: nearer, ...motionOf() },
         { originalEvent: true },
@@ -144,7 +144,7 @@ export function LiveMap({
     };
   }, []);
 
-  // Before the page is painted, as the next one: `aria-busy` ends with what is to be seen.
+  // A layout effect, so that the pins change before the next paint: `aria-busy` must end with them on the screen.
   useLayoutEffect(() => {
     if (answered) pins?.show(answered.pins);
   }, [answered, pins]);
@@ -163,8 +163,8 @@ export function LiveMap({
     [chart, drawStreets],
   );
 
-  // The map goes where the search is: to its box, or without one to where its homes are. There it goes nearer more
-  // than once, since the middles of clusters say less of where homes end than those of the smaller ones that come next.
+  // The map moves to the search: to its box or, without one, to its listings. In the latter case it zooms in more than
+  // once, because the centres of clusters show the extent less exactly than those of the smaller clusters that follow.
   useLayoutEffect(() => {
     if (!chart || !answered || answered.query !== query) return;
     const { current } = went;
@@ -179,7 +179,7 @@ export function LiveMap({
   }, [chart, answered, query, bounds, shape]);
 
   const stopDrawing = () => {
-    // The button is there to be focused only once the sheet is away.
+    // The button can be focused only after the overlay is gone.
     flushSync(() => setDrawing(false));
     drawButton.current?.focus({ preventScroll: true });
   };
@@ -191,7 +191,7 @@ export function LiveMap({
     setMoved(false);
     showBox(map, around, false);
     own.current = bounds;
-    // A place that was chosen before may be another one.
+    // A place chosen earlier may be a different one.
     const next = changeFilters(latest(), { ...NOWHERE, bounds });
     if (toQuery(next) !== toQuery(latest())) ask(next);
   };
@@ -205,10 +205,10 @@ export function LiveMap({
     if (on && moved && chart) searchHere(chart);
   };
 
-  /** Other pins are on their way. */
+  /** Different pins are loading. */
   const isBusy = !failed && (answered?.query !== query || answered.zoom !== zoom);
 
-  // For the sentence of a browser without WebGL (map-box.tsx).
+  // Caught by the boundary that shows the message for a browser without WebGL (map-box.tsx).
   if (broken) throw broken;
   return (
     <>
@@ -245,7 +245,7 @@ export function LiveMap({
           onDrawn={(drawn) => {
             stopDrawing();
             setMoved(false);
-            // A place that was chosen before would leave less of what was drawn.
+            // A place chosen earlier would restrict the drawn area.
             ask(changeFilters(latest(), { ...NOWHERE, shape: drawn }));
           }}
         />

@@ -1,7 +1,7 @@
 "use client";
 import { Component, type ReactNode } from "react";
 
-/** Where the browser cannot draw a map (no WebGL), what is beside it is there all the same, and one sentence. */
+/** When the browser cannot draw a map (no WebGL), everything next to it still renders, with a message in its place. */
 export class MapBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

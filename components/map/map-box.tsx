@@ -10,7 +10,7 @@ const LiveMap = lazyPart(() => import("./live-map").then(({ LiveMap }) => LiveMa
 
 export type MapBoxLabels = { loading: string; none: string; saving: string; showAnyway: string };
 
-/** The map, once its list is there: the library is a download of its own, which no other page has. */
+/** The map, loaded after its list: the library is a separate download that no other page needs. */
 export function MapBox({
   labels,
   streets = null,

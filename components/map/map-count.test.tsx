@@ -35,7 +35,7 @@ test("the homes that no map can show are counted and lead to their list", async 
 
 test("in another tab it is the address that opens", () => {
   const { onUnplaced } = open();
-  // jsdom would go there.
+  // jsdom would try to navigate.
   document.addEventListener("click", (event) => event.preventDefault(), { once: true });
   fireEvent.click(screen.getByRole("link"), { ctrlKey: true });
   expect(onUnplaced).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import { RESULTS_ID } from "@/components/search/results-id";
 import { focusNextResults } from "@/components/search/results-total";
 import type { MapResponse } from "@/lib/map/pin";
 
-/** How many homes the map shows, and the way to those of the search that no map can show. */
+/** How many listings the map shows, with a link to those of the search that have no location. */
 export function MapCount({
   answered,
   isUnplaced,
@@ -13,22 +13,22 @@ export function MapCount({
   onRetry,
 }: {
   answered: Pick<MapResponse, "placed" | "unplaced"> | null;
-  /** Those without a place are what the list shows. */
+  /** The list shows the listings without a location. */
   isUnplaced: boolean;
   unplacedHref: string;
   onUnplaced: () => void;
-  /** Where the pins did not come. */
+  /** Set when the pins failed to load. */
   onRetry: (() => void) | undefined;
 }) {
   const t = useTranslations("map");
   if (!onRetry && !answered) return null;
   const { placed = 0, unplaced = 0 } = answered ?? {};
   const press = (event: MouseEvent) => {
-    // In another tab or window: this one stays.
+    // Opens in another tab or window: this page stays as it is.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onUnplaced();
-    // They are in the list, which on a phone lies under the map.
+    // The results are in the list, which on phones is below the map.
     document.getElementById(RESULTS_ID)?.scrollIntoView({ block: "center" });
     focusNextResults();
   };

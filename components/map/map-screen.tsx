@@ -7,7 +7,9 @@ import "./map.css";
 
 const AFTER_MAP = "after-map";
 
-/** A list of homes and the map beside it, in the layout above the list: a map that is moved is not made anew. */
+/**
+ * A list and the map next to it. It is in the layout above the list, so that the map is not remounted when it moves.
+ */
 export function MapScreen({ streets, children }: { streets: Streets | null; children: ReactNode }) {
   const t = useTranslations("map");
   return (

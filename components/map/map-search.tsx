@@ -3,14 +3,14 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { SearchFilters } from "@/lib/search/query";
 
 export type ShownSearch = {
-  /** The page's own path; filters are its query. */
+  /** The page's own path; filters go in its query string. */
   action: string;
   filters: SearchFilters;
-  /** Whose homes are on it, as `scopeOf` reads it; empty for everybody's. */
+  /** Whose listings it shows, as `scopeOf` parses it; empty for everybody's. */
   scope: string;
 };
 
-/** The search of the list that is here. The map stays while the list, with its page, is made anew. */
+/** The search of the list on the screen. The map stays mounted while the list and its page are replaced. */
 let shown: ShownSearch | null = null;
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ export const useShownSearch = () =>
     () => null,
   );
 
-/** Tells the map beside it what the list shows. */
+/** Passes the list's search to the map next to it. */
 export function MapSearch({
   action,
   filters,

@@ -7,7 +7,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import { MyPlace } from "./my-place";
 
-/** What stands at the top of the map: how it searches, drawing, and what went wrong with the streets. */
+/** The controls at the top of the map: search while moving, drawing, and a notice when streets fail to load. */
 export function MapTools({
   searchesMoves,
   isMoved,
@@ -22,7 +22,7 @@ export function MapTools({
   ref,
 }: {
   searchesMoves: boolean;
-  /** Moved, and not searched there yet. */
+  /** The map has moved and the new area has not been searched yet. */
   isMoved: boolean;
   /** A search of a drawn area does not follow the map. */
   hasShape: boolean;
@@ -30,12 +30,12 @@ export function MapTools({
   onSwitchMoves: (on: boolean) => void;
   onSearchHere: () => void;
   onDraw: () => void;
-  /** Where the streets did not come. */
+  /** Set when the streets failed to load. */
   onRetryStreets: (() => void) | undefined;
   chart: Chart | null;
-  /** The box around where the visitor stands. */
+  /** Receives the box around the visitor's position. */
   onFound: (bounds: string) => void;
-  /** The button that draws. */
+  /** The draw button. */
   ref: Ref<HTMLButtonElement>;
 }) {
   const t = useTranslations("map");

@@ -1,4 +1,4 @@
-/** Whether a map that is moved searches there by itself; off, a button does. The browser keeps it. */
+/** Whether moving the map searches automatically; if off, a button does. Stored in the browser. */
 const KEY = "delet-map-moves";
 
 export function readMoves() {

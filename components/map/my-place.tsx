@@ -8,8 +8,8 @@ import { boundsAround } from "@/lib/map/my-place";
 import { useMyPosition } from "./use-my-position";
 
 /**
- * Leads the map to where the visitor stands. The browser is asked when the button is pressed and not before; the place
- * itself stays in the page as a mark on the map, and what is searched is a box around the kilometre that it lies in.
+ * Moves the map to the visitor's position. The browser is asked for it only when the button is pressed; the exact
+ * position stays in the page as a mark on the map, and the search uses a box around its one-kilometre square.
  */
 export function MyPlace({ chart, onFound }: { chart: Chart; onFound: (bounds: string) => void }) {
   const t = useTranslations("map");

@@ -3,13 +3,13 @@ import { STREETS } from "@/lib/map/streets";
 import type { StreetsStyle } from "./base-style";
 import { inFonts } from "./page-fonts";
 
-/** An address as the style writes it, which may be one beside its own. A template keeps its braces. */
+/** Resolves a URL of the style, which may be relative to the style's own. Template braces stay unescaped. */
 const resolved = (address: string, from: string) =>
   /^[a-z]+:/.test(address)
     ? address
     : new URL(address, from).href.replaceAll("%7B", "{").replaceAll("%7D", "}");
 
-/** Of a style of others its sources and layers; where the map is and what its labels are drawn of stays ours. */
+/** Takes a third-party style's sources and layers; the map's position and its fonts stay ours. */
 export function styleOf(
   style: StyleSpecification,
   url: string,
@@ -17,7 +17,7 @@ export function styleOf(
 ): StreetsStyle {
   const sourceOf = (source: SourceSpecification) => {
     const one = { ...source } as Record<string, unknown>;
-    // As text: what the library leaves of it may be a picture of somebody else's host.
+    // Reduced to text: the HTML that the library allows may load an image from a third-party host.
     if (typeof one.attribution === "string")
       one.attribution = one.attribution.replace(/<[^>]*>/g, "");
     if (typeof one.url === "string") one.url = resolved(one.url, url);

@@ -1,6 +1,6 @@
 import type { LayerSpecification } from "maplibre-gl";
 
-/** Without `glyphs` labels are drawn from the fonts of the page; Hebrew is not spaced. */
+/** Without `glyphs`, labels are drawn in the page's fonts; Hebrew gets no letter spacing. */
 export function inFonts(layer: LayerSpecification, fonts: readonly string[]): LayerSpecification {
   if (layer.type !== "symbol" || !layer.layout?.["text-field"]) return layer;
   const field = withoutFonts(layer.layout["text-field"]);

@@ -19,14 +19,14 @@ const STEPS: Record<string, readonly [x: number, y: number]> = {
   ArrowRight: [STEP_PIXELS, 0],
 };
 
-/** The map of one home's place: its pin is dragged, pressed to another place, or moved by the arrows. */
+/** The location map of one listing: its pin is dragged, moved by pressing the map, or moved with the arrow keys. */
 export function PinChart({
   place,
   town,
   streets,
   onMoved,
 }: {
-  /** Null while the home has none: then the pin waits in the middle of its town. */
+  /** Null while the listing has no location: the pin then waits at its town's centre. */
   place: Corner | null;
   town: Corner | null;
   streets: Streets | null;
@@ -36,7 +36,7 @@ export function PinChart({
   const box = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart | null>(null);
   const [marker, setMarker] = useState<Marker | null>(null);
-  /** Whether the map was led to the home or its town: from then on its zoom is the agent's. */
+  /** Whether the map has moved to the listing or its town: after that, the agent controls the zoom. */
   const isLed = useRef(false);
   const [broken, setBroken] = useState<unknown>(null);
   const moved = useEffectEvent(onMoved);
@@ -51,7 +51,7 @@ export function PinChart({
     button.className = "map-place-pin";
     const pin = new Marker({ element: button, draggable: true, anchor: "bottom" });
     pin.setLngLat(place ?? town ?? map.getCenter()).addTo(map);
-    // The library gives every marker a role and a name of its own.
+    // The library sets a role and a name on every marker.
     button.removeAttribute("role");
     button.setAttribute("aria-label", t("move"));
     pin.on("dragend", () => moved(pin.getLngLat()));
@@ -90,7 +90,7 @@ export function PinChart({
     };
   }, []);
 
-  // The map is led to the home, and again where another address lies outside what it shows.
+  // The map moves to the listing once, and again when a new address is outside the visible area.
   const [lat, lng] = place ? [place.lat, place.lng] : [town?.lat, town?.lng];
   const zoom = place ? NEAR_ZOOM : TOWN_ZOOM;
   useEffect(() => {
@@ -108,7 +108,7 @@ export function PinChart({
   }, [chart, draw]);
   useEffect(() => (chart && draw ? showAttribution(chart) : undefined), [chart, draw]);
 
-  // For the sentence of a browser without WebGL (map-boundary.tsx).
+  // Caught by the boundary that shows the message for a browser without WebGL (map-boundary.tsx).
   if (broken) throw broken;
   return (
     <>

@@ -95,7 +95,7 @@ test("a place that is far from its town is asked about before it is taken", asyn
   await pointIs(",");
   await userEvent.click(screen.getByRole("button", { name: pin.farMeant }));
   await pointIs("32.5,35");
-  // The database is told of which town it is (private.place_in_doubt), until the place is another one.
+  // The confirmed town is saved for the database (private.place_in_doubt) until the location changes.
   await waitFor(() => expect(screen.getByTestId("confirmed").textContent).toBe("חיפה"));
   expect(await screen.findByText(pin.set)).toBeTruthy();
   await to("near");

@@ -14,7 +14,7 @@ import { MapBoundary } from "./map-boundary";
 
 const PinChart = lazyPart(() => import("./pin-chart").then(({ PinChart }) => PinChart));
 
-/** Where the home stands, on a map that is loaded when somebody asks for it; an address alone is as good. */
+/** The listing's location on a map that loads on request; an address alone is enough. */
 export function PinField({ streets }: { streets: Streets | null }) {
   const t = useTranslations("propertyForm.pin");
   const { setValue } = useFormContext<PropertyValues>();
@@ -28,10 +28,10 @@ export function PinField({ streets }: { streets: Streets | null }) {
       ? { lat: latitude, lng: longitude }
       : null;
   const town = useTown(open ? city.trim() : "");
-  /** Moved so far that it is asked about, and not taken yet. */
+  /** A position far enough away to need confirmation, and not yet confirmed. */
   const [doubted, setDoubted] = useState<Corner | null>(null);
   const [abroad, setAbroad] = useState(false);
-  /** It may have come with the listing, or its town may be another one since. */
+  /** The location may have been saved with the listing, or the town may have changed since. */
   const unanswered = place && confirmed !== city && isFarFrom(town, place) ? place : null;
   const asked = doubted ?? unanswered;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another town or place is another question
@@ -100,7 +100,7 @@ export function PinField({ streets }: { streets: Streets | null }) {
   );
 }
 
-/** The middle of a town; null of one that nobody knows. */
+/** The centre of a town; null for an unknown one. */
 function useTown(city: string) {
   const [town, setTown] = useState<{ city: string; middle: Corner | null } | null>(null);
   useEffect(() => {

@@ -7,13 +7,13 @@ import type { CardView } from "@/lib/property/types";
 
 type PinHomesResponse = { total: number; cards: CardView[] };
 
-/** The homes of a pin, as the cards of the list. */
+/** The listings of a pin, as the list's cards. */
 export function PinHomes({
   path,
   count,
   onClose,
 }: {
-  /** Where they are asked for. */
+  /** The URL that returns them. */
   path: string;
   count: number;
   onClose: () => void;

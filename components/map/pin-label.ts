@@ -4,7 +4,7 @@ import { type Pin, pinPrice, pinText } from "@/lib/map/pin";
 
 const price = (value: number | null) => (value === null ? "" : formatPrice(value));
 
-/** What a pin is called. It holds what stands on it, since whoever speaks to the page says what they see (WCAG 2.5.3). */
+/** A pin's accessible name. It contains the pin's visible text, which speech-input users say (WCAG 2.5.3). */
 export function pinLabel(t: ReturnType<typeof useTranslations<"map">>, pin: Pin): string {
   const [low, high] = [price(pin.low), price(pin.high)];
   if (pin.homes > 1) {

@@ -3,10 +3,10 @@ import { inReadingOrder, type Pin, pinText } from "@/lib/map/pin";
 import { savedHomes } from "@/lib/saved/homes";
 import { seenHomes } from "@/lib/saved/seen";
 
-/** Two pins with one key look and say the same. */
+/** Pins with equal keys have the same look and label. */
 const keyOf = (pin: Pin) => JSON.stringify(pin);
 
-/** Pins and clusters as buttons on the map, in the order in which they are read. */
+/** Pins and clusters as buttons on the map, in reading order. */
 export function createPins(chart: Chart, label: (pin: Pin) => string, onPress: (pin: Pin) => void) {
   let shown = new Map<string, { marker: Marker; button: HTMLButtonElement; pin: Pin }>();
 
@@ -24,11 +24,11 @@ export function createPins(chart: Chart, label: (pin: Pin) => string, onPress: (
       event.stopPropagation();
       onPress(pin);
     });
-    // A press of a pin is none of the map's, nor is a second one that comes soon.
+    // Presses of a pin must not reach the map, nor must a second press shortly after.
     for (const kind of ["dblclick", "keydown"])
       button.addEventListener(kind, (event) => event.stopPropagation());
     const marker = new Marker({ element: button }).setLngLat([pin.lng, pin.lat]).addTo(chart);
-    // The library calls every marker "Map marker" and gives it a role of its own.
+    // The library labels every marker "Map marker" and sets a role on it.
     button.removeAttribute("role");
     button.setAttribute("aria-label", label(pin));
     return { marker, button, pin };
@@ -47,7 +47,7 @@ export function createPins(chart: Chart, label: (pin: Pin) => string, onPress: (
     const next = new Map(inReadingOrder(pins).map((pin) => [keyOf(pin), pin]));
     if ([...next.keys()].join(" ") === [...shown.keys()].join(" ")) return;
     const focused = [...shown].find(([, { button }]) => button === document.activeElement);
-    // What stays is the same element: a pin that is about to be pressed is not taken away.
+    // Unchanged pins keep their element, so a pin that is about to be pressed does not disappear.
     for (const [key, { marker }] of shown) if (!next.has(key)) marker.remove();
     shown = new Map([...next].map(([key, pin]) => [key, shown.get(key) ?? add(pin)]));
     const anchor = focused && next.has(focused[0]) ? focused[1].button : null;
@@ -56,7 +56,7 @@ export function createPins(chart: Chart, label: (pin: Pin) => string, onPress: (
     paint();
   }
 
-  /** Tab goes through the pins as they are read. `anchor` has the focus, which it would lose by being moved. */
+  /** Puts the pins in reading order for Tab. `anchor` has the focus and would lose it if moved in the DOM. */
   function inOrder(anchor: HTMLButtonElement | null) {
     const holder = chart.getCanvasContainer();
     let before = anchor;
@@ -66,7 +66,10 @@ export function createPins(chart: Chart, label: (pin: Pin) => string, onPress: (
     }
   }
 
-  /** The pin of the same home or homes, which may have been drawn anew; the map, where they are part of a cluster. */
+  /**
+   * Focuses the pin of the same listing or listings, which may have been redrawn; or the map, if they are now in a
+   * cluster.
+   */
   function focus({ id, lng, lat }: Pin) {
     const same = [...shown.values()].find(({ pin }) =>
       id ? pin.id === id : pin.lng === lng && pin.lat === lat,
@@ -74,7 +77,7 @@ export function createPins(chart: Chart, label: (pin: Pin) => string, onPress: (
     (same?.button ?? chart.getCanvas()).focus({ preventScroll: true });
   }
 
-  /** A card that is pointed at or has the focus lights its pin, and a pin its card. */
+  /** Hovering or focusing a card highlights its pin, and a pin its card. */
   function light({ target }: Event) {
     const part =
       target instanceof Element ? target.closest<HTMLElement>("[data-home], [data-pin]") : null;

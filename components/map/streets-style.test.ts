@@ -46,7 +46,7 @@ test("in high contrast the edges of streets are drawn as words are", () => {
     const casing = layers.find(({ id }) => id.endsWith("roads_minor_casing"));
     return /rgb\((\d+),/.exec(JSON.stringify(casing?.paint))?.[1];
   };
-  // Of 255: 3 to 1 against the land, which is asked of what one has to see (WCAG 1.4.11).
+  // Out of 255: a contrast of 3 to 1 against the land, which WCAG 1.4.11 requires of meaningful graphics.
   expect(Number(edgeOf(sharp))).toBeLessThan(148);
   expect(Number(edgeOf(day))).toBeGreaterThan(180);
 });

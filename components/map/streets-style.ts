@@ -8,17 +8,17 @@ const OSM =
 
 type Rgb = [red: number, green: number, blue: number];
 const rgbOf = (color: string) => (color.match(/\d+/g) ?? []).slice(0, 3).map(Number) as Rgb;
-/** So much of the second colour in the first. */
+/** Mixes `share` of the second colour into the first. */
 const mixed = (one: string, other: string, share: number) => {
   const [a, b] = [rgbOf(one), rgbOf(other)];
   return `rgb(${a.map((part, n) => Math.round(part + ((b[n] ?? part) - part) * share)).join()})`;
 };
 
 const lightOf = (color: string) => rgbOf(color).reduce((sum, part) => sum + part, 0);
-/** Of 765: so far from the land are the words of a theme of high contrast alone. */
+/** Out of 765: only the labels of a high-contrast theme differ this much from the land. */
 const SHARP = 640;
 
-/** The colours of the theme by their names in the library: stone, water, and streets lighter than both. */
+/** The theme's colours under the library's names: stone, water, and streets lighter than both. */
 function flavorOf({ land, water, label, halo, drawn }: MapColors) {
   const isDark = lightOf(land) < 384;
   const isSharp = Math.abs(lightOf(label) - lightOf(land)) > SHARP;
@@ -46,7 +46,7 @@ function flavorOf({ land, water, label, halo, drawn }: MapColors) {
   };
 }
 
-/** A value of a layer, in which colours are named, in those of the theme. */
+/** Replaces colour names in a layer's value with the theme's colours. */
 const inColors = (value: unknown, colorOf: (name: string) => string): unknown => {
   if (typeof value === "string" && value.startsWith(FLAVOR))
     return colorOf(value.slice(FLAVOR.length));
@@ -57,7 +57,7 @@ const inColors = (value: unknown, colorOf: (name: string) => string): unknown =>
   );
 };
 
-/** The streets of one file of tiles, as `/api/map/streets` says that they are drawn, in the colours of the theme. */
+/** The streets of one tile archive, drawn with the layers of `/api/map/streets` in the theme's colours. */
 export function pmtilesStyle(
   layers: readonly LayerSpecification[],
   url: string,

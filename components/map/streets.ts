@@ -9,7 +9,7 @@ const REQUEST_BUDGET_MS = 15_000;
 const protocol = new Protocol();
 addProtocol("pmtiles", protocol.tile);
 
-/** Asks whether the streets are to be had, before the map is drawn with them. Rejects where they are not. */
+/** Checks that the streets are available before the map is drawn with them. Rejects when they are not. */
 export const loadStreets = ({ kind, url }: Streets): Promise<DrawStreets> =>
   inTime(kind === "pmtiles" ? pmtiles(url) : style(url));
 
@@ -25,7 +25,7 @@ async function pmtiles(url: string): Promise<DrawStreets> {
 }
 
 async function style(url: string): Promise<DrawStreets> {
-  // Of two ways an operator chooses one: its own is all that a map loads.
+  // The operator chooses one of two kinds; the map loads only the code for that one.
   const [given, { styleOf }] = await Promise.all([
     fetchJson(url) as Promise<StyleSpecification>,
     import("./others-style"),

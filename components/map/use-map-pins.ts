@@ -4,7 +4,10 @@ import { type SearchFilters, searchOf, toQuery } from "@/lib/search/query";
 
 export type LoadedPins = MapResponse & { query: string; zoom: number };
 
-/** Pins and clusters of a search at a zoom; `scope`: whose homes are searched. What was there stays until the next answer is. */
+/**
+ * Pins and clusters of a search at a zoom; `scope`: whose listings are searched. The previous ones stay until the next
+ * response.
+ */
 export function useMapPins(filters: SearchFilters, zoom: number | null, scope: string) {
   const query = toQuery(searchOf(filters));
   const [answered, setAnswered] = useState<LoadedPins | null>(null);

@@ -6,7 +6,7 @@ const POSITION_AGE_MS = 60_000;
 
 export type PositionState = "idle" | "busy" | "shown" | "denied" | "failed" | "away";
 
-/** Asks the browser where the visitor stands, when it is told to and not before. `onFound` answers whether the map reaches there. */
+/** Requests the visitor's position from the browser, only when called. `onFound` returns whether the map covers it. */
 export function useMyPosition(onFound: (place: Corner) => boolean) {
   const [state, setState] = useState<PositionState>("idle");
   const isHere = useRef(true);
@@ -20,12 +20,12 @@ export function useMyPosition(onFound: (place: Corner) => boolean) {
     if (isHere.current) setState(onFound({ lat, lng }) ? "shown" : "away");
   };
   const refused = ({ code }: Pick<GeolocationPositionError, "code">) => {
-    // The first of the error's codes is a refusal; the others are a timeout and a place that is not known.
+    // Code 1 is a denied permission; the others are a timeout and an unavailable position.
     if (isHere.current) setState(code === 1 ? "denied" : "failed");
   };
   const locate = () => {
     if (state === "busy") return;
-    // Missing where the page is not secure.
+    // Missing in an insecure context.
     if (!navigator.geolocation) return setState("failed");
     setState("busy");
     navigator.geolocation.getCurrentPosition(found, refused, {

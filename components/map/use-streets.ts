@@ -3,13 +3,10 @@ import { useEffect, useState } from "react";
 import { STREETS, type Streets } from "@/lib/map/streets";
 import type { DrawStreets } from "./base-style";
 
-/** One tile may fail on its way; a second one with none between them, and the source is down. */
+/** One tile may fail in transit; after two failures in a row the source counts as unavailable. */
 const FAILURES_MAX = 2;
 
-/**
- * The streets that the operator chose, once they are there. Where they are not, or no more, the map is the one
- * without them.
- */
+/** The operator's streets, once loaded. When they are or become unavailable, the map is drawn without them. */
 export function useStreets(chart: Chart | null, streets: Streets | null) {
   const [draw, setDraw] = useState<DrawStreets | null>(null);
   const [failed, setFailed] = useState(false);

@@ -5,7 +5,7 @@ import messages from "@/messages/he.json";
 import { CropDialog } from "./crop-dialog";
 
 const { crop: words } = messages.media;
-/** As on a small phone. */
+/** The width on a small phone. */
 const WIDE = 200;
 const nothing = () => {};
 

@@ -14,11 +14,11 @@ import {
 import { Label } from "@/components/ui/label";
 import { type Cut, cutStart, drawnAt, moved, ZOOM_MAX, zoomed } from "@/lib/media/square-cut";
 
-/** Side of the picture that is made. */
+/** The side of the resulting picture. */
 const RESULT = 800;
-/** Pixels of the screen. */
+/** In screen pixels. */
 const STEP = 8;
-/** Arrow keys move the picture the way they point; the page's direction has no say in it. */
+/** Arrow keys move the picture the way they point, whatever the page's direction. */
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-STEP, 0],
   ArrowRight: [STEP, 0],
@@ -26,7 +26,7 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, STEP],
 };
 
-/** A square out of a picture: moved by finger, mouse or arrow keys, zoomed with a slider. */
+/** Crops a square from a picture: moved by finger, mouse or arrow keys, zoomed with a slider. */
 export function CropDialog({
   file,
   round,
@@ -37,7 +37,7 @@ export function CropDialog({
 }: {
   file: File | null;
   round: boolean;
-  /** A logo starts whole on white, a portrait fills the square. */
+  /** A logo starts whole on white; a portrait fills the square. */
   startWhole: boolean;
   onCut: (square: File) => void;
   onClose: () => void;
@@ -57,7 +57,7 @@ export function CropDialog({
     return () => URL.revokeObjectURL(url);
   }, [file]);
 
-  /** The square is as wide as its dialog has room: what is known of the cut are shares of it. */
+  /** The square is as wide as the dialog allows, so the crop is stored in fractions of it. */
   function move({ clientWidth: side }: Element, x: number, y: number) {
     setCut((now) => now && moved(now, x / side, y / side));
   }

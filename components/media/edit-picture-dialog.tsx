@@ -30,7 +30,7 @@ import {
 import { IMAGE_TEXT_MAX } from "@/lib/property/schema";
 
 const STEP = 0.02;
-/** Arrow keys move a corner the way they point; the page's direction has no say in it. */
+/** Arrow keys move a corner the way they point, whatever the page's direction. */
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-STEP, 0],
   ArrowRight: [STEP, 0],
@@ -45,7 +45,7 @@ const PLACES: Record<Corner, string> = {
   bottomRight: "-bottom-5.5 -right-5.5 cursor-nwse-resize",
 };
 
-/** Turns a picture and cuts its edges off, which makes a picture of its own, and says what is seen on it. */
+/** Rotates and crops a picture, which creates a new one, and edits its alt text. */
 export function EditPictureDialog({
   src,
   text,
@@ -57,11 +57,11 @@ export function EditPictureDialog({
 }: {
   /** The stored picture; null closes the dialog. */
   src: string | null;
-  /** What is seen on it, in the agent's words. */
+  /** Its alt text, written by the agent. */
   text: string;
   busy: boolean;
   onText: (text: string) => void;
-  /** What was made of it, and what is seen on that where it was typed anew. */
+  /** The new picture, and its alt text if that was edited. */
   onDone: (picture: File, text: string | undefined) => void;
   onClose: () => void;
   onUnreadable: () => void;
@@ -80,7 +80,7 @@ export function EditPictureDialog({
 
   const failed = useRef(onUnreadable);
   failed.current = onUnreadable;
-  // As it was said when the dialog was opened: what is typed stays while the picture is being cut.
+  // The alt text when the dialog opened: edits must survive while the picture is being processed.
   const opened = useRef(text);
   opened.current = text;
   useEffect(() => {
@@ -104,7 +104,7 @@ export function EditPictureDialog({
   }, [image, turns]);
 
   function turn(right: boolean) {
-    // To the left is three times to the right.
+    // One turn to the left is three to the right.
     for (let quarter = right ? 1 : 3; quarter > 0; quarter--) setFrame(turned);
     setTurns((now) => (now + (right ? 1 : 3)) % 4);
   }
@@ -244,7 +244,7 @@ export function EditPictureDialog({
   );
 }
 
-/** The part of the picture inside the frame, turned. */
+/** Draws the part of the picture inside the frame, rotated. */
 function draw(canvas: HTMLCanvasElement, image: HTMLImageElement, turns: number, frame: Frame) {
   const { naturalWidth, naturalHeight } = image;
   const whole = turnedSize(naturalWidth, naturalHeight, turns);

@@ -7,7 +7,7 @@ import { cardMediaUrl } from "@/lib/media/address";
 import { type Gallery, mainOf, move } from "@/lib/property/images";
 import { ImageTile } from "./image-tile";
 
-/** The uploaded pictures in their order. The first thing on the card is the main one. */
+/** The uploaded pictures in order. The first one is the card's main picture. */
 export function ImageGrid({
   gallery,
   onChange,

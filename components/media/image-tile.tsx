@@ -9,7 +9,7 @@ import { useSortableItem } from "@/components/ui/sortable";
 const onPicture =
   "inline-flex size-9 items-center justify-center rounded-md bg-card/95 text-card-foreground shadow-lift transition-colors hover:bg-accent [&>svg]:size-4.5";
 
-/** One picture: dragged anywhere by mouse or finger, by its handle from the keyboard. */
+/** One picture: dragged from anywhere by mouse or finger, by its handle from the keyboard. */
 export function ImageTile({
   path,
   src,

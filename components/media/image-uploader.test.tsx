@@ -114,7 +114,7 @@ test("a text that was typed while a picture was cut waits for the upload, and go
   await userEvent.type(await open(), "סלון");
   await press(edit.done);
   await waitFor(() => expect(sendImage).toHaveBeenCalledOnce());
-  // It failed: the dialog has what was typed, and the form nothing of it.
+  // The upload failed: the dialog keeps the input, and the form is unchanged.
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>("button", { name: edit.done }).disabled).toBe(false),
   );

@@ -22,8 +22,8 @@ import { useUploads } from "./use-uploads";
 export type Uploads = { underWay: number; failed: number };
 
 /**
- * The pictures of a listing: dropped, picked, pasted or taken, uploaded at once, ordered by drag,
- * touch and keyboard. `onChange` takes an update, because uploads finish while people work.
+ * The pictures of a listing: dropped, picked, pasted or taken with the camera, uploaded at once, ordered by drag, touch
+ * and keyboard. `onChange` takes an update function, because uploads finish while people work.
  */
 export function ImageUploader({
   id,
@@ -40,24 +40,24 @@ export function ImageUploader({
   texts = {},
   onText = () => {},
 }: {
-  /** Of the button that adds: where the field's label and the summary of errors lead. */
+  /** The id of the add button: the target of the field's label and of the error summary. */
   id?: string;
   describedBy?: string | undefined;
   value: Gallery;
   onChange: (update: (gallery: Gallery) => Gallery) => void;
   max: number;
-  /** What a screen reader says of the picture at this place. */
+  /** The alt text of the picture at this index. */
   altOf: (index: number) => string;
-  /** How many pictures are still on their way, and how many wait for another try. */
+  /** How many pictures are uploading, and how many failed and can be retried. */
   onUploads?: (uploads: Uploads) => void;
-  /** Uploaded as soon as they are there: pictures that were shared with the site. */
+  /** Pictures shared with the site, uploaded as soon as they are available. */
   initial?: readonly File[] | undefined;
-  /** The home of an agent whose office adds pictures to it. */
+  /** An agent's listing to which the office adds pictures. */
   home?: string | undefined;
   /** The picture that is a floor plan. */
   plan?: string;
   onPlan?: (path: string) => void;
-  /** What is seen on pictures, by their paths. */
+  /** Alt texts by picture path. */
   texts?: Readonly<Record<string, string>>;
   onText?: (path: string, text: string) => void;
 }) {
@@ -92,7 +92,7 @@ export function ImageUploader({
   }
 
   function retry(id: string) {
-    // Others may have taken its place while it waited.
+    // Other pictures may have taken its place while it waited.
     if (room === 0) toast.error(t("limit", { max }));
     else queue.retry(id);
   }
@@ -109,7 +109,7 @@ export function ImageUploader({
     accept: ACCEPTED,
     noClick: true,
     noKeyboard: true,
-    // What is not a picture gets its own line with the reason, not silence.
+    // A file that is not a picture gets its own line with the reason.
     onDrop: (good, bad) => take([...good, ...bad.map(({ file }) => file)]),
   });
 
@@ -118,7 +118,7 @@ export function ImageUploader({
     if (image === undefined) return;
     const was = { image, index, isMain: index === mainOf(value) };
     flushSync(() => onChange((gallery) => remove(gallery, gallery.images.indexOf(image))));
-    // The pressed button is gone with its picture, and whoever works by keyboard goes on from the next.
+    // The pressed button was removed with its picture; the keyboard focus moves to the next one.
     const left = box.current?.querySelectorAll<HTMLElement>("[data-take-away]") ?? [];
     (left[Math.min(index, left.length - 1)] ?? pick.current)?.focus();
     toast(t("removed"), {
@@ -151,9 +151,10 @@ export function ImageUploader({
         <div className="flex flex-wrap justify-center gap-2">
           <Button
             aria-describedby={describedBy ? `${hint} ${describedBy}` : hint}
-            // Not disabled: what leads here must be able to arrive, also when there are too many.
+            // Not disabled: the label and the error summary must be able to focus it, even when there are too many
+            // pictures.
             aria-disabled={room === 0 || undefined}
-            // The field's label would be its name.
+            // Otherwise the field's label would become its name.
             aria-label={t("pick")}
             data-pick-pictures
             id={id}

@@ -1,15 +1,15 @@
 import type { MediaKind } from "@/lib/media/paths";
 import { UploadError } from "./upload-error";
 
-/** Longer than a phone on a weak line needs for a megabyte. */
+/** More than a megabyte needs on a phone with a weak connection. */
 const REQUEST_BUDGET_MS = 90_000;
 
-/** Sends one picture and answers its path. XMLHttpRequest, because fetch reports no progress. */
+/** Uploads one picture and resolves to its path. XMLHttpRequest, because fetch reports no upload progress. */
 export function sendImage(
   image: Blob,
   kind: MediaKind,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (percent: number) => void },
-  /** The home of an agent whose office adds the picture. */
+  /** An agent's listing to which the office adds the picture. */
   home?: string,
 ): Promise<string> {
   return new Promise((done, failed) => {

@@ -11,13 +11,13 @@ import {
 import { UploadError } from "./upload-error";
 
 /**
- * Refuses what is not a JPEG, PNG, WebP or readable HEIC by its first bytes, whatever it is called, and what has no end:
- * a browser draws the half that came and leaves the rest grey.
+ * Checks the file's bytes, whatever its name: refuses anything but JPEG, PNG, WebP or readable HEIC, and truncated
+ * files, of which a browser draws half and leaves the rest grey.
  */
 export async function requireImage(file: Blob): Promise<{ forPrint: boolean }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const format = sniffImage(bytes);
-  // Browsers of Apple's read it; drawn anew it is a JPEG like the others.
+  // Apple's browsers can decode it; re-encoding then turns it into a JPEG like the others.
   if (format === "heic" && !(await isReadable(file))) throw new UploadError("imageHeic");
   if (format === "other") throw new UploadError("imageType");
   if (format !== "heic" && isCutOff(bytes, format)) throw new UploadError("imageCut");
@@ -34,12 +34,12 @@ const isReadable = async (file: Blob) => {
 };
 
 /**
- * A photo of 12 MB becomes some 300 KB before it travels. The spec's limits are for the result;
- * a picture so busy that it stays too large is tried with less quality first.
+ * A photo of 12 MB becomes some 300 KB before the upload. The spec's limits apply to the result; a picture so detailed
+ * that it stays too large is retried at a lower quality.
  */
 export async function shrinkImage(file: Blob, kind: MediaKind): Promise<Blob> {
   const { forPrint } = await requireImage(file);
-  // Drawn by a browser its colours would be neon; the server's decoder knows them.
+  // A CMYK picture: a browser would render its colours as neon; the server's decoder converts them properly.
   if (forPrint) {
     if (file.size <= bytesMax(kind)) return file;
     throw new UploadError("imageTooLarge", { megabytes: megabytesMax(kind) });
@@ -51,8 +51,8 @@ export async function shrinkImage(file: Blob, kind: MediaKind): Promise<Blob> {
   throw new UploadError("imageTooLarge", { megabytes: megabytesMax(kind) });
 }
 
-// Loaded with the form and not when it is needed: a picture taken out of reach waits for its
-// upload, and is not called broken.
+// Loaded with the form, not on demand: a picture taken while offline waits for its upload and is not reported as
+// broken.
 function compress(file: Blob, quality: number): Promise<Blob> {
   return new Promise((done, failed) => {
     new Compressor(file, {
@@ -60,7 +60,7 @@ function compress(file: Blob, quality: number): Promise<Blob> {
       maxWidth: PICTURE_SIDE_MAX,
       maxHeight: PICTURE_SIDE_MAX,
       mimeType: "image/jpeg",
-      // Browsers turn the picture upright by themselves; reading EXIF here would turn it twice.
+      // Browsers apply EXIF orientation already; reading it here would rotate the picture twice.
       checkOrientation: false,
       success: done,
       error: () => failed(new UploadError("imageBroken")),

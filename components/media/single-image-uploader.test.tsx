@@ -8,7 +8,7 @@ import { sendImage } from "./send-image";
 import { SingleImageUploader } from "./single-image-uploader";
 import { UploadError } from "./upload-error";
 
-// What needs a real decoder and a canvas is tried by tests/journeys/uploads.spec.ts.
+// tests/journeys/uploads.spec.ts covers what needs a real decoder and canvas.
 vi.mock("./send-image", () => ({ sendImage: vi.fn() }));
 vi.mock("./shrink-image", () => ({
   requireImage: async () => ({ forPrint: false }),

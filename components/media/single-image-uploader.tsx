@@ -16,8 +16,8 @@ import { isUnderWay } from "./upload-queue";
 import { useUploads } from "./use-uploads";
 
 /**
- * A portrait or a logo: chosen, cut square, uploaded. The value is the stored path; it is saved
- * with the form around it.
+ * A portrait or a logo: picked, cropped to a square, uploaded. The value is the stored path; it is saved with the form
+ * around it.
  */
 export function SingleImageUploader({
   kind,
@@ -32,13 +32,13 @@ export function SingleImageUploader({
   kind: "profile" | "logo";
   value: string | null;
   onChange: (path: string | null) => void;
-  /** Whether a picture is on its way: saved now, the form would go without it. */
+  /** Whether a picture is uploading: the form, if saved now, would lack it. */
   onUnderWay: (underWay: boolean) => void;
   label: string;
   hint?: string;
-  /** Whether the form around it holds another picture than the one that is stored. */
+  /** Whether the form holds a different picture from the stored one. */
   unsaved: boolean;
-  /** Stands where no picture is: initials, a drawn front. */
+  /** Shown when there is no picture: initials, a drawn facade. */
   fallback: ReactNode;
 }) {
   const t = useTranslations("media");
@@ -50,7 +50,7 @@ export function SingleImageUploader({
   const { queue, jobs, previews } = useUploads(kind, onChange);
   const job = jobs.at(-1);
   const error = refused ?? job?.error;
-  // The cut square is still here: a weak line costs a press, not choosing and cutting again.
+  // The cropped square is still in memory: on a weak connection a retry costs one press, not another pick and crop.
   const retry = !refused && job?.state === "failed" && !isFinal(job.error?.code) ? job : null;
   const underWay = jobs.some(isUnderWay);
   useEffect(() => onUnderWay(underWay), [underWay, onUnderWay]);
@@ -66,7 +66,7 @@ export function SingleImageUploader({
     callOff();
     try {
       const { forPrint } = await requireImage(file);
-      // Cut by a browser it would have other colours: it is shown from its middle, as it is.
+      // A browser's crop would change its colours, so it is uploaded as it is and displayed from its centre.
       if (forPrint) queue.add([file]);
       else setChosen(file);
     } catch (problem) {

@@ -1,4 +1,4 @@
-/** Why a picture was not taken: a key of `errors` with its values. */
+/** Why a picture was refused: a key of `errors` with its values. */
 export class UploadError extends Error {
   constructor(
     readonly code: string,
@@ -20,5 +20,5 @@ const FINAL = new Set([
   "imageBroken",
 ]);
 
-/** Nothing of the file can change, so trying again would only fail again. */
+/** The file itself is at fault, so a retry would fail again. */
 export const isFinal = (code = "") => FINAL.has(code);

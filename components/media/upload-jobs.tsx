@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { canRetry, type Job } from "./upload-queue";
 
-/** What is on its way, each with its progress, a way out and, after a failure, a second try. */
+/** The running uploads, each with its progress, a cancel button and, after a failure, a retry. */
 export function UploadJobs({
   jobs,
   onCancel,

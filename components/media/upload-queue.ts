@@ -1,7 +1,7 @@
 import { newId } from "@/lib/format/new-id";
 import { isFinal, UploadError } from "./upload-error";
 
-/** One chosen file on its way. `failed` waits for a retry or for being taken away. */
+/** One picked file and its upload. `failed` waits for a retry or for removal. */
 export type Job = {
   id: string;
   file: File;
@@ -17,13 +17,13 @@ type Work = {
     image: Blob,
     on: { signal: AbortSignal; onProgress: (percent: number) => void },
   ) => Promise<string>;
-  /** Called in the order of choosing, also when a later file was faster. */
+  /** Called in the order of picking, even when a later file finished first. */
   onUploaded: (path: string, preview: string | null) => void;
 };
 
 const AT_ONCE = 2;
 
-/** The files that are being uploaded: a store outside React, so that a re-render loses none. */
+/** The running uploads: a store outside React, so that no re-render loses one. */
 export class UploadQueue {
   private jobs: readonly Job[] = [];
   private paths = new Map<string, string>();
@@ -53,7 +53,7 @@ export class UploadQueue {
     this.next();
   }
 
-  /** Stops it wherever it is; a picture that has just arrived is swept from the storage later. */
+  /** Cancels it in any state; a picture that has just arrived is swept from the storage later. */
   cancel(id: string) {
     this.aborts.get(id)?.abort();
     const job = this.jobs.find((candidate) => candidate.id === id);
@@ -100,7 +100,7 @@ export class UploadQueue {
     }
   }
 
-  /** Hands over finished pictures from the front; one that failed holds nobody up. */
+  /** Hands over finished pictures from the front; a failed one does not block the rest. */
   private hand() {
     for (const job of this.jobs) {
       if (job.state === "failed") continue;

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 
-/** Pictures from the clipboard, wherever on the page they are pasted. Text goes its usual way. */
+/** Receives pictures pasted anywhere on the page. Pasted text is handled as usual. */
 export function usePastedFiles(onFiles: (files: File[]) => void) {
   const latest = useRef(onFiles);
   latest.current = onFiles;

@@ -8,7 +8,7 @@ import { sendImage } from "./send-image";
 import { shrinkImage } from "./shrink-image";
 import { UploadError } from "./upload-error";
 
-/** The picture that is being turned or cut: the result is uploaded and takes its place. */
+/** The picture being rotated or cropped: the result is uploaded and replaces it. */
 export function usePictureEdit(
   previews: Map<string, string>,
   onChange: (update: (gallery: Gallery) => Gallery) => void,
@@ -28,11 +28,11 @@ export function usePictureEdit(
       const made = await sendImage(image, "listing", on);
       previews.set(made, URL.createObjectURL(image));
       onChange((gallery) => replace(gallery, path, made));
-      // Only now: whoever gives up after a failed upload leaves all as it was.
+      // Only after the upload: giving up after a failed one leaves everything as it was.
       if (text !== undefined) onText(made, text);
       setPath(null);
     } catch (error) {
-      // The dialog stays as it is, for another try.
+      // The dialog stays open for another attempt.
       const { code, values } =
         error instanceof UploadError ? error : new UploadError("imageBroken");
       toast.error(errorText(code, values));

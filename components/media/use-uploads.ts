@@ -7,7 +7,7 @@ import { type Job, UploadQueue } from "./upload-queue";
 
 const NONE: readonly Job[] = [];
 
-/** A queue for the life of the component. `previews` shows fresh pictures without a download. */
+/** An upload queue for the component's lifetime. `previews` shows new pictures without a download. */
 export function useUploads(kind: MediaKind, onUploaded: (path: string) => void, home?: string) {
   const latest = useRef(onUploaded);
   latest.current = onUploaded;

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useState } from "react";
 import { toast } from "sonner";
 
-/** A form with one picture is not saved while that is on its way: it would be saved without it. */
+/** Blocks saving a form while its picture uploads: it would be saved without it. */
 export function useWaitForPicture(submit: (event?: BaseSyntheticEvent) => Promise<void>) {
   const t = useTranslations("media");
   const [underWay, setUnderWay] = useState(false);

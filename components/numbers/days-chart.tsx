@@ -13,14 +13,14 @@ import {
 import { formatNumber } from "@/lib/hebrew/format";
 import type { DayNumbers } from "@/lib/numbers/types";
 
-/** Each kind of screen has its own, so that its letters are as large as the others on the page. */
+/** One width per kind of screen, so that the chart's letters are as large as those of the page. */
 const WIDTHS = { phone: 340, tablet: 660, desk: 1080 };
 const HEIGHT = 220;
 const EDGE = { top: 12, bottom: 26, start: 44, end: 8 };
 
 const short = (day: string) => `${Number(day.slice(8))}.${Number(day.slice(5, 7))}`;
 
-/** Views as bars and contacts as a line, the newest day at the left; the same as a table beneath. */
+/** Views as bars and contacts as a line, the newest day on the left; the same data as a table below. */
 export function DaysChart({ days, title }: { days: readonly DayNumbers[]; title: string }) {
   const t = useTranslations("numbers");
   return (
@@ -93,7 +93,7 @@ function Key({ name, className }: { name: string; className: string }) {
   );
 }
 
-/** Time runs as Hebrew does, from right to left. */
+/** Time runs from right to left, as Hebrew does. */
 function Drawing({
   days,
   width,
@@ -103,9 +103,9 @@ function Drawing({
 }: {
   days: readonly DayNumbers[];
   width: number;
-  /** How many days are named beneath. */
+  /** How many days are labelled on the axis. */
   labels: number;
-  /** The class that hides every second name, where letters are so large that there is no room. */
+  /** The class that hides every second label when large text leaves no room. */
   second: string;
   className: string;
 }) {
@@ -113,7 +113,7 @@ function Drawing({
     .domain(days.map(({ day }) => day))
     .range([width - EDGE.start, EDGE.end])
     .padding(0.25);
-  // Both on one scale: a contact is a view that went on, and looks as rare as it is.
+  // Both on one scale: a contact is a view that went further, and should look as rare as it is.
   const most = Math.max(4, ...days.map(({ views, contacts }) => Math.max(views, contacts)));
   const y = scaleLinear()
     .domain([0, most])
@@ -173,7 +173,7 @@ function Drawing({
             <text
               className={`fill-muted-foreground text-[0.8125rem] tabular-nums ${index % (2 * step) ? second : ""}`}
               direction="ltr"
-              // In em, so that letters of any size stand below the chart.
+              // In em, so that text of any size stays below the chart.
               dy="1.4em"
               key={day}
               textAnchor="middle"

@@ -12,7 +12,7 @@ import { SumTable } from "./sum-table";
 import { TotalCards } from "./total-cards";
 import { usePlaceName } from "./use-place-name";
 
-/** The last 30 days of one listing: how it does, how that is among similar ones, and what would help. */
+/** The last 30 days of one listing: its numbers, how they compare with similar listings, and what would help. */
 export function ListingNumbersPage({
   numbers,
   seekers,
@@ -26,7 +26,7 @@ export function ListingNumbersPage({
   return (
     <div className="flex min-w-0 flex-col gap-7">
       <PageHead title={t("ofListing", { title: numbers.title })}>{t("last30")}</PageHead>
-      {/* Not before the first visit: a home of today would be called the worst of all. */}
+      {/* Hidden before the first visit: a listing published today would rank last. */}
       {similar?.views != null && totals.views > 0 && (
         <p className="font-medium text-lg">
           {t(`similar.${standing(similar.views)}`, {

@@ -15,13 +15,13 @@ import { COLUMNS, per100, type Sorting, sortingOf, sortListings } from "@/lib/nu
 import type { ListingRow } from "@/lib/numbers/types";
 import { paths } from "@/lib/paths";
 
-/** Without visitors there is no rate, and none is not nought. */
+/** Without visitors there is no rate, which is not the same as zero. */
 const rateOf = (row: ListingRow) => {
   const rate = per100(row);
   return rate === null ? "–" : formatNumber(rate);
 };
 
-/** Every head is a link that sorts by it, and turns the order when it does already. */
+/** Every column header is a link that sorts by it, or reverses the order if it already does. */
 export function ListingsTable({
   rows,
   sorting,
@@ -29,7 +29,7 @@ export function ListingsTable({
 }: {
   rows: readonly ListingRow[];
   sorting: Sorting;
-  /** The part of the address that names the days, for the links that sort. */
+  /** The part of the URL with the days, kept by the sort links. */
   days: string;
 }) {
   const t = useTranslations("numbers");

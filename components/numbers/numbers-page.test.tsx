@@ -44,7 +44,7 @@ const open = (shown: Numbers, sort?: string, office = false) =>
       sorting={readSorting(sort)}
     />,
   );
-/** What a table says, row after row. */
+/** The text of a table, row by row. */
 const rowsOf = (name: string) =>
   within(screen.getByRole("region", { name }))
     .getAllByRole("row", { hidden: true })
@@ -64,14 +64,14 @@ test("behind the drawing of days stands a table with the same days", () => {
   for (const drawing of figure.querySelectorAll("svg")) {
     expect(drawing.getAttribute("aria-hidden")).toBe("true");
     expect(drawing.querySelectorAll("rect")).toHaveLength(days.length);
-    // The day of most views is the tallest, and one of none has no height.
+    // The day with the most views is the tallest, and one without views has no height.
     const heights = [...drawing.querySelectorAll("rect")].map((bar) =>
       Number(bar.getAttribute("height")),
     );
     expect(Math.max(...heights)).toBe(heights[1]);
     expect(heights[2]).toBe(0);
   }
-  // For a phone, a tablet and a desk.
+  // One each for phone, tablet and desktop.
   expect(figure.querySelectorAll("svg")).toHaveLength(3);
   const lines = [...figure.querySelectorAll("tbody tr")].map((line) =>
     [...line.children].map((cell) => cell.textContent),
@@ -94,7 +94,7 @@ test("hours, places and the agent's own links are tables with their numbers", ()
 test.each([
   ["views", "descending", ["שתיים", "אחת"]],
   ["-views", "ascending", ["אחת", "שתיים"]],
-  // Of a hundred visitors, not of all.
+  // Per hundred visitors, not in total.
   ["rate", "descending", ["אחת", "שתיים"]],
 ] as const)("homes are sorted by a link: %s", (sort, way, titles) => {
   open(numbers, sort);

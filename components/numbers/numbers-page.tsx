@@ -16,7 +16,7 @@ import { TotalCards } from "./total-cards";
 import { usePlaceName } from "./use-place-name";
 import { WeekHours } from "./week-hours";
 
-/** The numbers of an agent, or of a company over its agents. */
+/** The statistics of an agent, or of a company across its agents. */
 export function NumbersPage({
   numbers: { totals, days, full },
   office,
@@ -25,11 +25,11 @@ export function NumbersPage({
   range,
 }: {
   numbers: Numbers;
-  /** Of a company: it has no homes of its own to share. */
+  /** For a company, which has no listings of its own to share. */
   office: boolean;
   choice: string;
   sorting: Sorting;
-  /** The choice of days, where there is one. */
+  /** The range picker, if there is one. */
   range: ReactNode;
 }) {
   const t = useTranslations("numbers");

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PricingLink } from "@/components/layout/pricing-link";
 import { buttonVariants } from "@/components/ui/button";
 
-/** What a plan with statistics adds, for whom it is not there. */
+/** What a plan with statistics would add, for people whose plan lacks them. */
 export function PlanNote({ children }: { children: ReactNode }) {
   const t = useTranslations("numbers");
   return (

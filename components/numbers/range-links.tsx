@@ -6,7 +6,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { type Range, recentMonths, SPANS } from "@/lib/numbers/range";
 import { paths } from "@/lib/paths";
 
-/** Which days: three links, or a month by a form. Works without a script. */
+/** The range picker: three links, or a month in a form. Works without a script. */
 export function RangeLinks({
   range,
   today,

@@ -9,7 +9,7 @@ import {
 } from "@/components/ui/table";
 import { formatNumber } from "@/lib/hebrew/format";
 
-/** Names with their numbers: places, links, agents. Nothing where there are none. */
+/** Names with their totals: places, links, agents. Renders nothing when there are none. */
 export function SumTable({
   title,
   heads,

@@ -7,11 +7,11 @@ import type { Totals } from "@/lib/numbers/types";
 
 const SUMS = ["views", "visitors", "contacts", "leads", "saves", "shares"] as const;
 
-/** The sums of the days, and how they changed, where the time before is known. */
+/** The totals of the range, and their change when the previous range is known. */
 export function TotalCards({ totals, before }: { totals: Totals; before?: Totals | undefined }) {
   const t = useTranslations("numbers");
   const rate = per100(totals);
-  // What there is to compare with is said once, not in each card.
+  // The baseline of the comparison is stated once, not in each card.
   const compared = before && SUMS.some((name) => before[name]) ? before : undefined;
   return (
     <div className="flex flex-col gap-3">
@@ -30,7 +30,7 @@ export function TotalCards({ totals, before }: { totals: Totals; before?: Totals
           );
         })}
         {rate !== null && (
-          // The seventh of them, alone in its row on a phone.
+          // The seventh card, alone in its row on a phone.
           <li className="grid grid-cols-1 max-md:odd:col-span-2">
             <StatCard
               hint={compared && changed(rate, per100(compared) ?? 0)}

@@ -3,7 +3,7 @@ import { SHARE_PLACES } from "@/lib/share/codes";
 
 const PLACES = [...SHARE_PLACES, "own"] as const;
 
-/** What a place is called to which a link was shared. */
+/** The display name of a place where a link was shared. */
 export function usePlaceName() {
   const t = useTranslations("numbers.placeNames");
   return (place: string) => {

@@ -6,10 +6,10 @@ import { formatNumber } from "@/lib/hebrew/format";
 import type { FullNumbers } from "@/lib/numbers/types";
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
-/** Two hours are told apart well enough, and fit a phone. */
+/** Two-hour slots are precise enough and fit a phone. */
 const PARTS = Array.from({ length: 12 }, (_, part) => part * 2);
 
-/** When people look: a table whose cells are as dark as they are busy, with the number in each. */
+/** When people look: a heat map as a table, with the number in each cell. */
 export function WeekHours({ hours }: Pick<FullNumbers, "hours">) {
   const t = useTranslations("numbers");
   const sum = (weekday: number, from: number) =>
@@ -25,7 +25,7 @@ export function WeekHours({ hours }: Pick<FullNumbers, "hours">) {
         <table
           className={cn(
             "w-full table-fixed border-separate border-spacing-1 text-center text-xs tabular-nums max-sm:border-spacing-0.5",
-            // Numbers of four digits have no room on a phone.
+            // Four-digit numbers do not fit on a phone.
             busiest >= 1000 && "min-w-md",
           )}
         >

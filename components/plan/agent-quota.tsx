@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { allowance, imagesFrom, type Limits } from "@/lib/plan/allowance";
 import { QuotaLine } from "./quota-line";
 
-/** How many listings there are of how many, and whose plan says so. */
+/** How many listings are used of how many, and whose plan sets the limit. */
 export function AgentQuota({ limits }: { limits: Limits }) {
   const t = useTranslations("planRoom");
   const { from, used, limit } = allowance(limits);
@@ -10,7 +10,7 @@ export function AgentQuota({ limits }: { limits: Limits }) {
   return <QuotaLine quota={{ used, limit }} words={words} />;
 }
 
-/** Everything the agent's plans include, a line each. Both numbers of listings, where there are two. */
+/** Everything the agent's plans include, one line each. Both listing quotas, if there are two. */
 export function AgentPlan({ limits }: { limits: Limits }) {
   const t = useTranslations("planRoom");
   const { own, office, images, video, statistics } = limits;

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { OfficeLimits } from "@/lib/plan/allowance";
 import { QuotaLine } from "./quota-line";
 
-/** What a company's plan carries: its agents, and the listings they share. */
+/** The quotas of a company's plan: its agents, and the listings they share. */
 export function OfficeQuota({ limits }: { limits: OfficeLimits }) {
   const t = useTranslations("planRoom");
   if (!limits) return <p className="text-muted-foreground">{t("noOffice")}</p>;

@@ -9,7 +9,7 @@ import type { AdminPlanView } from "@/lib/plan/types";
 import { DeletePlan } from "./delete-plan";
 import { PlanDialog } from "./plan-dialog";
 
-/** All plans with what may be done to them. */
+/** All plans with their admin actions. */
 export function PlanAdmin({ plans }: { plans: AdminPlanView[] }) {
   const t = useTranslations("adminPlans");
   const admin = useTranslations("admin");

@@ -1,7 +1,7 @@
 import { Progress } from "@/components/ui/progress";
 import { type Quota, quotaLeft } from "@/lib/plan/allowance";
 
-/** How much of a plan is taken: in words, and as a bar where the plan has a number. */
+/** How much of a quota is used: as text, and as a bar if the plan has a limit. */
 export function QuotaLine({ quota, words }: { quota: Quota; words: string }) {
   return (
     <div className="flex flex-col gap-1.5">

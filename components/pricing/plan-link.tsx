@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { PlanView } from "@/lib/plan/types";
 
-/** To the plan's own payment page in a new tab, by way of who pays, else to the site's. */
+/** Opens the plan's own payment page in a new tab, through a redirect that adds the payer; otherwise the site's. */
 export function PlanLink({ plan, className }: { plan: PlanView; className?: string }) {
   const t = useTranslations("pricing");
   const look = cn(

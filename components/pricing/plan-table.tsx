@@ -18,7 +18,7 @@ import { IMAGES_HARD_CAP } from "@/lib/property/schema";
 
 const IN_EVERY_PLAN = ["rowMiniSite", "rowShare", "rowTour", "rowCompany"] as const;
 
-/** What differs between the plans first, what all of them hold after it. */
+/** The differences between the plans first, then what all of them include. */
 export function PlanTable({ plans }: { plans: PlanView[] }) {
   const t = useTranslations("pricing");
   const included = (

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const;
 
-/** The browser's own disclosure: needs no script. */
+/** The browser's own disclosure element, which needs no script. */
 export function PricingFaq() {
   const t = useTranslations("pricing");
   return (

@@ -11,7 +11,7 @@ import { PlanCard } from "./plan-card";
 import { PlanTable } from "./plan-table";
 import { PricingFaq } from "./pricing-faq";
 
-/** `plans` is null when the database did not answer. */
+/** `plans` is null when the database did not respond. */
 export function PricingPage({ plans }: { plans: PlanView[] | null }) {
   const t = useTranslations("pricing");
   return (
@@ -79,7 +79,7 @@ function Plans({ plans }: { plans: PlanView[] | null }) {
     );
   }
   return (
-    // Three have room beside each other, or each a row of its own: two and one would leave that one alone.
+    // Either three in a row or one per row: a row of two would leave the third alone.
     <div className="@container">
       <ul className="grid grid-cols-1 gap-4 @min-[44rem]:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] lg:gap-6">
         {plans.map((plan) => (

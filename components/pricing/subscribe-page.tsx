@@ -5,7 +5,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 
-/** Stands where payment will be. It says so. */
+/** A placeholder for the future payment page, which says so. */
 export function SubscribePage({ planName, email }: { planName: string; email: string }) {
   const t = useTranslations("subscribe");
   return (

@@ -14,7 +14,7 @@ type Props = {
   agent: Pick<AgentView, "name" | "company" | "phone" | "license">;
 };
 
-/** What was done for a home here, as it is handed to its owner. */
+/** What was done to market a listing here, as a report for its owner. */
 export function MarketingReportScreen({ report, agent }: Props) {
   const t = useTranslations("marketingReport");
   return (
@@ -91,7 +91,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Lines of days; nothing where there are none. */
+/** Lines with their days; renders nothing when there are none. */
 const Lines = ({ lines }: { lines: readonly { day: string; said: string; id: string }[] }) =>
   lines.length > 0 && (
     <ul className="mt-2">
@@ -100,7 +100,7 @@ const Lines = ({ lines }: { lines: readonly { day: string; said: string; id: str
           <time className="w-24 shrink-0 tabular-nums" dateTime={day}>
             {formatDate(day)}
           </time>
-          {/* A line reads from the right also when it begins with WhatsApp. */}
+          {/* A line reads from the right even when it starts with WhatsApp. */}
           <span className="min-w-0" dir="rtl">
             {said}
           </span>

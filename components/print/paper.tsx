@@ -8,13 +8,13 @@ import { licenseLines } from "@/lib/property/license-lines";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { QrCode } from "@/lib/share/qr";
 
-/** Of paper, or of a window: what is written on it is the same, in letters for another distance. */
+/** The two formats, to hold and for a window: the same content, in letters for a different reading distance. */
 export const PAPERS = ["sheet", "sign"] as const;
 export type Paper = (typeof PAPERS)[number];
 
 type Props = { listing: ListingView; code: QrCode };
 
-/** A home on one side of A4, upright: for a hand. */
+/** A listing on one side of A4, portrait, to hand over. */
 export function Sheet({ listing, code }: Props) {
   const t = useTranslations("print");
   const p = useTranslations("property");
@@ -61,7 +61,7 @@ export function Sheet({ listing, code }: Props) {
   );
 }
 
-/** A home on one side of A4, across: for a window, read from the street. */
+/** A listing on one side of A4, landscape, for a window, read from the street. */
 export function Sign({ listing, code }: Props) {
   const [main] = listing.pictures;
   return (
@@ -105,7 +105,7 @@ function Heading({ listing, isAcross = false }: { listing: ListingView; isAcross
   );
 }
 
-/** The company's, else the site's. */
+/** The company's brand, else the site's. */
 function Brand({ listing: { agent } }: { listing: ListingView }) {
   const t = useTranslations("layout");
   return agent.company?.logo ? (
@@ -175,7 +175,7 @@ function Foot({
         {licenses.length > 0 && (
           <p className="text-[1.9cqw]/[1.35]">
             {licenses.map((line, place) => (
-              // A narrow card breaks between two numbers, not inside of one's name.
+              // A narrow card breaks between two numbers, never inside one's name.
               <span className="inline-block" key={line}>
                 {place > 0 && <span className="mx-[0.6cqw]">·</span>}
                 <span>{line}</span>

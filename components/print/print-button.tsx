@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
-/** The browser's own dialog: a printer, or a PDF. */
+/** Opens the browser's print dialog: a printer, or a PDF. */
 export function PrintButton() {
   const t = useTranslations("print");
   return (

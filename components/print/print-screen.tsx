@@ -10,14 +10,14 @@ import type { QrCode } from "@/lib/share/qr";
 import { PAPERS, type Paper, Sheet, Sign } from "./paper";
 import { PrintButton } from "./print-button";
 
-/** A home as it is printed: a sheet to hand over or a card for the window, each with the code of its page. */
+/** A printable listing: a sheet to hand over or a card for the window, each with the QR code of its page. */
 export function PrintScreen({
   listing,
   code,
   paper,
 }: {
   listing: ListingView;
-  /** Null while visitors find no page that it could lead to. */
+  /** Null while visitors cannot open the page it would link to. */
   code: QrCode | null;
   paper: Paper;
 }) {

@@ -11,7 +11,10 @@ import { personRequest } from "@/lib/privacy/request";
 import { findPerson } from "@/server/privacy/actions";
 import { type FoundPerson, StoredFacts } from "./stored-facts";
 
-/** Asks for a person and shows what is stored of them. It is sent as a form: an address would stay in logs and history. */
+/**
+ * Looks up a person and shows the data stored about them. It is submitted as a POST form: a URL would stay in logs and
+ * history.
+ */
 export function PersonSearch() {
   const t = useTranslations("adminPrivacy");
   const [found, setFound] = useState<FoundPerson | null>(null);

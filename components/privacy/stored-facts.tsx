@@ -18,7 +18,7 @@ import { forgetPerson } from "@/server/privacy/actions";
 
 export type FoundPerson = { asked: PersonRequest; person: StoredPerson };
 
-/** What is stored of somebody, as a file for them, and the way to delete it. */
+/** The data stored about a person, with a file to download for them and a button that deletes it. */
 export function StoredFacts({ found, onDeleted }: { found: FoundPerson; onDeleted: () => void }) {
   const t = useTranslations("adminPrivacy");
   const { asked, person } = found;
@@ -94,7 +94,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-/** Facts of one line, of which some are not there. */
+/** The facts of one line, some of which may be missing. */
 function Facts({ facts }: { facts: readonly (string | false)[] }) {
   const shown = facts.filter((fact) => fact !== false);
   return <span>{shown.join(" · ")}</span>;
@@ -146,7 +146,7 @@ function Alerts({ alerts }: { alerts: StoredPerson["alerts"] }) {
   );
 }
 
-/** Of what nothing but its time is told. */
+/** Items of which only the time is shown. */
 function Times({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null;
   return (

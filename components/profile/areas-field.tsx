@@ -11,14 +11,14 @@ import type { ProfileValues } from "@/lib/account/schema";
 import { AREAS_MAX, areaLabel } from "@/lib/agent/page-facts";
 import type { Suggestion } from "@/lib/search/suggestion";
 
-/** A suggested place as it is stored. */
+/** A suggested place in its stored form. */
 function areaOf({ kind, name, href }: Suggestion) {
   if (kind === "city") return name;
   const town = new URLSearchParams(href.split("?")[1]).get("city");
   return town ? `${town}|${name}` : null;
 }
 
-/** Towns and neighbourhoods of the list, chosen one by one from what the browser offers. */
+/** Towns and neighbourhoods of the list, added one at a time from the browser's suggestions. */
 export function AreasField() {
   const t = useTranslations("profile.facts");
   const { field } = useController<ProfileValues, "areas">({ name: "areas" });
@@ -49,7 +49,7 @@ export function AreasField() {
     input.current?.focus();
   }
 
-  /** What was typed in full, or the only place that it can be. */
+  /** The place that was typed in full, or the only one that matches. */
   function addTyped() {
     const area = meant(typed) ?? (offered.length === 1 ? offered[0] : undefined);
     if (area) add(area);
@@ -123,5 +123,5 @@ export function AreasField() {
 
 const isPlace = ({ kind }: Suggestion) => kind === "city" || kind === "neighborhood";
 
-/** An offer that was picked comes whole; typing brings a letter at a time. */
+/** Picking a suggestion inserts it whole; typing adds one letter at a time. */
 const isPick = (value: string, before: string) => Math.abs(value.length - before.length) > 1;

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import type { Availability } from "./use-availability";
 
-/** The address that a name makes, whether it is free, and what becomes of the one before. */
+/** The URL that a name gives, whether it is available, and what happens to the previous one. */
 export function AvailabilityHint({
   address,
   answer,
@@ -13,7 +13,7 @@ export function AvailabilityHint({
 }: {
   address: string | false;
   answer: Availability;
-  /** Said while another address than the saved one is typed. */
+  /** Shown while a name other than the saved one is typed. */
   left: string | false;
   children: ReactNode;
 }) {

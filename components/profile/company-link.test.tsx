@@ -28,7 +28,7 @@ test("a company that was found waits for the profile to be saved", async () => {
   const onPending = await check("ksht2026");
   expect(await screen.findByText("החברה נמצאה: קשתות")).toBeTruthy();
   expect(onPending).toHaveBeenCalledWith("KSHT2026");
-  // Before it is joined, what it will see and may do is said.
+  // Before joining, it says what the office will see and may do.
   expect(screen.getByText(messages.profile.company.officeSees)).toBeTruthy();
 });
 

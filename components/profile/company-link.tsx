@@ -20,7 +20,7 @@ import { findCompany, unlinkCompany } from "@/server/account/actions";
 
 type Pending = { name: string; code: string };
 
-/** A company that was found waits until the profile is saved; a saved one can be left. */
+/** A company that was looked up stays pending until the profile is saved; a saved one can be left. */
 export function CompanyLink({
   company,
   livesOnOffice = false,
@@ -31,7 +31,7 @@ export function CompanyLink({
   company: LinkedCompany | null;
   /** Whether leaving it would end the account's access. */
   livesOnOffice?: boolean;
-  /** The code of an invitation, to be checked by who was invited. */
+  /** The code of an invitation, for the invited person to check. */
   offered?: string;
   onPending: (code: string | null) => void;
   /** How often the profile was saved. */
@@ -46,7 +46,7 @@ export function CompanyLink({
     onPending(next?.code ?? null);
   }
 
-  // The pressed button vanishes with its part: the focus goes to the button that replaces it.
+  // The pressed button disappears with its section: the focus moves to the button that replaces it.
   const cancel = useRef<HTMLButtonElement>(null);
   const check = useRef<HTMLButtonElement>(null);
   const waited = useRef(false);
@@ -114,13 +114,14 @@ function CodeCheck({
   const errorText = useErrorText();
   const id = useId();
   const [code, setCode] = useState(offered);
-  // Never checked by itself: an office that was found is joined with the next saving of the profile.
+  // Never checked automatically: an office that was looked up is joined at the next save of the profile.
   useEffect(() => {
     if (offered) button.current?.focus();
   }, [offered, button]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
-  // The profile was saved and no office joined: who typed a code and did not check it would think otherwise.
+  // The profile was saved without joining an office: a person who typed a code but did not check it would assume it was
+  // used.
   const lastSaves = useRef(saves);
   useEffect(() => {
     if (lastSaves.current === saves) return;
@@ -167,7 +168,7 @@ function CodeCheck({
             if (target.value === "") setError("");
           }}
           onKeyDown={(event) => {
-            // Enter would save the whole profile.
+            // Enter would submit the whole profile.
             if (event.key !== "Enter") return;
             event.preventDefault();
             void check();

@@ -10,7 +10,7 @@ import { Switch } from "@/components/ui/switch";
 import type { ProfileValues } from "@/lib/account/schema";
 import { hoursOf, USUAL_WEEK } from "@/lib/agent/page-facts";
 
-/** The week's hours, or none: they begin as most people work, with Shabbat closed. */
+/** The week's hours, or none: they start with common working hours, closed on Shabbat. */
 export function HoursField() {
   const t = useTranslations("profile.facts");
   const { field } = useController<ProfileValues, "openingHours">({ name: "openingHours" });

@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import type { ProfileValues } from "@/lib/account/schema";
 import { LANGUAGES, LANGUAGES_MAX, type Language } from "@/lib/agent/page-facts";
 
-/** In the order of the list, whatever was pressed first; one too many says so. */
+/** Kept in the order of the list, whichever was pressed first; exceeding the limit shows a message. */
 export function LanguagesField() {
   const t = useTranslations("profile.facts");
   const names = useTranslations("agentFacts.language");

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { TextField } from "@/components/form/text-field";
 import { LICENSE_MAX } from "@/lib/account/schema";
 
-/** The number in the register of real-estate brokers, of an agent or an office. */
+/** An agent's or office's number in the register of real-estate brokers. */
 export function LicenseField({ hint }: { hint: string }) {
   const t = useTranslations("license");
   return (

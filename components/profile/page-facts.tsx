@@ -8,7 +8,7 @@ import { AreasField } from "./areas-field";
 import { HoursField } from "./hours-field";
 import { LanguagesField } from "./languages-field";
 
-/** What the mini-site says of the agent beside the homes. */
+/** The facts about the agent that the mini-site shows next to the listings. */
 export function PageFactsFields() {
   const t = useTranslations("profile.facts");
   return (

@@ -75,7 +75,7 @@ test("a number that is too long is refused in words and stays as it was pasted",
 const name = () => screen.getByRole<HTMLInputElement>("textbox", { name: /שם מלא/ });
 const save = async (version: number) => {
   const before = saveProfile.mock.calls.length;
-  // On a busy machine the answer of the save before this one is still being shown.
+  // On a busy machine the previous save's result may still be on the screen.
   await userEvent.click(await screen.findByRole("button", { name: "שמירה" }));
   await waitFor(() => expect(saveProfile).toHaveBeenCalledTimes(before + 1));
   expect(saveProfile).toHaveBeenLastCalledWith(expect.objectContaining({ version }));

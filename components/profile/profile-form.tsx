@@ -39,7 +39,7 @@ export function ProfileForm({
   company: LinkedCompany | null;
   /** Whether leaving the company would end the account's access. */
   livesOnOffice?: boolean;
-  /** Of an invitation. */
+  /** The code of an invitation. */
   offeredCode?: string;
   siteHost: string;
 }) {

@@ -11,7 +11,7 @@ const sendImage = vi.hoisted(() => vi.fn());
 vi.mock("@/server/account/actions", () => ({ saveProfile }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
 vi.mock("./company-link", () => ({ CompanyLink: () => null }));
-// There is no canvas here: a chosen picture is cut, shrunk and sent as it is.
+// There is no canvas here: a picked picture skips cropping and shrinking and is sent as it is.
 vi.mock("@/components/media/send-image", () => ({ sendImage }));
 vi.mock("@/components/media/shrink-image", () => ({
   requireImage: async () => ({ forPrint: false }),

@@ -5,7 +5,7 @@ const TYPING_MS = 400;
 
 export type Availability = "asking" | "available" | "taken" | "reserved" | null;
 
-/** Asks once typing pauses; an answer to what is no longer in the field is dropped. */
+/** Debounced; a response for a value that is no longer in the field is dropped. */
 export function useAvailability(
   typed: string,
   worthAsking: boolean,

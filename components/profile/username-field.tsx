@@ -9,13 +9,13 @@ import { useAvailability } from "./use-availability";
 
 const ask = async (username: string) => (await checkUsername({ username }))?.data?.answer ?? null;
 
-/** Says while typing whether the name is free, and where the mini-site will be. */
+/** Shows, while typing, whether the name is available and the mini-site's future URL. */
 export function UsernameField({ saved, siteHost }: { saved: string; siteHost: string }) {
   const t = useTranslations("profile");
   const typed = String(useWatch({ name: "username" }) ?? "").trim();
   const { errors } = useFormState({ name: "username" });
   const answer = useAvailability(typed, isUsername(typed) && typed !== saved, ask);
-  // What is wrong with a name says the same as the hint.
+  // The error of an invalid name says the same as the hint.
   const hint = errors.username ? "" : t("usernameHint");
   return (
     <TextField

@@ -10,7 +10,7 @@ import { ContactLinks } from "./contact-links";
 import { ContactNote } from "./contact-note";
 import { LicenseLine } from "./license-line";
 
-/** Who to ask about the listing. */
+/** The listing's contact: agent, call and chat links, lead form. */
 export function AgentContact({
   agent,
   message,
@@ -21,9 +21,9 @@ export function AgentContact({
   agent: AgentView;
   message: string;
   disclaimer: string | null;
-  /** What became of a home that is sold or rented: who asks, asks for another one. */
+  /** The deal by which the listing closed: messages then ask for a similar one. */
   closed?: TransactionType | null;
-  /** The form beside call and chat; null where nobody takes leads. */
+  /** The form next to call and chat; null when nobody takes leads. */
   lead: ReactNode;
 }) {
   const t = useTranslations();
@@ -87,14 +87,14 @@ export function AgentContact({
   );
 }
 
-/** On phones, always in reach of the thumb; the page keeps room for it. */
+/** On phones, a bar within reach of the thumb; the page reserves room for it. */
 export function ContactBar({ agent, message }: { agent: AgentView; message: string }) {
   const t = useTranslations("contact");
   if (!agent.phone) return null;
   return (
     <aside
       aria-label={t("bar")}
-      // What is below it: the room kept for the consent banner may be more than the banner takes.
+      // The ::after covers the gap below: the room reserved for the consent banner may be taller than the banner.
       className="fixed inset-x-0 bottom-0 z-30 flex translate-y-[calc(-1*var(--bottom-bar,0px))] gap-2.5 border-border border-t bg-background px-4 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] after:absolute after:inset-x-0 after:top-full after:h-8 after:bg-background lg:hidden print:hidden"
       data-contact-bar
     >

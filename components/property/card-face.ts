@@ -12,26 +12,26 @@ import { STATE_LOOK } from "./state-badge";
 import type { StripView } from "./strip";
 
 /**
- * A card in words, ready to be drawn: what a page of many homes hands to the browser, a fifth of the card's
- * HTML. What is not there is left out, not null.
+ * A card as plain data, ready to be drawn: what a page of many listings sends to the browser, a fifth of the size of
+ * the card's HTML. Missing fields are left out, not null.
  */
 export type CardFace = {
   id: string;
-  /** Where it leads, when that is not its own page. */
+  /** The link target, when it is not the listing's own page. */
   href?: string;
   title: string;
   price?: number;
   lines: readonly CardLine[];
-  /** Its size is that of every card's picture. */
+  /** Always the size of a card picture. */
   image?: string;
-  /** Pictures, where there is more than one. */
+  /** The number of pictures, when there is more than one. */
   count?: number;
   types: readonly string[];
-  /** Types that are not named. */
+  /** How many types are not named. */
   more?: number;
   lowered?: string;
   deal?: string;
-  /** Its price is that of a month. */
+  /** The price is per month. */
   rent?: true;
   state?: { words: string; look: (typeof STATE_LOOK)[keyof typeof STATE_LOOK] };
   strip?: StripView;
@@ -43,7 +43,7 @@ export type CardFace = {
   over?: true;
 };
 
-/** `heart` where a card can be kept. */
+/** `heart` only when the card can be saved. */
 export type CardWords = { photos: string; seen: string; heart?: string };
 
 export function useCardWords(saved: boolean): CardWords {
@@ -55,14 +55,14 @@ export function useCardWords(saved: boolean): CardWords {
   };
 }
 
-/** How a card looks to visitors. */
+/** A card as visitors see it. */
 export function useCardFace() {
   const t = useTranslations("property");
   const automaticStrip = useAutomaticStrip();
   return (card: CardView): CardFace => {
     const { status, automaticRibbon, transactionType, lowered, owner, image, imageCount } = card;
     const types = typeBadges(card.propertyTypes);
-    // The ribbon, the state and the badge of a fallen price must not say the same thing twice.
+    // The ribbon, the status badge and the price-drop badge must not repeat one another.
     const stateOnRibbon = automaticRibbon === "under_offer" || automaticRibbon === "closed";
     const saidByRibbon = automaticRibbon === "lowered" || saysLowered(card.ribbon?.text);
     const strip = card.ribbon ? ownStrip(card.ribbon) : automaticStrip(card);

@@ -1,7 +1,7 @@
 import type { PictureView } from "@/lib/property/types";
 import { Facade } from "./facade";
 
-/** Fills its box. Its colour and size are there before the picture is, so nothing jumps. */
+/** Fills its box. The box has its colour and size before the picture loads, so there is no layout shift. */
 export function CardPicture({
   image,
   seed,

@@ -5,10 +5,10 @@ import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { type ContactPhone, whatsappLink } from "@/lib/contact/phone";
 
-/** Each as wide as its words; where even those have no room, the words stay and the signs go. */
+/** Each link is as wide as its label; when space runs out, the icons go and the labels stay. */
 const inBar = "min-w-0 shrink grow gap-1.5 px-2 @max-[15.5rem]:[&>svg]:hidden";
 
-/** Plain links: they work without JavaScript and in every chat app's own browser. */
+/** Plain links: they work without JavaScript and in every chat app's in-app browser. */
 export function ContactLinks({
   name,
   phone,
@@ -18,14 +18,14 @@ export function ContactLinks({
   name: string;
   phone: ContactPhone;
   message: string;
-  /** In the bar of phones: the word instead of the number. */
+  /** In the phone bar: a word instead of the number. */
   short?: boolean;
 }) {
   const t = useTranslations("contact");
   return (
     <>
       <a
-        // What is seen has to be in the name: somebody may say it to their computer.
+        // The accessible name contains the visible text, which speech-input users say (WCAG 2.5.3).
         aria-label={short ? t("callTo", { name }) : `${t("callTo", { name })}, ${phone.shown}`}
         className={cn(buttonVariants({ size: short ? "md" : "lg" }), short && inBar)}
         data-count="call"

@@ -1,6 +1,6 @@
 import type { ContactPhone } from "@/lib/contact/phone";
 
-/** The operator's words under the contact buttons; they are about WhatsApp. */
+/** The operator's note under the contact buttons, about WhatsApp. */
 export function ContactNote({
   disclaimer,
   phone,

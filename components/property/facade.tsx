@@ -4,8 +4,8 @@ import { Wall } from "./wall";
 const GROUND = 216;
 
 /**
- * Stands where a listing has no photo: a quiet front in stone tones, the same one for the same
- * listing every time. Decoration, so the card's words carry the meaning.
+ * Replaces a missing photo: a plain facade in stone tones, always the same one for the same listing. Decorative: the
+ * card's text carries the meaning.
  */
 export function Facade({ seed }: { seed: string }) {
   const { roof, tree, ...wall } = facadeOf(seed);

@@ -8,7 +8,7 @@ import { type VideoParts, VideoSlide } from "./video-slide";
 
 export type GalleryLabels = {
   gallery: string;
-  /** What kind of thing that is. */
+  /** Its role description. */
   kind: string;
   next: string;
   previous: string;
@@ -22,12 +22,12 @@ export type GalleryLabels = {
   video: VideoParts | null;
 };
 
-/** `video`: plays in place of this picture, which is pressed to start it. */
+/** `video`: plays in place of this picture once it is pressed. */
 export type Picture = PictureView & { thumb: string; video?: Video };
 
 export const keyOf = ({ src, video }: Picture) => (video ? video.address : src);
 
-/** Right-to-left boxes scroll into negative numbers. */
+/** In right-to-left boxes scroll offsets are negative. */
 export function goTo(
   track: HTMLElement | null,
   index: number,
@@ -38,24 +38,24 @@ export function goTo(
   track?.scrollTo({ left: -index * track.clientWidth, behavior });
 }
 
-/** Which picture is in sight. */
+/** The index of the visible picture. */
 export const placeOf = ({ scrollLeft, clientWidth }: HTMLElement) =>
   Math.round(Math.abs(scrollLeft) / clientWidth);
 
-/** A press while the row still scrolls goes on from where the press before it leads. */
+/** A press during the scroll animation continues from the previous press's target. */
 const SCROLL_MS = 600;
 
 export type Row = {
   track: React.RefObject<HTMLUListElement | null>;
-  /** The picture in sight. */
+  /** The index of the visible picture. */
   at: number;
-  /** `now` is the press's own time. */
+  /** `now` is the event's own timestamp. */
   go: (index: number, now: number) => void;
   step: (by: number, now: number) => void;
   onKey: (event: KeyboardEvent) => void;
 };
 
-/** One row of pictures, moved by its arrows, its keys and its thumbnails alike. */
+/** One row of pictures, moved by its arrows, keys and thumbnails alike. */
 export function useRow(at: number, count: number): Row {
   const track = useRef<HTMLUListElement>(null);
   const aim = useRef({ index: at, until: 0 });
@@ -68,9 +68,9 @@ export function useRow(at: number, count: number): Row {
     go(Math.min(count - 1, Math.max(0, from + by)), now);
   };
   const onKey = (event: KeyboardEvent) => {
-    // With one of these it is the browser's: a page back, a word on.
+    // With a modifier the key belongs to the browser, for example to go back or to move by a word.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // Forward is to the left, as the text runs.
+    // Forward is to the left, in reading direction.
     const by = { ArrowLeft: 1, ArrowRight: -1, Home: -count, End: count }[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -79,7 +79,7 @@ export function useRow(at: number, count: number): Row {
   return { track, at, go, step, onKey };
 }
 
-/** The row itself: it scrolls by itself, and the keys move it. */
+/** The row itself: it scrolls natively, and the keys move it. */
 export function Track({
   pictures,
   labels,
@@ -94,13 +94,13 @@ export function Track({
   labels: GalleryLabels;
   row: Row;
   onMove: (index: number) => void;
-  /** Told when a picture is pressed that is no video; with the keyboard there is a button for the same. */
+  /** Called when a picture other than a video is pressed; keyboard users have a button for the same. */
   onPress?: () => void;
-  /** False while the pictures after the first should wait. */
+  /** False while the pictures after the first should not load yet. */
   withNeighbours?: boolean;
-  /** Full screen shows the whole picture, the page a calm box. */
+  /** Full screen shows the whole picture; on the page it covers its box. */
   contain?: boolean;
-  /** Something lies over it: a video stops. */
+  /** Something covers the row: a playing video stops. */
   covered?: boolean;
 }) {
   const last = pictures.length - 1;
@@ -119,7 +119,7 @@ export function Track({
     return (
       <VideoSlide
         inSight={index === at && !covered}
-        // The player takes the focus, which stops a scroll that is under way and may turn it back.
+        // The player takes the focus, which interrupts a running scroll and may reverse it.
         onPlay={() => goTo(track.current, index, "instant")}
         parts={labels.video}
         video={picture.video}
@@ -134,7 +134,7 @@ export function Track({
       onClick={({ target }) =>
         target instanceof HTMLImageElement && !target.closest("button, a") && onPress?.()
       }
-      // Full screen all of the dialog hears the keys, its buttons too.
+      // In full screen the whole dialog handles the keys, its buttons included.
       onKeyDown={contain ? undefined : onKey}
       onScroll={({ currentTarget }) => {
         const index = placeOf(currentTarget);
@@ -153,7 +153,7 @@ export function Track({
   );
 }
 
-/** One picture of the row; only the first one of the page is urgent. */
+/** One picture of the row; only the page's first one is urgent. */
 function Slide({
   picture,
   alt,
@@ -169,14 +169,14 @@ function Slide({
     <img
       alt={alt}
       className={`size-full ${contain ? "object-contain" : "object-cover"}`}
-      // Sync: the first picture comes with the first paint and does not wait behind the scripts.
+      // Sync, so that the first picture appears with the first paint and does not wait for the scripts.
       decoding={eager === "now" ? "sync" : "async"}
       draggable={false}
       data-scripted={contain ? undefined : ""}
       fetchPriority={eager === "now" ? "high" : undefined}
       height={picture.height}
       loading={eager === "later" ? "lazy" : undefined}
-      // The width that the row takes: the screen's on phones, about 680 px beside the agent's card.
+      // The row's width: the full screen on phones, about 680 px next to the agent's card.
       sizes={contain ? "100vw" : "(width >= 64rem) 43rem, 100vw"}
       src={picture.src}
       srcSet={`${phoneCopyOf(picture.src)} ${PHONE_SIZE}w, ${picture.src} ${PICTURE_SIDE_MAX}w`}

@@ -28,7 +28,7 @@ const labels = {
   video: null,
 };
 
-/** Its scripts anew, as in another process or another document. */
+/** Reloads its modules, as in another process or document. */
 async function freshGallery() {
   vi.resetModules();
   const { Gallery } = await import("./gallery");
@@ -73,7 +73,7 @@ test("what is pressed before the script is there is pressed then, once", async (
 
   await scriptsCome();
   await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(1));
-  // The same button as before: nothing was drawn anew.
+  // The same button as before: nothing was remounted.
   expect(screen.getByRole("button", { name: "next" })).toBe(next);
   fireEvent.click(next);
   expect(scrollTo).toHaveBeenCalledTimes(2);

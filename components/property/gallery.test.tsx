@@ -154,7 +154,7 @@ const withFilm = () => (
 );
 function showVideo() {
   const shown = render(withFilm());
-  // What is not seen yet comes after the page.
+  // Pictures out of sight load after the page.
   fireEvent(window, new Event("load"));
   return shown;
 }
@@ -210,9 +210,9 @@ test("a press plays it with the focus in the player, and leaving it ends it", ()
   const player = screen.getByTitle("a film");
   expect(player.getAttribute("src")).toBe(film.video?.player);
   expect(document.activeElement).toBe(player);
-  // Also where it was pressed while the row was on its way to it.
+  // Also when it is pressed while the row is still scrolling to it.
   expect(scrollTo).toHaveBeenLastCalledWith({ left: -WIDE, behavior: "instant" });
-  // It is given the focus once: the arrows keep theirs, and the row is not called back to the player.
+  // It is focused only once: afterwards the arrows keep the focus, and the row does not scroll back to the player.
   const next = screen.getByRole("button", { name: "next" });
   next.focus();
   rerender(withFilm());

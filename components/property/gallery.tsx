@@ -16,8 +16,8 @@ import {
 } from "./gallery-track";
 
 /**
- * Pictures side by side in a box that scrolls: swiping is the browser's own, so it works before and
- * without any script. The script adds arrows, keys, thumbnails, the counter and the full screen.
+ * Pictures side by side in a scrolling box: swiping is native, so it works before and without any script. The script
+ * adds arrows, keys, thumbnails, the counter and full screen.
  */
 export function Gallery({
   pictures,
@@ -26,7 +26,7 @@ export function Gallery({
 }: {
   pictures: readonly Picture[];
   labels: GalleryLabels;
-  /** What lies on the picture's corner. */
+  /** Overlays in the picture's corner. */
   children?: ReactNode;
 }) {
   const [at, setAt] = useState(0);
@@ -37,7 +37,7 @@ export function Gallery({
   useAfterLoad(() => setLoaded(true));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
   useEffect(() => {
-    // Swiped before.
+    // Swiped before hydration.
     const track = row.track.current;
     if (track?.scrollLeft) setAt(placeOf(track));
   }, []);
@@ -155,10 +155,10 @@ function Thumbnails({
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(0);
   useEffect(() => {
-    // The first one is in sight already, and asking where it stands would lay the page out early.
+    // The first one is already visible, and measuring it would force an early layout.
     if (at === shown.current) return;
     shown.current = at;
-    // Only the row, or beside a large picture the column: the page itself must not move.
+    // Scrolls only the row (or the column next to a large picture), never the page.
     const box = list.current;
     const current = box?.children[at] as HTMLElement | undefined;
     if (!box || !current) return;
@@ -201,7 +201,7 @@ function Thumbnails({
   );
 }
 
-/** The browser's own dialog: it keeps the focus inside, and Escape closes it. */
+/** The browser's own dialog: it traps the focus, and Escape closes it. */
 function FullScreen({
   pictures,
   labels,

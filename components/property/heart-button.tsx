@@ -2,7 +2,7 @@ import { Heart as icon } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import type { TransactionType } from "@/lib/catalog/ids";
 
-/** All of a page are served by one island (saved-notice.tsx); without a script there are none. */
+/** One island serves all hearts of a page (saved-notice.tsx); without a script they are hidden. */
 export function HeartButton({
   id,
   label,
@@ -14,9 +14,9 @@ export function HeartButton({
   id: string;
   label: string;
   title: string;
-  /** As everybody sees it: kept, so that a change can be told later. */
+  /** The public price, stored so that a later change can be shown. */
   price: number | null;
-  /** Kept with it: a rent is no change of what was for sale. */
+  /** Stored with the price: a rent is not a change of a sale price. */
   deal: TransactionType | undefined;
   className?: string | undefined;
 }) {

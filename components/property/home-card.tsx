@@ -12,7 +12,7 @@ import { Strip } from "./strip";
 
 const pictureOf = ({ image }: CardFace) => (image ? cardPicture(image) : null);
 
-/** A home in a grid (app/parts.css). The whole card is the link of its title; `actions` stay their own. */
+/** A listing in a grid (app/parts.css). The title's link covers the whole card; `actions` stay separate. */
 export function HomeCard({
   face,
   words,
@@ -27,17 +27,17 @@ export function HomeCard({
 }: {
   face: CardFace;
   words: CardWords;
-  /** The first cards of a page: their pictures are what people wait for. */
+  /** The first cards of a page, whose pictures must not load lazily. */
   eager?: boolean;
   as?: "h2" | "h3" | "h4";
   actions?: ReactNode;
-  /** Replaces the badge of the state on the dashboard, where the state changes while the card is shown. */
+  /** Replaces the status badge on the dashboard, where the status changes while the card is shown. */
   state?: ReactNode;
   /** Replaces the automatic ribbon, for the same reason. */
   ribbon?: ReactNode;
-  /** What only its agent sees. */
+  /** Visible only to the listing's agent. */
   notes?: ReactNode;
-  /** Whether there is a page that who looks may open. */
+  /** Whether the viewer may open the listing's page. */
   linked?: boolean;
   className?: string | undefined;
 }) {
@@ -51,10 +51,10 @@ export function HomeCard({
       data-home={words.heart ? face.id : undefined}
       suppressHydrationWarning
     >
-      {/* What is over is toned down, not greyed out. */}
+      {/* A closed or expired listing is toned down, not greyed out. */}
       <div className={`home-picture ${face.over ? "[&_img]:opacity-75 [&_img]:saturate-50" : ""}`}>
         <CardPicture alt="" eager={eager} image={pictureOf(face)} seed={face.id} />
-        {/* A ribbon lies across the other corner; badges go under one another before they reach it. */}
+        {/* A ribbon may cover the other corner; badges wrap before they reach it. */}
         <div className={face.strip ? "home-over max-w-[40%]" : "home-over"}>
           {face.lowered && (
             <span className="badge max-w-none bg-clay text-clay-foreground shadow-lift">
@@ -115,7 +115,7 @@ export function HomeCard({
           const words = role === "title" ? <bdi dir="auto">{text}</bdi> : <span>{text}</span>;
           if (index !== titled) {
             return (
-              // A price or a line of facts reads from the right also when it begins with digits.
+              // A price or a line of facts reads from the right even when it starts with digits.
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of a template have no other name
               <p className={look} dir="rtl" key={index}>
                 {role === "title" ? words : text}

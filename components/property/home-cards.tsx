@@ -3,7 +3,7 @@ import { useCardFace, useCardWords } from "./card-face";
 import { CardList } from "./card-list";
 import { PropertyGrid } from "./property-card";
 
-/** Many homes that a visitor looks at. */
+/** A visitor's list of many listings. */
 export function HomeCards({
   cards,
   eager = 0,
@@ -11,7 +11,7 @@ export function HomeCards({
   whole,
 }: {
   cards: readonly CardView[];
-  /** So many of them are in the first screen. */
+  /** How many of them are above the fold. */
   eager?: number;
   className?: string;
   whole?: boolean;

@@ -49,7 +49,7 @@ test("each day has its lines, with the hour in Israel", () => {
     { at: "2026-11-21T22:00:00Z", kind: "link", place: "whatsapp", name: null },
     move("2026-11-20T09:05:00Z"),
   ]);
-  // Midnight of the 22nd in Israel is still the 21st in Greenwich.
+  // Midnight of the 22nd in Israel is still the 21st in UTC.
   expect(screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)).toEqual([
     "22.11.2026",
     "20.11.2026",

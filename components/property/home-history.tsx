@@ -5,7 +5,7 @@ import { formatDate, israelDay, plainPrice } from "@/lib/hebrew/format";
 import type { HomeEvent, HomeHistory } from "@/lib/property/home-history";
 import { viewingClock } from "@/lib/viewings/words";
 
-/** All that became of a home, the newest first, by days. */
+/** The history of a listing by day, newest first. */
 export function HomeHistoryScreen({ history }: { history: HomeHistory }) {
   const t = useTranslations("homeHistory");
   const days = byDays(history.events);
@@ -37,7 +37,7 @@ export function HomeHistoryScreen({ history }: { history: HomeHistory }) {
                   >
                     {hasHour(event) && viewingClock(event.at)}
                   </time>
-                  {/* A line reads from the right also when it begins with WhatsApp. */}
+                  {/* A line reads from the right even when it starts with WhatsApp. */}
                   <span className="min-w-0" dir="rtl">
                     <Said deal={history.deal} event={event} isOwn={history.isOwn} />
                   </span>
@@ -51,10 +51,10 @@ export function HomeHistoryScreen({ history }: { history: HomeHistory }) {
   );
 }
 
-/** Of one moment there is one of each. */
+/** No two events of one moment are equal. */
 const keyOf = (event: HomeEvent) => JSON.stringify(event);
 
-/** A day alone is known of an agreement. */
+/** An exclusivity agreement has only a date. */
 const hasHour = ({ kind }: HomeEvent) => kind !== "exclusive_from" && kind !== "exclusive_until";
 
 function byDays(events: readonly HomeEvent[]): [string, HomeEvent[]][] {

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { formatArea, formatRooms } from "@/lib/hebrew/format";
 import type { ListingView } from "@/lib/property/listing-view";
 
-/** What people compare first, beside the price. What the agent did not state is not there. */
+/** The facts that people compare first, next to the price. Facts that the agent did not state are left out. */
 export function KeyFacts({ listing }: { listing: ListingView }) {
   const t = useTranslations("listing");
   const { rooms, builtArea, floor, floorsInBuilding: floors } = listing;

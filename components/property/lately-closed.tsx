@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { CardView } from "@/lib/property/types";
 import { HomeCards } from "./home-cards";
 
-/** What was sold or rented lately: it shows what somebody can do. Nothing at all without any. */
+/** Listings sold or rented lately, as a track record. Renders nothing when there are none. */
 export function LatelyClosed({ cards }: { cards: readonly CardView[] }) {
   const t = useTranslations("profilePage");
   if (cards.length === 0) return null;

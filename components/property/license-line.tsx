@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
 
-/** The number in the register of real-estate brokers; nothing where none is stated. */
+/** The number in the register of real-estate brokers; renders nothing when none is stated. */
 export function LicenseLine({
   license,
   className,

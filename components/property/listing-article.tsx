@@ -26,39 +26,39 @@ import { VideoSlide } from "./video-slide";
 
 type Props = {
   listing: ListingView;
-  /** On a phone below the facts. */
+  /** Shown on phones, below the facts. */
   crumbs?: Crumb[];
-  /** What the price was; null where there is nothing to tell. */
+  /** The price history; null when there is none to show. */
   prices: History | null;
-  /** How its square metre compares with homes like it; null where too few are known. */
+  /** How its price per square metre compares with similar listings; null when too few are known. */
   comparison: AreaComparison | null;
-  /** In place of a price that a draft lacks, which is not the same as a hidden one. */
+  /** Shown instead of the price that a draft lacks, which is not the same as a hidden price. */
   priceless?: string;
-  /** When everybody may come. */
+  /** Open houses, for which no booking is needed. */
   openHouses?: readonly OpenHouse[];
-  /** How to be told of what becomes of it. */
+  /** The subscription to changes of this listing. */
   alert?: ReactNode;
-  /** Where it is. */
+  /** The location map. */
   map: ReactNode;
-  /** Whom to ask. */
+  /** The contact card. */
   contact: ReactNode;
-  /** Whether the page ends with it. */
+  /** Whether nothing follows it on the page. */
   last: boolean;
   /** ISO date in Israel. */
   today: string;
   now: Date;
 };
 
-/** What is told of a home: the same on its page and where its agent looks at it before. */
+/** The contents of a listing, shared by its page and the agent's preview. */
 export function ListingArticle(props: Props) {
   const { listing, crumbs, prices, contact, last, today } = props;
   const t = useTranslations("listing");
   return (
     <article
       className={cn(
-        // On a wide screen what it costs, its rooms and whom to ask stand beside the pictures.
+        // On wide screens price, rooms and contact are next to the pictures.
         "lg:container-page lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr_auto] lg:items-start lg:gap-x-10 lg:gap-y-4",
-        // Room above the footer, which else comes with the section that follows.
+        // Room above the footer, which the following section otherwise provides.
         last && "pb-11 lg:pb-20",
       )}
     >
@@ -119,7 +119,7 @@ export function ListingArticle(props: Props) {
   );
 }
 
-/** What it is called, what it is and where. */
+/** Title, type and location. */
 function Title({ listing }: { listing: ListingView }) {
   const p = useTranslations("property");
   const { title, propertyTypes, address, neighborhood, city, status, transactionType } = listing;
@@ -138,7 +138,7 @@ function Title({ listing }: { listing: ListingView }) {
   );
 }
 
-/** The loudest of the page. */
+/** The most prominent text of the page. */
 function Price({
   listing,
   comparison,
@@ -191,7 +191,7 @@ function Price({
   );
 }
 
-/** Since when it is here and what it is called in a conversation. */
+/** The listing date and the reference number. */
 function Marks({ listing }: { listing: ListingView }) {
   const t = useTranslations("listing");
   return (
@@ -218,11 +218,11 @@ function Pictures({ listing }: { listing: ListingView }) {
   const { pictures, title, video } = listing;
   const count = pictures.length;
   const [main, ...rest] = pictures;
-  // The video stands second: the home is seen first, and nobody has to look for the video.
+  // The video comes second: the main picture comes first, and the video is still easy to find.
   const shown = main && video ? [main, { ...main, video }, ...rest] : pictures;
   const place = (picture: (typeof shown)[number]) => pictures.indexOf(picture) + 1;
   const watching = useVideoParts(video, title);
-  // What else is so by itself stands beside the price.
+  // The other automatic facts are next to the price.
   const ribbon = listing.ribbon ? (
     <Ribbon {...listing.ribbon} />
   ) : (

@@ -7,7 +7,7 @@ import type { ListingView } from "@/lib/property/listing-view";
 
 type Fact = { icon: ReactNode; label: string; value: string };
 
-/** What else there is to know in figures. What the agent did not state is not there. */
+/** Further facts in figures. Facts that the agent did not state are left out. */
 export function ListingFacts({ listing, today }: { listing: ListingView; today: string }) {
   const t = useTranslations("listing");
   const p = useTranslations("property");
@@ -57,7 +57,7 @@ export function ListingFacts({ listing, today }: { listing: ListingView; today: 
       </h2>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-5 rounded-lg border border-border bg-card p-5 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] lg:py-4">
         {facts.map(({ icon, label, value }) => (
-          // Nothing but terms and their values may stand in a list of them: the icon is in the term.
+          // A `dl` may contain only terms and values, so the icon is inside the term.
           <div className="relative flex min-w-0 flex-col justify-center ps-8" key={label}>
             <dt className="text-muted-foreground text-xs [&>svg]:absolute [&>svg]:start-0 [&>svg]:top-1/2 [&>svg]:size-5 [&>svg]:-translate-y-1/2 [&>svg]:text-primary">
               {icon}
@@ -73,7 +73,7 @@ export function ListingFacts({ listing, today }: { listing: ListingView; today: 
   );
 }
 
-/** Only what is there: a list of what is missing helps nobody. */
+/** Only existing features: a list of missing ones helps nobody. */
 export function ListingFeatures({ listing }: { listing: ListingView }) {
   const t = useTranslations();
   if (listing.features.length === 0) return null;

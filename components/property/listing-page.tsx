@@ -25,27 +25,27 @@ import { StillMap } from "./still-map";
 export type ListingPageProps = {
   listing: ListingView;
   crumbs: Crumb[];
-  /** Absolute address of this page. */
+  /** The absolute URL of this page. */
   url: string;
   shareTitle: string;
-  /** Leads here from a printed sheet. */
+  /** The QR code on a printed sheet, which leads here. */
   printed: QrCode;
   contact: {
     message: string;
     disclaimer: string | null;
-    /** The version of the privacy policy, which the form sends along. */
+    /** The version of the privacy policy, submitted with the form. */
     consentVersion: number;
-    /** What the form says before anybody types. */
+    /** The default message of the form. */
     question: string;
   };
-  /** What the price was; null where there is nothing to tell. */
+  /** The price history; null when there is none to show. */
   prices: History | null;
-  /** How its square metre compares with homes like it; null where too few are known. */
+  /** How its price per square metre compares with similar listings; null when too few are known. */
   comparison: AreaComparison | null;
   similar: readonly CardView[];
-  /** When it can be seen. */
+  /** When viewings can be booked. */
   times: readonly OpenViewing[];
-  /** Homes around it, of the same deal. */
+  /** Nearby listings of the same deal type. */
   around: readonly Pin[];
   /** ISO date in Israel. */
   today: string;
@@ -85,7 +85,7 @@ export function ListingPage(props: ListingPageProps) {
       </div>
       <ListingArticle
         alert={
-          // A price that nobody sees is told to nobody.
+          // A listing with a hidden price has no price alerts.
           (closed || listing.price !== null) && (
             <AlertForm
               about={{ listing: listing.id }}

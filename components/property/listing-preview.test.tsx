@@ -5,7 +5,7 @@ import type { ListingView } from "@/lib/property/listing-view";
 import messages from "@/messages/he.json";
 import { ListingPreview } from "./listing-preview";
 
-// What is told of the home is the page's own.
+// The listing's contents are the page's concern, not tested here.
 vi.mock("./listing-article", () => ({
   ListingArticle: ({ contact }: { contact: React.ReactNode }) => contact,
 }));

@@ -75,7 +75,7 @@ export function ListingPreview({
           )}
         </div>
       </aside>
-      {/* The article keeps the margins of the page by itself: its pictures have none on phones. */}
+      {/* The article sets its own page margins: its pictures have none on phones. */}
       <div className="-mx-(--page-margin)">
         <ListingArticle
           comparison={comparison}

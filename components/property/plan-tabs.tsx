@@ -5,7 +5,7 @@ import type { ListingView } from "@/lib/property/listing-view";
 const TAB =
   "inline-flex min-h-11 cursor-pointer items-center rounded-full border border-input px-4 font-medium has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2";
 
-/** Pictures and floor plan, one of them shown: without a script, and the plan is not loaded before somebody asks. */
+/** Tabs for pictures and floor plan. They need no script, and the plan loads only when its tab is opened. */
 export function PlanTabs({
   plan,
   title,

@@ -5,7 +5,7 @@ import { type PriceHistory as History, hasGaps } from "@/lib/property/price-hist
 
 const BOX = { width: 600, height: 120 };
 
-/** What the price was: first how far it came, then its way, then each price. All of it comes with the page. */
+/** The price history: the overall change, then a chart, then each price. All of it is rendered with the page. */
 export function PriceHistory({ history, now }: { history: History; now: Date }) {
   const t = useTranslations("listing.prices");
   const [first, ...later] = history.changes;
@@ -68,7 +68,7 @@ export function PriceHistory({ history, now }: { history: History; now: Date }) 
   );
 }
 
-/** For the eye: the table below says the same. */
+/** For sighted readers only: the table below has the same data. */
 function Drawing({ history, now }: { history: History; now: Date }) {
   const t = useTranslations("listing.prices");
   const { path, end, low, high } = priceDrawing(history.periods, now, BOX);
@@ -101,7 +101,7 @@ function Drawing({ history, now }: { history: History; now: Date }) {
             />
           )}
         </svg>
-        {/* Under the drawing, not under the prices beside it: there it begins. */}
+        {/* Aligned with the start of the chart, not with the prices next to it. */}
         <p className="col-start-2 flex flex-wrap justify-between gap-x-4">
           <span>{begin && formatDate(begin)}</span>
           <span>{t("now")}</span>

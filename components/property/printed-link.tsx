@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { QrImage } from "@/components/share/qr-image";
 import type { QrCode } from "@/lib/share/qr";
 
-/** On paper alone: who finds the sheet comes to the page by its code. */
+/** Printed only: its QR code leads from the sheet to the page. */
 export function PrintedLink({ code }: { code: QrCode }) {
   const t = useTranslations();
   return (

@@ -7,7 +7,7 @@ import { PropertyCard } from "./property-card";
 
 const own = (text: string) => ({ text, color: "#3F5B3A" });
 
-/** What stands on the card of all that could. */
+/** Which of all possible marks are on the card. */
 function marks(change: Partial<CardView>) {
   const view = within(show(<PropertyCard card={{ ...card, ...change }} />).container);
   const words = /^(המחיר ירד.*|מחיר ירד|חדש|בתהליך|נמכר|הושכר|בלעדי)$/;

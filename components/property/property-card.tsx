@@ -4,14 +4,14 @@ import type { CardView } from "@/lib/property/types";
 import { useCardFace, useCardWords } from "./card-face";
 import { HomeCard } from "./home-card";
 
-/** One home, where it stands alone or has parts of its own; a page of many is `HomeCards`. */
+/** A single listing, or one with custom parts; a page of many is `HomeCards`. */
 export function PropertyCard({
   card,
   saved = true,
   ...props
 }: {
   card: CardView;
-  /** Whether it can be kept; not in the agent's own lists, nor in a preview. */
+  /** Whether it can be saved; not in the agent's own lists, nor in a preview. */
   saved?: boolean;
 } & Omit<ComponentProps<typeof HomeCard>, "face" | "words">) {
   const faceOf = useCardFace();
@@ -26,10 +26,10 @@ export function PropertyGrid({
 }: {
   children: ReactNode;
   className?: string;
-  /** A few of many: a row of three that only one or two would begin is left out. */
+  /** A sample of a longer list: a row of three with only one or two cards is left out. */
   whole?: boolean;
 }) {
-  // Said on each card that was opened before, by the style: 24 hidden badges would be most of a page's.
+  // A CSS property that the style prints on each card opened before: 24 hidden badges would be most of a page's weight.
   const seen = { "--seen": JSON.stringify(useCardWords(false).seen) } as CSSProperties;
   return (
     <div className={clsx("@container", className)} style={seen}>

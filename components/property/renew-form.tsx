@@ -11,7 +11,7 @@ import { paths } from "@/lib/paths";
 import type { RenewalRefusal } from "@/lib/property/renewal";
 import type { MailedListing } from "@/lib/property/types";
 
-/** A listing with at most so many days left ends soon. */
+/** A listing with at most this many days left is ending soon. */
 const SOON_DAYS = 7;
 
 type Outcome = { renewed: number; refused: RenewalRefusal | null };
@@ -27,7 +27,7 @@ function About({ title, city, note }: { title: string; city: string | null; note
   );
 }
 
-/** A plain form: a mail is read in many places, not all of which run scripts. */
+/** A plain form: mails are opened in many clients, not all of which run scripts. */
 export async function RenewForm({
   listings,
   secret,

@@ -4,7 +4,7 @@ import { formatNumber } from "@/lib/hebrew/format";
 import { type AutomaticRibbon as Automatic, ribbonTextColor } from "@/lib/property/ribbon";
 import { Strip, type StripView } from "./strip";
 
-/** In the agent's colour; black or white text, whichever can be read. */
+/** The agent's ribbon in its chosen colour, with black or white text, whichever is legible. */
 export const ownStrip = ({ text, color }: { text: string; color: string }): StripView => ({
   text,
   color,
@@ -28,7 +28,7 @@ type Marked = {
   transactionType: TransactionType | null;
 };
 
-/** What is so by itself, in the one colour that it has everywhere. */
+/** The automatic ribbon, always in the same colour for the same fact. */
 export function useAutomaticStrip() {
   const t = useTranslations("property");
   return ({ automaticRibbon, lowered, transactionType }: Marked): StripView | null => {

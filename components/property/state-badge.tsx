@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { TransactionType } from "@/lib/catalog/ids";
 import type { Status } from "@/lib/catalog/states";
 
-/** Behind `badge`. */
+/** The classes after `badge`. */
 export const STATE_LOOK: Record<Status, string> = {
   active: "bg-secondary text-secondary-foreground",
   draft: "bg-secondary text-secondary-foreground",
@@ -12,7 +12,7 @@ export const STATE_LOOK: Record<Status, string> = {
   expired: "bg-clay-soft text-clay-soft-foreground",
 };
 
-/** One small word in one colour for each state, the same everywhere; an active home says nothing. */
+/** One word in one colour per status, the same everywhere; an active listing has none. */
 export function StateBadge({
   status,
   deal,

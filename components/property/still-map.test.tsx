@@ -94,6 +94,6 @@ test("homes around stand there with their price, several with their number, and 
   expect(one.textContent).toBe("נכס בסביבה: 2.45 מ׳");
   const several = section.getByRole("link", { name: "נכסים בסביבה: 7" });
   expect(several.getAttribute("href")).toMatch(/^\/explore\?.*bounds=/);
-  // A price that is hidden is no pin.
+  // A listing with a hidden price gets no pin.
   expect(document.body.innerHTML).not.toContain("/property/hidden");
 });

@@ -17,7 +17,7 @@ const NAVIGATION = [
 
 type Listing = Pick<ListingView, "place" | "city" | "transactionType" | "status">;
 
-/** Where a home is: a drawing of the server's, which opens the live map by a plain link. */
+/** A listing's location: a server-rendered drawing with a plain link to the live map. */
 export function StillMap({ listing, around }: { listing: Listing; around: readonly Pin[] }) {
   const t = useTranslations("listing.map");
   const { place, city, status } = listing;

@@ -25,10 +25,10 @@ import type { SearchFilters } from "@/lib/search/params";
 import { withFilters } from "@/lib/search/query";
 
 const PINS_MAX = 6;
-/** The bar of the scale, in kilometres. */
+/** The length of the scale bar in kilometres, by metres per pixel. */
 const BARS: Record<number, number> = { 16: 1, 32: 2, 64: 5, 128: 10 };
 
-/** A part of the map as a drawing of the server's, which opens the live map by a plain link. */
+/** A part of the map as a server-rendered drawing with a plain link to the live map. */
 export function StillPicture({
   middle: place,
   metresPerPixel: scale,
@@ -40,11 +40,11 @@ export function StillPicture({
   middle: Middle;
   metresPerPixel: number;
   around: readonly Pin[];
-  /** What the live map shows. */
+  /** The search that the live map shows. */
   search: SearchFilters;
-  /** The link leads to the map of the whole search, and not of what is near. */
+  /** The link opens the map of the whole search instead of this area. */
   isWhole?: boolean;
-  /** What the link says. */
+  /** The link's label. */
   children: string;
 }) {
   const t = useTranslations("listing.map");
@@ -63,14 +63,14 @@ export function StillPicture({
       className="relative mt-4 overflow-hidden rounded-lg border border-border bg-(--map-water)"
       style={{ height: STILL.height }}
     >
-      {/* Wider than a phone: both sides are cut alike. */}
+      {/* Wider than a phone: it is cropped equally on both sides. */}
       <div className="flex h-full items-center justify-center">
         <Chart map={map} place={place} />
       </div>
       <p className="sr-only">
         {t("around", { names: map.labels.map(({ name }) => name).join(", ") })}
       </p>
-      {/* The whole of it is the link. */}
+      {/* The link covers the whole map. */}
       <Link
         className="absolute inset-0 flex items-end p-3 focus-visible:-outline-offset-4"
         href={onMap(isWhole ? undefined : boxAround(place, scale / 2, { width: 600, height: 400 }))}
@@ -103,7 +103,7 @@ export function StillPicture({
   );
 }
 
-/** In the colours of the theme, whichever it becomes. */
+/** Drawn in the theme's colours, also when the theme changes. */
 function Chart({ map, place }: { map: Drawing; place: Middle }) {
   const { width, height } = STILL;
   return (
@@ -160,7 +160,7 @@ function Mark({ place, scale }: { place: Middle; scale: number }) {
       />
     );
   }
-  // A ring of dashes is no border of anything.
+  // A dashed ring, so that it is not taken for a boundary.
   return (
     <circle
       className="fill-none stroke-2 stroke-(--map-label) opacity-70"
@@ -185,9 +185,10 @@ function HomePin({ pin, href }: { pin: StillPin<Pin>; href: Route }) {
       rel={isOne ? undefined : "nofollow"}
       style={{ left: `calc(50% + ${x}px)`, top: `calc(50% + ${y}px)` } as CSSProperties}
     >
-      {/* Where a finger finds it. */}
+      {/* Enlarges the touch target. */}
       <span aria-hidden className="-inset-x-1 -inset-y-2.5 absolute" />
-      {/* Not a label in its place: whoever speaks to the page says what stands on the pin (WCAG 2.5.3). */}
+      {/* Hidden text and not an `aria-label`: the accessible name must contain the pin's visible text, which
+          speech-input users say (WCAG 2.5.3). */}
       <span className="sr-only">{t(isOne ? "home" : "homes")} </span>
       {isOne ? pinPrice(home.low ?? 0) : formatNumber(home.homes)}
     </Link>

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import type { Video } from "@/lib/property/video";
 import type { VideoParts } from "./video-slide";
 
-/** What is seen of a video before it is played. */
+/** What is shown of a video before it plays. */
 export function useVideoParts(video: Video | null, title: string): VideoParts | null {
   const t = useTranslations("listing");
   if (!video) return null;

@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Video } from "@/lib/property/video";
 
 export type VideoParts = {
-  /** What lies over the picture, drawn on the server: no visitor loads it as a script. */
+  /** The overlay on the picture, rendered on the server so that visitors do not load it as a script. */
   over: ReactNode;
-  /** What marks its thumbnail. */
+  /** The mark on its thumbnail. */
   mark: ReactNode;
-  /** Of the player's frame. */
+  /** The title of the player's iframe. */
   title: string;
 };
 
 /**
- * A picture that a press makes a player. Until then nothing is asked of the video's host; without scripts
- * it is a link to the video's own page.
+ * A picture that turns into a player when pressed. Until then nothing is requested from the video's host; without
+ * scripts it is a link to the video's own page.
  */
 export function VideoSlide({
   video,
@@ -24,9 +24,9 @@ export function VideoSlide({
 }: {
   video: Video;
   parts: VideoParts;
-  /** Out of sight it is a picture again, and silent. */
+  /** Once out of sight it is a picture again, and silent. */
   inSight?: boolean;
-  /** Told when it begins to play, before its frame takes the focus. */
+  /** Called when it starts to play, before its iframe takes the focus. */
   onPlay?: () => void;
   /** The listing's own picture. */
   children: ReactNode;
@@ -39,7 +39,7 @@ export function VideoSlide({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the focus
   useEffect(() => {
     if (playing) onPlay?.();
-    // Once, and where the row stands: a frame that takes the focus calls the row back to itself.
+    // Focused once and without scrolling: an iframe that takes the focus would scroll the row back to itself.
     if (playing) player.current?.focus({ preventScroll: true });
   }, [playing]);
   if (playing) {
@@ -48,7 +48,7 @@ export function VideoSlide({
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         className="size-full bg-black"
         ref={player}
-        // YouTube plays nothing for a page that does not say which site it is of.
+        // YouTube refuses to play on a page that does not send its origin.
         referrerPolicy="strict-origin-when-cross-origin"
         src={video.player}
         title={parts.title}

@@ -1,6 +1,6 @@
 import { type FacadeView, wallPaths } from "@/lib/property/facade";
 
-/** Windows, balconies and the door of a drawn house, in few elements: a page may hold many. */
+/** The windows, balconies and door of a drawn house, in few elements, because a page may have many. */
 export function Wall({
   x,
   y,

@@ -11,7 +11,7 @@ import { reviewAgent } from "@/server/publishing/actions";
 
 type Props = { userId: string; name: string; isRefused: boolean };
 
-/** Approves a new agent, or refuses with words that the agent reads. */
+/** Approves a new agent, or refuses with a message that the agent reads. */
 export function AgentDecision({ userId, name, isRefused }: Props) {
   const t = useTranslations("adminNewAgents");
   const act = useAction();
@@ -20,7 +20,7 @@ export function AgentDecision({ userId, name, isRefused }: Props) {
   const [busy, startTransition] = useTransition();
   const [words, setWords] = useState("");
   function decide(decision: "approved" | "refused") {
-    // Not disabled while there is nothing to say: after a press the button would lose its focus.
+    // Not disabled while the message is empty: the pressed button would lose the focus.
     if (decision === "refused" && words.trim() === "") return box.current?.focus();
     startTransition(async () => {
       const refused = await act(() => reviewAgent({ userId, decision, words }), {

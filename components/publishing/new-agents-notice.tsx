@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
-/** How many new agents wait to be approved. */
+/** How many new agents are waiting for approval. */
 export async function NewAgentsNotice({ waiting }: { waiting: number }) {
   const t = await getTranslations("adminNewAgents");
   if (waiting === 0) return null;

@@ -20,7 +20,7 @@ type Props = {
   hrefOf: (page: number) => Route;
 };
 
-/** Who asks to publish for the first time, with what is known of them; or who was refused. */
+/** Agents who ask to publish for the first time, with what is known about them; or those who were refused. */
 export async function NewAgents({ answer, refused, hrefOf }: Props) {
   const t = await getTranslations("adminNewAgents");
   const { agents, isOn } = answer;

@@ -16,7 +16,7 @@ type Props = {
   onDone?: () => void;
 };
 
-/** For operators: stops what an agent publishes, with a reason that the agent reads, or allows it again. */
+/** For operators: suspends an agent's publishing, with a reason that the agent reads, or allows it again. */
 export function PublishingSwitch({ userId, stop, onDone }: Props) {
   const t = useTranslations("adminPublishing");
   const reasons = useTranslations("report.reasons");

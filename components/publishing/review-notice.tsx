@@ -10,13 +10,13 @@ import { formatDate } from "@/lib/hebrew/format";
 import { type PublishingReview, reviewRequestSchema } from "@/lib/publishing/review";
 import { askToPublish } from "@/server/publishing/actions";
 
-/** To an agent who has published nothing yet: the way to be approved, that it waits, or why it was refused. */
+/** For an agent who has not published yet: how to get approved, that approval is pending, or why it was refused. */
 export function ReviewNotice({
   review,
   looking = false,
 }: {
   review: PublishingReview;
-  /** An operator looks on: without the form. */
+  /** An operator is viewing the dashboard: the form is left out. */
   looking?: boolean;
 }) {
   const t = useTranslations("dashboard.publishingReview");

@@ -9,7 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { REPORT_WORDS_MAX } from "@/lib/report/form";
 import { decideAppeal } from "@/server/report/actions";
 
-/** The listing stays hidden, or is its agent's again; the agent reads the words. */
+/** Keeps the listing hidden or releases it to its agent, who reads the message. */
 export function DecideAppeal({ appeal, title }: { appeal: number; title: string }) {
   const t = useTranslations("adminReports");
   const act = useAction();

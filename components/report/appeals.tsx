@@ -7,7 +7,7 @@ import type { WaitingAppeal } from "@/lib/report/types";
 import { DecideAppeal } from "./appeal-decision";
 import { QuotedText } from "./quoted-text";
 
-/** What agents say against the hiding of their listings, beside the reason that they were told. */
+/** Agents' appeals against the hiding of their listings, next to the reason that was given. */
 export async function Appeals({ appeals }: { appeals: readonly WaitingAppeal[] }) {
   const t = await getTranslations("adminReports");
   const reasons = await getTranslations("report.reasons");

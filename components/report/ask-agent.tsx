@@ -10,11 +10,11 @@ import { ReasonFields } from "./reason-fields";
 
 type Props = {
   listing: string;
-  title: string /** The reason that is offered first. */;
+  title: string /** The preselected reason. */;
   reason: ReportReason;
 };
 
-/** A third answer, before one of the two: the agent is asked, once. */
+/** A third option before the two decisions: a question to the agent, at most once. */
 export function AskAgent({ listing, title, reason }: Props) {
   const t = useTranslations("adminReports");
   const act = useAction();

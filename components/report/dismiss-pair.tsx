@@ -7,7 +7,7 @@ import { useAction } from "@/components/form/use-action";
 import type { SameHomePair } from "@/lib/report/same-homes";
 import { dismissSameHomes } from "@/server/report/actions";
 
-/** Says of two homes that look alike that they are two. */
+/** Marks two similar listings as different homes. */
 export function DismissPair({ one, other }: Pick<SameHomePair, "one" | "other">) {
   const t = useTranslations("adminReports.same");
   const act = useAction();

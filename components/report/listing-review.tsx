@@ -8,7 +8,7 @@ import type { AgentQuestion, Appeal, ListingReview } from "@/lib/report/types";
 import { QuotedText } from "./quoted-text";
 import { ReplyForm } from "./reply-form";
 
-/** What an operator asks the agent, or decided, and the way to answer it. */
+/** An operator's question or decision about a listing, and the agent's reply form. */
 export async function ListingReviewScreen({ id, review }: { id: string; review: ListingReview }) {
   const t = await getTranslations("listingReview");
   const { question, withheld, appeal } = review;

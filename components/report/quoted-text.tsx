@@ -1,4 +1,4 @@
-/** What somebody wrote, under who and when; nothing where nothing was written and nothing stands above it. */
+/** A person's text under its author and time; renders nothing if there is neither a text nor a heading. */
 export function QuotedText({ heading, children }: { heading?: string; children: string }) {
   if (!heading && children === "") return null;
   return (

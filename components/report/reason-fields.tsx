@@ -8,7 +8,7 @@ import { REPORT_REASONS, REPORT_WORDS_MAX, type ReportReason } from "@/lib/repor
 
 export type ReasonGiven = { reason: ReportReason; words: string };
 
-/** What an operator tells an agent of a decision: its reason, and an explanation in own words. */
+/** What an operator tells an agent about a decision: the reason, and a free-text explanation. */
 export function ReasonFields({
   value,
   onChange,

@@ -13,7 +13,7 @@ const LABELS = {
   appeal: { send: "sendAppeal", sent: "appealSent", failed: "appealFailed", hint: "appealHint" },
 } as const;
 
-/** What an agent says of a listing: the answer to an operator's question, or the appeal against hiding it. */
+/** An agent's message about a listing: the answer to an operator's question, or an appeal against hiding it. */
 export function ReplyForm({ kind, listing }: { kind: keyof typeof ACTIONS; listing: string }) {
   const t = useTranslations("listingReview");
   const labels = LABELS[kind];

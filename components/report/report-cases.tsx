@@ -19,7 +19,7 @@ import { DecideReports, ReleaseListing } from "./report-decision";
 
 type Props = { reports: ReportsPage; decided: boolean; hrefOf: (page: number) => Route };
 
-/** What was reported, listing by listing: what waits, or what was decided. */
+/** Reports grouped by listing: pending or decided. */
 export async function ReportCases({ reports, decided, hrefOf }: Props) {
   const t = await getTranslations("adminReports");
   const { cases, appeals } = reports;

@@ -11,13 +11,13 @@ import { ReasonFields } from "./reason-fields";
 type Props = {
   listing: string;
   title: string;
-  /** The newest report that is shown: what came meanwhile is not decided. */
+  /** The newest report on the screen: reports that arrived later are not decided. */
   last: number;
-  /** The reason that is offered first. */
+  /** The preselected reason. */
   reason: ReportReason;
 };
 
-/** Two answers: the listing stays as it is, or it is hidden with a reason that its agent reads. */
+/** Two decisions: the listing stays as it is, or it is hidden with a reason that its agent reads. */
 export function DecideReports({ listing, title, last, reason }: Props) {
   const t = useTranslations("adminReports");
   const act = useAction();
@@ -67,7 +67,7 @@ export function DecideReports({ listing, title, last, reason }: Props) {
   );
 }
 
-/** Its agent may show it again. */
+/** Lets the agent show the listing again. */
 export function ReleaseListing({ listing, title }: { listing: string; title: string }) {
   const t = useTranslations("adminReports");
   const act = useAction();

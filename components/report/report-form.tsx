@@ -9,7 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { paths } from "@/lib/paths";
 import { REPORT_REASONS, type ReportField, type ReportFlash } from "@/lib/report/form";
 
-/** A plain form without a script of its own. `kept`: what came back, with what is wrong. */
+/** A plain form without a script of its own. `kept`: the submitted values, with their errors. */
 export function ReportForm({ listing, kept }: { listing: string; kept: ReportFlash | null }) {
   const t = useTranslations("report");
   const alertText = kept && t(kept.failure ? `failures.${kept.failure}` : "wrong");

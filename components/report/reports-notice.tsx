@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
-/** How many listings were reported and wait for an answer, and how many appeals. */
+/** How many reported listings and how many appeals are waiting for a decision. */
 export async function ReportsNotice({ waiting, appeals }: { waiting: number; appeals: number }) {
   const t = await getTranslations("adminReports");
   const notices = [

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import type { SameHomePair } from "@/lib/report/same-homes";
 import { DismissPair } from "./dismiss-pair";
 
-/** Live listings that look like one home, for operators to look at: nothing happened to them. */
+/** Pairs of live listings that look like the same home, for operators to check; nothing has been done to them. */
 export async function SameHomePairs({
   pairs,
   hrefOf,

@@ -17,7 +17,7 @@ import { fetchHomes, useStoredList } from "./use-homes";
 const HAS = "✓";
 type Line = { id: string; label: string; cells: (string | null)[] };
 
-/** Two to four homes side by side: what differs is bold, what is the same is quiet. */
+/** Two to four listings side by side: differing values are bold, equal ones muted. */
 export function Comparison({ ids }: { ids: readonly string[] }) {
   const t = useTranslations("saved");
   const [homes, setHomes] = useState<readonly HomeView[] | "failed" | null>(null);
@@ -49,8 +49,8 @@ function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
   const t = useTranslations("saved");
   const lines = useLines(homes);
   return (
-    // On a phone two homes stand beside the names, however large the letters are, and prices of millions in a line;
-    // where there is room, the edge of a third says that there is more.
+    // On phones two listings fit next to the row names at any text size, with prices in the millions on one line; where
+    // there is more room, the edge of a third shows that there is more.
     <ScrollRegion
       aria-label={t("comparison")}
       className="@container relative mt-4 snap-x scroll-ps-(--names) overflow-auto overscroll-x-contain rounded-lg border border-border bg-card max-h-[calc(100dvh-var(--under-header)-2rem)] print:max-h-none [--names:min(6.25rem,23vw)] sm:[--names:9rem]"
@@ -75,7 +75,7 @@ function ComparisonTable({ homes }: { homes: readonly HomeView[] }) {
               </td>
             ))}
           </tr>
-          {/* The names stay in sight while the lines under them are read. */}
+          {/* The row names stay visible while the values below them scroll. */}
           <tr className="sticky top-0 z-20">
             <td className="sticky start-0 z-10 border-e border-b bg-card" />
             {homes.map(({ card }) => (
@@ -141,7 +141,7 @@ function Cell({ cell }: { cell: string | null }) {
   );
 }
 
-/** What is compared. A feature that none of them has is no line. */
+/** The compared facts. A feature that none of the listings has gets no row. */
 function useLines(homes: readonly HomeView[]): Line[] {
   const t = useTranslations("saved");
   const l = useTranslations("listing");

@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-// First of all: the script of the hearts is loaded once a document, which is once a file here.
+// First of all: the hearts' script loads once per document, which here is once per file.
 test("a heart that is pressed before its script is there is pressed at once, and kept", async () => {
   page();
   heart(2).click();
@@ -215,7 +215,7 @@ test("a heart of cards that are only HTML yet is heard at its first press", asyn
   const above = vi.fn();
   container.addEventListener("click", above);
   heart(1).click();
-  // React keeps it from what is above the cards, as long as it does not know what they are made of.
+  // React stops its propagation to elements above the cards until they are hydrated.
   expect(above).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(savedHomes.get()).toMatchObject([{ id: idOf(1) }]));
 });

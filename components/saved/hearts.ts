@@ -13,12 +13,12 @@ const find = (attribute: string) => document.querySelector<HTMLElement>(`[${attr
 const findAll = (attribute: string) => document.querySelectorAll<HTMLElement>(`[${attribute}]`);
 
 /**
- * Makes the hearts of a page work, and what is new on it later: buttons and cards come as HTML and know
- * nothing of this browser. Answers how one is pressed, which the island hears (saved-island.tsx), and how to stop.
+ * Activates the hearts of a page, also of content added later: buttons and cards are plain HTML and know nothing about
+ * this browser. Returns the press handler, which the island calls (saved-island.tsx), and a cleanup function.
  */
 export function startHearts() {
   let timer: ReturnType<typeof setTimeout>;
-  /** What undoing brings back, or takes away again. */
+  /** What undo restores or removes again. */
   let last: SavedHome | Omit<SavedHome, "at" | "note">;
 
   function paint() {
@@ -41,7 +41,7 @@ export function startHearts() {
     const notice = find("data-saved-notice");
     if (!status || !notice) return;
     const words = status.getAttribute(`data-${what}`) ?? "";
-    // A screen reader does not read the same words twice in a row.
+    // Screen readers do not announce the same text twice in a row.
     status.textContent = words === status.textContent ? `${words}\u00a0` : words;
     const [shown, undo] = [find("data-saved-words"), find("data-saved-undo")];
     if (shown) shown.textContent = words;
@@ -49,7 +49,7 @@ export function startHearts() {
     notice.hidden = false;
     clearTimeout(timer);
     timer = setTimeout(function hide() {
-      // Not while it is pointed at or has the focus.
+      // Stays while it is hovered or focused.
       if (notice.matches(":hover, :focus-within")) timer = setTimeout(hide, NOTICE_MS);
       else notice.hidden = true;
     }, NOTICE_MS);
@@ -59,7 +59,7 @@ export function startHearts() {
     if (!(heart instanceof HTMLElement)) return;
     const { save: id = "", price, deal, title = "" } = heart.dataset;
     const before = savedHomes.get().find((home) => home.id === id);
-    // Another tab may have saved it, or let go of it, without this page having heard: what was seen counts.
+    // Another tab may have saved or removed it without this page noticing: the state that the visitor saw decides.
     const wanted = heart.getAttribute("aria-pressed") !== "true";
     const of = isTransactionType(deal) && { deal };
     const home = { id, title, price: Number(price) || null, ...of };
@@ -67,10 +67,10 @@ export function startHearts() {
     const shown = wanted ? "saved" : "removed";
     const what = isSo ? shown : toggleHome(savedHomes, home, Date.now());
     last = before ?? home;
-    // Also when nothing was kept: the island has already shown the heart as pressed.
+    // Repainted even if nothing was saved: the island has already shown the heart as pressed.
     paint();
     say(what, what === "saved" || what === "removed");
-    // Its agent wants to know how many keep it, and not who.
+    // The agent sees how many people saved it, not who.
     if (what === "saved" && !before) navigator.sendBeacon?.(paths.visits, event(id));
   }
 
@@ -85,7 +85,7 @@ export function startHearts() {
   observer.observe(document.body, { childList: true, subtree: true });
   const stops = [savedHomes.subscribe(paint), seenHomes.subscribe(paint)];
   document.addEventListener("click", undo);
-  // A tab that was frozen in the background may not have heard of what others did.
+  // A tab frozen in the background may have missed changes from other tabs.
   document.addEventListener("visibilitychange", paint);
   paint();
   const stop = () => {

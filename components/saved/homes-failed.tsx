@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 
-/** What is kept is there; what the site says of it is not. */
+/** The saved listings are still in the browser, but their data could not be loaded. */
 export function HomesFailed({ retry }: { retry: () => void }) {
   const t = useTranslations("saved");
   return (

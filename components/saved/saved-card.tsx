@@ -13,12 +13,12 @@ import { changeSince, type SavedEntry } from "@/lib/saved/sort";
 type Props = {
   kept: SavedEntry;
   chosen: boolean;
-  /** As many are chosen as can be compared. */
+  /** The maximum number of listings is selected for comparison. */
   full: boolean;
   onChoose: (id: string, on: boolean) => void;
 };
 
-/** A kept home with what changed since, the visitor's own words, and whether it is compared. */
+/** A saved listing with its changes since then, the visitor's note, and whether it is compared. */
 export function SavedCard({ kept, chosen, full, onChoose }: Props) {
   const t = useTranslations("saved");
   const { saved, home } = kept;
@@ -57,7 +57,7 @@ export function SavedCard({ kept, chosen, full, onChoose }: Props) {
   return home ? <PropertyCard card={home.card} notes={notes} /> : <Gone {...kept}>{notes}</Gone>;
 }
 
-/** What it was is not told again by the site: only what this browser remembers. */
+/** A listing that is gone: the site no longer shows its data, so only what this browser stored is left. */
 function Gone({ saved, children }: SavedEntry & { children: ReactNode }) {
   const t = useTranslations("saved");
   const title = saved.title || t("nameless");
@@ -89,16 +89,16 @@ function Gone({ saved, children }: SavedEntry & { children: ReactNode }) {
   );
 }
 
-/** A pause in typing, after which what was typed is kept. */
+/** The debounce before a note is saved. */
 const PAUSE_MS = 400;
 
-/** Kept while it is written, in this browser only: who closes the tab in the middle of a word finds it again. */
+/** Saved while it is written, in this browser only, so that closing the tab in the middle of a word loses nothing. */
 function Note({ id, note }: { id: string; note: string }) {
   const t = useTranslations("saved");
   const field = useId();
   const [failed, setFailed] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  /** What was typed and is not kept yet. */
+  /** Input that is not saved yet. */
   const typed = useRef<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useCallback(() => {
@@ -109,7 +109,7 @@ function Note({ id, note }: { id: string; note: string }) {
     setFailed(!kept);
   }, [id]);
   useEffect(() => {
-    // Written in another tab meanwhile, unless what is typed here is newer.
+    // The note may have changed in another tab; newer input here takes precedence.
     if (area.current && typed.current === null && area.current.value.trim() !== note) {
       area.current.value = note;
     }

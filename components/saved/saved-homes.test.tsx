@@ -76,7 +76,7 @@ test("a page that is opened with a comparison begins where pages begin", async (
 test("a comparison that could not be asked for is asked for again, beside the way back", async () => {
   let away = true;
   vi.stubGlobal("fetch", async (path: string) => {
-    // The list behind it asks as well.
+    // The list behind it makes requests too.
     if (away && path.endsWith("&compare")) throw new TypeError("offline");
     return Response.json({ homes: [] });
   });

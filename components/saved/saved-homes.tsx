@@ -34,7 +34,7 @@ const SendList = lazyPart(() => import("./send-list").then(({ SendList }) => Sen
 
 const COMPARE = "#compare=";
 
-/** What is compared stands in the address, so that the back button leads to the list again. */
+/** The comparison is in the URL, so that the back button returns to the list. */
 const useCompared = () => {
   const swapped = useRef(false);
   const hash = useSyncExternalStore(
@@ -58,7 +58,7 @@ const useCompared = () => {
   };
 };
 
-/** The heart that lets go of a home is gone with its card: the keyboard goes on from the next one. */
+/** The heart that removes a listing disappears with its card: the keyboard focus moves to the next one. */
 function useNextHeart(ids: readonly string[] | null) {
   const shown = useRef(ids);
   useEffect(() => {
@@ -71,7 +71,7 @@ function useNextHeart(ids: readonly string[] | null) {
   });
 }
 
-/** The homes that this browser keeps: to look at, to sort, to write on, to compare. */
+/** The listings saved in this browser: to view, sort, annotate and compare. */
 export function SavedHomes() {
   const t = useTranslations("saved");
   const saved = useStoredList(savedHomes);
@@ -101,7 +101,7 @@ export function SavedHomes() {
 
   const comparable = saved.filter(({ id }) => chosen.has(id) && loaded.homes.has(id));
   const choose = (id: string, on: boolean) => {
-    // The next press needs it, also where the network is away by then.
+    // Preloaded for the next press, which may come when the network is down.
     void loadComparison().catch(() => undefined);
     setChosen((now) => new Set(on ? [...now, id] : [...now].filter((other) => other !== id)));
   };
@@ -187,7 +187,7 @@ export function SavedHomes() {
   );
 }
 
-/** The frame of a comparison, with the way back, whatever became of what stands in it. */
+/** The frame of a comparison with its back link, rendered whether or not the contents load. */
 function Compared({ swapped, children }: PropsWithChildren<{ swapped: boolean }>) {
   const t = useTranslations("saved");
   return (
@@ -211,7 +211,7 @@ function Compared({ swapped, children }: PropsWithChildren<{ swapped: boolean }>
   );
 }
 
-/** As tall as a row of cards: the foot of the page stays where it is, whatever this browser keeps. */
+/** As tall as a row of cards: the footer does not move, however many listings this browser has saved. */
 const ROOM = "min-h-[28rem] pt-6";
 
 const Waiting = () => <div aria-busy className={ROOM} />;

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { startHearts } from "./hearts";
 
-/** The one listener of all hearts of a page, which come as HTML. */
+/** The single listener for all hearts of a page, which are plain HTML. */
 export function SavedIsland() {
   useEffect(() => {
     const { press, stop } = startHearts();
@@ -10,7 +10,7 @@ export function SavedIsland() {
       const heart = (target as Element).closest?.("[data-save]");
       if (heart) press(heart);
     };
-    // In the capture phase: React stops a press on HTML that it has not hydrated yet.
+    // In the capture phase: React stops the propagation of clicks on HTML that is not hydrated yet.
     addEventListener("click", onClick, true);
     return () => {
       removeEventListener("click", onClick, true);

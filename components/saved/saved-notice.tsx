@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { SAVED_MAX } from "@/lib/saved/homes";
 import { SavedIsland } from "./saved-island";
 
-/** What a heart says of itself: to a screen reader, and for a few seconds at the foot of the page. */
+/** The confirmation after a heart is pressed: announced to screen readers and shown for a few seconds at the bottom. */
 export function SavedNotice() {
   const t = useTranslations("saved.notice");
   return (

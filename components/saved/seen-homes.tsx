@@ -3,8 +3,8 @@ import { cn } from "@/components/ui/cn";
 import { SeenStrip } from "./seen-strip";
 
 /**
- * The homes that were opened last in this browser. Its room is there from the first paint on where there
- * are any (BOOT_SCRIPT), so that nothing moves when they come.
+ * The listings opened last in this browser. If there are any, the space is reserved from the first paint (BOOT_SCRIPT),
+ * so that nothing moves when they load.
  */
 export function SeenHomes({ className }: { className?: string }) {
   const t = useTranslations("saved.seen");

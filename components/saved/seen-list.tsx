@@ -6,7 +6,7 @@ import { useHomes, useStoredList } from "./use-homes";
 
 export type SeenLabels = { title: string; clear: string; none: string; priceHidden: string };
 
-/** In a row of fixed height. What is gone meanwhile is not shown. */
+/** In a row of fixed height. Listings that are gone are left out. */
 export function SeenList({ labels }: { labels: SeenLabels }) {
   const seen = useStoredList(seenHomes)?.slice(0, SEEN_SHOWN) ?? [];
   const { homes, asked } = useHomes(seen.map(({ id }) => id));

@@ -6,12 +6,12 @@ import type { SeenLabels } from "./seen-list";
 
 const SeenList = lazyPart(() => import("./seen-list").then(({ SeenList }) => SeenList));
 
-/** A first visit loads nothing of the list: BOOT_SCRIPT has said whether there is one. */
+/** A first visit does not load the list: BOOT_SCRIPT has set whether there is one. */
 export function SeenStrip({ labels }: { labels: SeenLabels }) {
   const [any, setAny] = useState(false);
   useEffect(() => {
     setAny(document.documentElement.hasAttribute("data-visited"));
-    // The first one may be opened in another tab.
+    // The first listing may be opened in another tab while this page is on the screen.
     return seenHomes.subscribe(() => setAny(seenHomes.get().length > 0));
   }, []);
   return <Suspense>{any && <SeenList labels={labels} />}</Suspense>;

@@ -61,7 +61,7 @@ test("the link of the same homes is there again, and another one can be made", a
   await userEvent.type(sender(), "דנה");
   await submit();
   expect(await screen.findByText(words.ready)).toBeDefined();
-  // This browser may delete it from now on, and says so.
+  // From now on this browser may delete it, and says so.
   expect(screen.getByText(words.deletable)).toBeDefined();
   expect(sentLists.get()).toEqual([{ id: KEY, code: CODE }]);
   await userEvent.keyboard("{Escape}");

@@ -21,7 +21,7 @@ function readTyped(form: HTMLFormElement): Typed {
   return { sender: text("sender"), words: text("words"), notes: typed.has("notes") };
 }
 
-/** Makes a link of kept homes and the notes on them, for somebody else to open. */
+/** Creates a link to saved listings and their notes, to send to another person. */
 export function SendList({ homes }: { homes: readonly SavedHome[] }) {
   const t = useTranslations("list.send");
   const errorText = useErrorText();
@@ -29,7 +29,7 @@ export function SendList({ homes }: { homes: readonly SavedHome[] }) {
   const [made, setMade] = useState<{ of: string; url: string; kept: boolean } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // A tap beside the dialog closes it: what was typed is there again, and so is the link of the same homes.
+  // Kept when a tap outside closes the dialog: the input comes back, and so does the link for the same listings.
   const [typed, setTyped] = useState<Typed>({ sender: "", words: "", notes: true });
   const sent = homes.slice(0, LIST_MAX);
   const of = JSON.stringify(sent.map(({ id, note }) => [id, note]));

@@ -4,20 +4,20 @@ import type { StoredList } from "@/lib/saved/stored-list";
 
 const NONE: readonly never[] = [];
 
-/** A list of this browser, as it is now in whichever tab; null before the browser was asked. */
+/** A list stored in this browser, in sync across tabs; null before the storage has been read. */
 export function useStoredList<Item extends { id: string }>(list: StoredList<Item>) {
   return useSyncExternalStore<readonly Item[] | null>(list.subscribe, list.get, () => null);
 }
 
 type LoadedHomes = {
   homes: ReadonlyMap<string, HomeView>;
-  /** Those that were asked for, also in vain. */
+  /** The requested ids, including those that returned nothing. */
   asked: ReadonlySet<string>;
   failed: boolean;
 };
 const NOTHING: LoadedHomes = { homes: new Map(), asked: new Set(), failed: false };
 
-/** What everybody may see of these homes now. What is known stays, so that letting go of one asks nothing. */
+/** The current public data of these listings. Loaded data is kept, so that removing one makes no request. */
 export function useHomes(ids: readonly string[] | null) {
   const [loaded, setLoaded] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);

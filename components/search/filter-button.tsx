@@ -6,8 +6,8 @@ import { Icon } from "@/components/ui/icon";
 import { forgetPress, pressFilters } from "./open-filters";
 
 /**
- * On phones, in the row that stays in sight: opens the panel as a sheet. Where its script does not come, a sentence
- * beneath the row says so, and the next press tries again.
+ * On phones, in the sticky row: opens the panel as a sheet. If its script fails to load, a message below the row says
+ * so, and the next press retries.
  */
 export function FilterButton({
   label,
@@ -16,19 +16,19 @@ export function FilterButton({
   children,
 }: {
   label: string;
-  /** Said when the panel could not be loaded. */
+  /** Shown when the panel could not be loaded. */
   failed: string;
   chosen: number;
-  /** What stands beside it in the row. */
+  /** The other controls in the row. */
   children: ReactNode;
 }) {
   const [isAway, setIsAway] = useState(false);
   const open = () => {
     pressFilters();
     setIsAway(false);
-    // The island's own: it comes once, for both.
+    // The same module as the island's: it is loaded once for both.
     import("./filter-panel").catch(() => {
-      // When the network is back it opens by itself for nobody.
+      // The panel must not open unexpectedly when the network is back.
       forgetPress();
       setIsAway(true);
     });

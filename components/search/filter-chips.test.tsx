@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const FILTERS: SearchFilters = { city: ["חיפה"], roomsMin: 3, features: ["elevator"] };
 
-/** A line so slow that the list which was asked for never comes. */
+/** A connection so slow that the requested list never arrives. */
 function List({ filters }: { filters: SearchFilters }) {
   return (
     <>
@@ -40,7 +40,7 @@ function List({ filters }: { filters: SearchFilters }) {
   );
 }
 
-/** Each list has its own controls and its own number. */
+/** Each list has its own controls and count. */
 const Lists = ({ filters }: { filters: SearchFilters }) => (
   <div key={JSON.stringify(filters)}>
     <ResultsTotal headed={false}>homes</ResultsTotal>

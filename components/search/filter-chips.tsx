@@ -12,13 +12,13 @@ export type FilterChip = {
   id: ChipId;
   label: string;
   removeLabel: string;
-  /** What the chip stands for in another way: words that are demanded, or wished for again. */
+  /** The chip's alternative meaning: wished-for words become required, or the reverse. */
   turn?: { label: string; filters: SearchFilters };
 };
 
 /**
- * What is chosen, each a link to the same search without it. A chip goes when it is pressed; the next
- * one that is pressed, while that list is on its way, is taken from it as well.
+ * The active filters, each a link to the same search without it. A chip disappears when pressed; pressing another while
+ * that list is loading removes both.
  */
 export function FilterChips({
   action,
@@ -33,7 +33,7 @@ export function FilterChips({
   filters: SearchFilters;
   label: string;
   clearLabel: string;
-  /** The same for a phone. */
+  /** The short form for phones. */
   clearShort: string;
 }) {
   const { latest, coming, ask } = useListFilters(action, filters);
@@ -41,11 +41,11 @@ export function FilterChips({
   const shown = chips.filter(({ id }) => left.includes(id));
   if (shown.length === 0) return null;
   const press = (event: MouseEvent, without: (filters: SearchFilters) => SearchFilters) => {
-    // In another tab or window: the list stays.
+    // Opens in another tab or window: this list stays.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     ask(without(latest()));
-    // The chip that had the focus is about to vanish: the focus goes to the number of results, and to the new one.
+    // The focused chip is about to disappear: the focus moves to the result count, and then to the new one.
     document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
     focusNextResults();
   };
@@ -53,8 +53,8 @@ export function FilterChips({
     <ul
       aria-label={label}
       data-noprint
-      // On a phone one row, which goes on beyond the edge or under what stands at its end: the homes stay in sight.
-      // relative: what is only read out is placed in it too, and not on the page, which it would widen.
+      // On phones a single row that scrolls past the edge or under what is at its end, so that listings stay visible.
+      // relative: visually hidden text is positioned in it and not in the page, which it would widen.
       className="no-scrollbar relative max-sm:-mx-(--page-margin) flex min-w-0 items-center gap-2 max-sm:flex-1 max-sm:[:not(:last-child)>&]:me-0 max-sm:overflow-x-auto max-sm:px-(--page-margin) max-sm:py-1 max-sm:[:not(:last-child)>&]:pe-3 max-sm:[:not(:last-child)>&]:[mask-image:linear-gradient(to_left,black_calc(100%-0.75rem),transparent)] sm:flex-wrap"
     >
       {shown.map(({ id, label: text, removeLabel, turn }) => (
@@ -93,7 +93,7 @@ export function FilterChips({
           rel="nofollow"
           scroll={false}
         >
-          {/* On a phone it stands in one row with them. */}
+          {/* On phones it shares a row with the chips. */}
           <span aria-hidden className="sm:hidden">
             {clearShort}
           </span>

@@ -15,7 +15,7 @@ export function Group({
 }: {
   legend: string;
   unit?: string | undefined;
-  /** Its choices, or the fold round it, say what it is. */
+  /** Its options, or the fold around it, are label enough. */
   untitled?: boolean;
   children: ReactNode;
 }) {
@@ -34,10 +34,10 @@ export function Group({
   );
 }
 
-/** What somebody opened stays open while the list changes, with which the form is made anew. */
+/** Folds opened by the visitor stay open while the list changes, which remounts the form. */
 const opened = new Set<string>();
 
-/** What fewer people ask for, with how much of it is chosen; it opens without any script. */
+/** Less common filters, with a count of active ones; it opens without any script. */
 export function Folded({
   label,
   chosen,
@@ -86,7 +86,7 @@ export function Labelled({
   );
 }
 
-/** As typed; the address keeps only what is a number in range. `end`: of two, which one it is. */
+/** Shows the input as typed; the URL gets only a number in range. `end`: which end of a range it is. */
 export function NumberInput({
   name,
   label,
@@ -99,7 +99,7 @@ export function NumberInput({
   label: string;
   value: string;
   end?: string | undefined;
-  /** A price: millions and thousands may be written out. */
+  /** A price: "million" and "thousand" may be written in words. */
   inWords: boolean;
   onChange: (value: string) => void;
 }) {

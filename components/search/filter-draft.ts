@@ -3,14 +3,14 @@ import type { RangeFilter } from "@/lib/search/filter-kinds";
 import { BOXED, FILTERS, type FilterName, isPlaces, keysOf, RANGES } from "@/lib/search/filters";
 import type { SearchFilters } from "@/lib/search/params";
 
-/** What the form holds while it is edited: numbers as typed. */
+/** The form's values while it is edited: numbers as typed. */
 export type FilterDraft = Record<string, string | readonly string[] | undefined>;
 
 const MONEY: readonly string[] = RANGES.flatMap((name) =>
   (FILTERS[name] as RangeFilter).input === "money" ? keysOf(name) : [],
 );
 
-/** Without what other controls hold, and without the page: another choice is another list. */
+/** Without the filters of other controls, and without the page number: a new filter starts a new list. */
 export const draftOf = ({ sort, page, told, ...filters }: SearchFilters): FilterDraft =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([key, value]) => {

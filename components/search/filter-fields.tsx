@@ -28,22 +28,22 @@ import { PlaceField } from "./place-field";
 type FieldProps<Name> = {
   name: Name;
   draft: FilterDraft;
-  /** "now" for a choice, "soon" for what is typed, which waits for a pause. */
+  /** "now" for a choice; "soon" for typing, which is debounced. */
   onChange: (change: FilterDraft, when: "now" | "soon") => void;
   labels: FilterLabels;
-  /** The only field of its fold. */
+  /** The only field in its fold. */
   alone?: boolean;
 };
 
 const text = (value: FilterDraft[string]) => (typeof value === "string" ? value : "");
 const list = (value: FilterDraft[string]) => (Array.isArray(value) ? (value as string[]) : []);
 
-/** Ordinary named fields: sent as they are they are the search, without any script too. */
+/** Ordinary named fields: submitted without any script, they are the search itself. */
 export function FilterFields(props: Omit<FieldProps<never>, "name">) {
   const { draft, labels } = props;
   const shown = (names: readonly FilterName[], alone = false) =>
     names.map((name) => {
-      // Cast: FIELDS has the field for this kind of filter, so it knows the name; TypeScript cannot follow that.
+      // Cast: FIELDS maps each kind of filter to a field that accepts its name; TypeScript cannot express that.
       const Field = FIELDS[FILTERS[name].kind] as ComponentType<FieldProps<FilterName>>;
       return <Field {...props} alone={alone} key={name} name={name} />;
     });
@@ -64,7 +64,7 @@ export function FilterFields(props: Omit<FieldProps<never>, "name">) {
   );
 }
 
-/** A range counts once, each of several ids by itself. */
+/** A range counts once, each of several ids separately. */
 const chosenIn = (draft: FilterDraft, names: readonly FilterName[]) =>
   names.reduce((sum, name) => {
     const values = keysOf(name).flatMap((key) => draft[key] || []);

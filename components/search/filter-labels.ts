@@ -25,13 +25,13 @@ const WORDS = [
 
 type Option = { id: string; name: string };
 
-/** Of what the messages name by a key that is known when the page is made. */
+/** Labels by name, for message keys that are only known at render time. */
 const byName = <Name extends string, Value>(
   names: readonly Name[],
   labelFor: (name: Name) => Value,
 ) => Object.fromEntries(names.map((name) => [name, labelFor(name)])) as Record<Name, Value>;
 
-/** Every word of the filters, read on the server: the browser gets these and no message bundle. */
+/** All labels of the filters, read on the server: the browser gets these and no message bundle. */
 export function useFilterLabels() {
   const t = useTranslations("search");
   const all = useTranslations();
@@ -40,7 +40,7 @@ export function useFilterLabels() {
     ids.map((id) => ({ id, name: all(`${words}.${id}` as never) }));
   return {
     ...byName(WORDS, (word) => t(word)),
-    /** Counted in the browser, so its plural forms come as they are written. */
+    /** The count changes in the browser, so the plural forms are rendered in advance. */
     show: [0, 1, 2].map((total) => t("show", { total })).concat(t("show", { total: 3 })),
     fields: byName(FORM, field),
     folds: byName(FOLDS, (name) => t(`folds.${name}`)),
@@ -48,7 +48,7 @@ export function useFilterLabels() {
       from: t("fromOf", { field: field(name) }),
       to: t("toOf", { field: field(name) }),
     })),
-    /** What stands by itself, and what is folded away under a heading each. */
+    /** The options shown directly, and those folded under their own headings. */
     options: byName([...ONES, ...MANIES], (name): { heading?: string; options: Option[] }[] => {
       const { words, ids }: OneFilter | ManyFilter = FILTERS[name];
       const { groups = {}, first = ids } = FILTERS[name] as Partial<ManyFilter>;

@@ -96,7 +96,7 @@ test("what the box said stays on, what was told does not, and neither asks for a
 test("whoever presses a link is not answered with a list", async () => {
   show(<Panel filters={{}} />);
   const relatedTarget = screen.getByRole("link");
-  // At once: after a pause in typing the list would be asked for.
+  // At once: after a pause in typing the list would be requested.
   fireEvent.change(field(AREA[0]), { target: { value: "55" } });
   fireEvent.blur(field(AREA[0]), { relatedTarget });
   expect(push).not.toHaveBeenCalled();
@@ -110,14 +110,14 @@ test("what was typed is applied after a pause, but not once the page is left", a
   vi.advanceTimersByTime(1000);
   expect(push).toHaveBeenCalledWith("/explore?builtAreaMin=55", { scroll: false });
 
-  // In another tab: the list stays, and so does what was typed for it.
+  // In another tab: this list stays, and so does the input.
   fireEvent.change(field(AREA[0]), { target: { value: "60" } });
   fireEvent.click(screen.getByRole("link"), { ctrlKey: true });
   vi.advanceTimersByTime(1000);
   expect(push).toHaveBeenLastCalledWith("/explore?builtAreaMin=60", { scroll: false });
   push.mockReset();
 
-  // A link was pressed, and its page is still on its way.
+  // A link was pressed, and its page is still loading.
   fireEvent.change(field(AREA[0]), { target: { value: "66" } });
   fireEvent.click(screen.getByRole("link"));
   vi.advanceTimersByTime(1000);
@@ -182,7 +182,7 @@ test("a choice that is made while a list is on its way joins the one before", as
   );
   page.unmount();
 
-  // Another list is there, and nothing is on its way.
+  // Another list is on the screen, and nothing is loading.
   show(<Controls filters={{ city: ["Lod"] }} />);
   await userEvent.selectOptions(sort(), "size_asc");
   await waitFor(() =>
@@ -215,7 +215,7 @@ test("what was typed is not taken to a list that it did not ask for, nor to a la
   vi.useFakeTimers();
   const page = show(<OfList filters={{ builtAreaMin: 12 }} />);
   typed("120");
-  // The button of the browser.
+  // The browser's back button.
   page.rerender(withToasts(<OfList filters={{}} />));
   expect(field(AREA[0]).value).toBe("");
   typed("55");

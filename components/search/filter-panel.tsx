@@ -26,25 +26,25 @@ import { useListFilters } from "./use-list-filters";
 const TYPING_MS = 600;
 const COUNT_MS = 250;
 
-/** What the form says, read as an address is: bad values fall away, ranges are turned round. */
+/** Parses the form's values like a URL: invalid values are dropped, reversed ranges are swapped. */
 function filtersOf(draft: FilterDraft, kept: SearchFilters): SearchFilters {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(draft)) {
     for (const item of [value ?? []].flat()) params.append(key, item);
   }
   const next = fromQuery(new URLSearchParams([...params, ...outsideOf(kept)]));
-  // A place that is chosen now goes over the part of a map that was.
+  // A newly chosen place replaces the previous map area.
   const elsewhere = WHERE.some((name) => String(next[name]) !== String(kept[name]));
   return elsewhere ? { ...next, bounds: undefined, shape: undefined } : next;
 }
 
-/** What other controls hold, as the address has it. */
+/** The filters of other controls, as in the URL. */
 const outsideOf = (filters: SearchFilters): [string, string][] => {
   const keys: readonly string[] = ["sort", "view", ...BOXED];
   return [...new URLSearchParams(toQuery(filters))].filter(([key]) => keys.includes(key));
 };
 
-/** Each list comes with a form of its own. What the next form takes over of this one: the focus, and what still waits. */
+/** Each list remounts the form. This is what the next form takes over: the focus, and input still being debounced. */
 let held: { field: string; list: string; waits: FilterDraft | null } | undefined;
 
 function useHeld(
@@ -61,7 +61,7 @@ function useHeld(
       field.focus();
       if (field.type === "text") field.setSelectionRange(999, 999);
     }
-    // Typed while this list was on its way. On another list it is void: its author went elsewhere.
+    // Input typed while this list was loading. For a different list it is void: the visitor has moved on.
     if (held?.waits && held.list === list()) goOn(held.waits);
     held = undefined;
     return () => {
@@ -82,8 +82,8 @@ function useHeld(
 }
 
 /**
- * One form for both: on wide screens a panel that applies at once, on phones the browser's modal
- * dialog that counts first. Without a script it is an ordinary form.
+ * One form for both layouts: on wide screens a panel that applies at once, on phones the browser's modal dialog, which
+ * counts results first. Without a script it is an ordinary form.
  */
 export function FilterPanel({
   action,
@@ -95,21 +95,21 @@ export function FilterPanel({
   action: string;
   filters: SearchFilters;
   labels: FilterLabels;
-  /** The address that counts what the filters of the phone's sheet would find. */
+  /** The URL that counts the results of the phone sheet's filters. */
   countPath: string;
 }) {
   const { latest, coming, ask, busy } = useListFilters(action, filters);
   const panel = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<FilterDraft>(null);
-  // Without the page number: all pages of a list have the same filters. `current` is that of the list on its way: the
-  // form has to follow it at once, or its next choice would bring back what a chip took away.
+  // Without the page number: all pages of a list have the same filters. `current` is that of the loading list: the form
+  // follows it at once, or its next change would restore a filter that a chip removed.
   const here = toQuery({ ...filters, page: undefined, told: undefined });
   const current = toQuery({ ...coming, page: undefined, told: undefined });
   const applied = useRef(here);
   const [draft, setDraft] = useState(() => draftOf(filters));
   const [modal, setModal] = useState(false);
-  // Null while it is counted.
+  // Null while it is being counted.
   const [total, setTotal] = useState<number | "unknown" | null>(null);
 
   // A chip, the back button or another page changed the filters; the form follows.
@@ -131,7 +131,7 @@ export function FilterPanel({
     waiting.current = null;
   }, panel);
 
-  // What was chosen before the script took over stands in the form alone.
+  // Choices made before hydration exist only in the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the script takes over
   useEffect(() => {
     const form = panel.current?.querySelector("form");
@@ -166,7 +166,7 @@ export function FilterPanel({
     if (query === applied.current) return;
     applied.current = query;
     if (!modal) return ask(wanted);
-    // The sheet goes with the focus in it, and the list takes its place in the history.
+    // The sheet closes with the focus inside, and the list replaces its history entry.
     focusNextResults();
     overlay.handOver();
     ask(wanted, "replace");
@@ -182,9 +182,9 @@ export function FilterPanel({
       timer.current = setTimeout(() => apply(next), TYPING_MS);
     }
   };
-  // A field that is left says what the list is filtered by: in range, the lower end first.
+  // A field that loses the focus shows the filter in effect: in range, the lower end first.
   const settle = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Whoever presses a link goes there and waits for no other answer.
+    // A pressed link navigates away, so no other search is started.
     if (modal || (relatedTarget && !currentTarget.contains(relatedTarget))) return;
     if (waiting.current) apply(waiting.current);
     setDraft(draftOf(fromQuery(new URLSearchParams(applied.current))));
@@ -193,7 +193,7 @@ export function FilterPanel({
     const own = panel.current;
     if (modal) return (own as HTMLDialogElement).showModal();
     const open = () => wasPressed() && setModal(true);
-    // The button may have been pressed before this script was there.
+    // The button may have been pressed before hydration.
     open();
     own?.addEventListener(OPEN_FILTERS, open);
     return () => own?.removeEventListener(OPEN_FILTERS, open);
@@ -203,7 +203,7 @@ export function FilterPanel({
     close();
   };
   const close = () => {
-    // While it is still mounted, so that the browser gives the focus back to the button.
+    // Closed while still mounted, so that the browser returns the focus to the button.
     if (modal) (panel.current as HTMLDialogElement).close();
     setModal(false);
   };
@@ -220,7 +220,7 @@ export function FilterPanel({
           : "w-full max-lg:hidden max-lg:noscript:block"
       }
       id={FILTERS_ID}
-      // The event comes late: when a button closed the sheet, the panel stands there again.
+      // The event is asynchronous: by then, if a button closed the sheet, the panel is back.
       onClose={({ currentTarget }) => currentTarget === panel.current && giveUp()}
       ref={panel as never}
     >

@@ -36,27 +36,27 @@ import { SortSelect } from "./sort-select";
 import { TierLine, Total, tiersIn } from "./wish-tiers";
 
 export type ListingBrowserProps = {
-  /** The page's own path; filters are its query. */
+  /** The page's own path; filters go in its query string. */
   action: Route;
   filters: SearchFilters;
   results: ResultsView;
   relaxations: readonly Relaxation[];
-  /** What stands under an empty list: homes of the best way out. */
+  /** Shown under an empty list: listings of the best relaxed search. */
   nearest?: NearestHomes | null;
-  /** What the regions of the search open to. */
+  /** The cities of the regions in the search. */
   regions?: readonly RegionCities[];
   share: { url: string; title: string };
-  /** The address that counts what the filters of the phone's sheet would find. */
+  /** The URL that counts the results of the phone sheet's filters. */
   countPath: string;
-  /** There is a heading over the list already. */
+  /** Whether there is already a heading above the list. */
   headed?: boolean;
-  /** How to be told of what comes; below what was not found, else above the homes. */
+  /** The alert form; below the message of an empty list, else above the listings. */
   alert?: ReactNode;
-  /** Whether it can be looked at beside a map. */
+  /** Whether it can be shown next to a map. */
   mapped?: boolean;
 };
 
-/** A list of homes with its filters, order and pages: of the site, of an agent, of a company. */
+/** A list of listings with its filters, order and pages: the whole site's, an agent's or a company's. */
 export function ListingBrowser(props: ListingBrowserProps) {
   const labels = useFilterLabels();
   return (
@@ -71,7 +71,7 @@ export function ListingBrowser(props: ListingBrowserProps) {
         data-noprint
         className={cn(
           "noscript:mb-6",
-          // Beside a map there is no room for a panel: it opens as on a phone.
+          // Next to a map there is no room for a panel: it opens as on a phone.
           !props.filters.view &&
             "lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem-var(--bottom-bar,0px))] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg lg:border lg:border-border lg:bg-card lg:p-4 lg:after:pointer-events-none lg:after:sticky lg:after:-bottom-4 lg:after:block lg:after:h-8 lg:after:bg-linear-to-t lg:after:from-card lg:after:to-transparent",
         )}
@@ -138,7 +138,8 @@ function Results({
   );
   return (
     <section aria-label={t("search.results")} className="min-w-0" data-results>
-      {/* Stays under the site's header; on a window as low as a phone on its side it would take too much. */}
+      {/* Sticky below the site's header, except in a window as low as a phone in landscape, where it would take too
+          much room. */}
       <div
         className="-mx-(--page-margin) top-(--under-header) z-20 flex flex-wrap items-center gap-2 border-transparent border-b bg-background px-(--page-margin) pt-2 pb-1 sm:pb-2 lg:mx-0 lg:-mt-2 lg:px-0 [@media(height>=30rem)]:sticky"
         data-list-bar
@@ -193,7 +194,7 @@ function Results({
       </div>
       {(chips.length > 0 || alertAbove) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 sm:mt-2">
-          {/* Whether something stands behind the chips decides how their row ends. */}
+          {/* Wrapped, so that the chips' row can style its end by whether anything follows it. */}
           <div className="contents">
             <FilterChips
               action={action}
@@ -209,7 +210,7 @@ function Results({
       )}
       <RegionChoices action={action} filters={filters} regions={regions} />
       <SearchHints action={action} filters={filters} />
-      {/* The way to the map floats over the homes, and not over what stands above them. */}
+      {/* The link to the map floats over the listings, but not over what is above them. */}
       <div>
         {results.cards.length === 0 ? (
           <>
@@ -246,14 +247,14 @@ function Results({
                 </div>
               </section>
             )}
-            {/* On a phone the row above has no room for it. */}
+            {/* On phones the row above has no room for it. */}
             <div className="mt-6 flex justify-center sm:hidden" data-noprint>
               {shareButton}
             </div>
           </>
         )}
         {view && (
-          // At the thumb, over whatever bar the page has at its bottom.
+          // Within reach of the thumb, above any bar at the bottom of the page.
           <div
             className="pointer-events-none sticky bottom-[calc(1rem+var(--bottom-bar,0px))] z-10 mt-4 flex justify-center sm:hidden"
             data-noprint
@@ -276,7 +277,7 @@ function Results({
   );
 }
 
-/** Words that are wished for can be demanded, and the other way round. */
+/** Turns wished-for words into required ones, and the reverse. */
 function turnOf(t: Translate, filters: SearchFilters) {
   const { demands, text } = turned(filters.q ?? "");
   return {

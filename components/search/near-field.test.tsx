@@ -25,11 +25,11 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
-  // A form that comes at once is the next list's, and goes on with what was typed.
+  // A form that mounts at once belongs to the next list and takes over the input.
   await new Promise((next) => setTimeout(next, 0));
 });
 
-/** Each list has its own. */
+/** Each list has its own panel. */
 function Panel({ filters }: { filters: SearchFilters }) {
   return (
     <FilterPanel

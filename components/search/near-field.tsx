@@ -12,12 +12,12 @@ const REQUEST_BUDGET_MS = 10_000;
 
 type OnChange = (value: string, when: "now" | "soon") => void;
 
-/** The mounted field. A position may be known only after another list has come, with a field of its own. */
+/** The mounted field. The position may arrive only after another list has remounted the field. */
 let here: { onChange: OnChange; setFailed: (failed: boolean) => void } | undefined;
 
 /**
- * A place to be near to, or where the visitor stands: asked for when the button is pressed, rounded to
- * a kilometre before it comes into the address, and sent nowhere else.
+ * A place to search near, or the visitor's position: requested when the button is pressed, rounded to a kilometre
+ * before it goes into the URL, and sent nowhere else.
  */
 export function NearField({
   name,
@@ -62,7 +62,8 @@ export function NearField({
               maxLength={maxLength}
               {...(!isHere && { name })}
               onChange={({ target: { value: typed }, nativeEvent }) => {
-                // The words for a position are no place: what is left of them goes, what is written over them stays.
+                // The label for a position is not a place name: editing it clears the field, replacing it keeps the new
+                // text.
                 const isLeft = isHere && (nativeEvent as InputEvent).data !== typed;
                 onChange(isLeft ? "" : typed, "soon");
               }}

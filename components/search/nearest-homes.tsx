@@ -3,7 +3,7 @@ import { HomeCards } from "@/components/property/home-cards";
 import { searchInWords } from "@/lib/search/in-words";
 import type { NearestHomes as Nearest } from "@/lib/search/types";
 
-/** Homes of the best wider search, under a list that is empty. The address stays that of what was asked for. */
+/** Listings of the best wider search, under an empty list. The URL stays that of the original search. */
 export function NearestHomes({ nearest }: { nearest: Nearest }) {
   const t = useTranslations();
   const { heading, rest } = searchInWords(t, nearest.filters);

@@ -1,11 +1,11 @@
 import { FILTERS_ID } from "./results-id";
 
-/** The event of the panel, which stands elsewhere in the page than its button. */
+/** The panel's event; panel and button are in different parts of the page. */
 export const OPEN_FILTERS = "open-filters";
 
 let pressed = false;
 
-/** Opens the panel, or has it open as soon as it is there. */
+/** Opens the panel, now or as soon as it has mounted. */
 export function pressFilters() {
   pressed = true;
   document.getElementById(FILTERS_ID)?.dispatchEvent(new Event(OPEN_FILTERS));
@@ -15,7 +15,7 @@ export function forgetPress() {
   pressed = false;
 }
 
-/** True once for each press: the panel may come after it. */
+/** True once per press: the panel may mount after it. */
 export function wasPressed() {
   const answer = pressed;
   pressed = false;

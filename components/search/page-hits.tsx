@@ -7,7 +7,7 @@ import type { PageHit } from "@/lib/search/page-hit";
 
 const ICONS = { listing: House, agent: UserRound, company: Building2 };
 
-/** Over the list: the page itself, when its name, number or phone was typed. */
+/** Above the list: the page itself, when the query is its name, number or phone. */
 export function PageHits({ hits }: { hits: readonly PageHit[] }) {
   const t = useTranslations("search");
   if (hits.length === 0) return null;

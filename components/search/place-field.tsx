@@ -4,8 +4,7 @@ import { Input } from "@/components/ui/input";
 import { fetchSuggestions } from "./suggestions";
 
 /**
- * Places with commas between them, and the browser's own list of suggestions for the last one. What
- * is typed stands, also unknown places.
+ * Comma-separated places, with the browser's own suggestion list for the last one. Unknown places are kept as typed.
  */
 export function PlaceField({
   kind,
@@ -21,7 +20,7 @@ export function PlaceField({
   label: string;
   value: string;
   maxLength: number;
-  /** Only neighbourhoods of these cities, with commas between them. */
+  /** Restricts neighbourhoods to these comma-separated cities. */
   city?: string;
   onChange: (value: string) => void;
 }) {

@@ -10,7 +10,7 @@ export type RegionCities = {
   cities: readonly { city: string; listings: number }[];
 };
 
-/** A region opens to its cities: each is the same search there instead of in the whole region. */
+/** A region's cities: each link is the same search in that city instead of the whole region. */
 export function RegionChoices({
   action,
   filters,

@@ -12,13 +12,13 @@ import { isFiltered, type SearchFilters, withFilters } from "@/lib/search/params
 import type { Relaxation } from "@/lib/search/types";
 
 type Props = {
-  /** The page's own path; filters are its query. */
+  /** The page's own path; filters go in its query string. */
   action: Route;
   filters: SearchFilters;
   relaxations: readonly Relaxation[];
 };
 
-/** Searches that would find more. */
+/** Relaxed searches that would find more. */
 export function Relaxations({ action, filters, relaxations }: Props) {
   const t = useTranslations();
   return relaxations.map(({ chip, how, filters: other, total }) => {
@@ -42,7 +42,7 @@ export function Relaxations({ action, filters, relaxations }: Props) {
   });
 }
 
-/** Nothing fits all of it: what to give up, and what that would find. */
+/** Nothing matches all filters: which to drop, and what that would find. */
 export function NothingFound({ action, filters, relaxations }: Props) {
   const t = useTranslations();
   if (!isFiltered(filters)) {

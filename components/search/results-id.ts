@@ -1,4 +1,4 @@
-/** Of the number of results, which takes the focus when the list changes. */
+/** The id of the result count, which takes the focus when the list changes. */
 export const RESULTS_ID = "results-total";
-/** Of the panel with the filters, also where a link leads without a script. */
+/** The id of the filter panel, also the target of the no-script link. */
 export const FILTERS_ID = "filters";

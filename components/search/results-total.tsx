@@ -4,15 +4,15 @@ import { RESULTS_ID } from "./results-id";
 
 let wanted = false;
 
-/** Whoever sends a search is led to its answer: the next list that comes takes the focus, unless they went on meanwhile. */
+/** After a search is submitted, the next list takes the focus, unless the visitor has moved on. */
 export function focusNextResults(on = true) {
   wanted = on;
 }
 
-/** How many homes there are: the heading of the list, unless it stands under one (`headed`). */
+/** The result count: the heading of the list, unless there is one above it (`headed`). */
 export function ResultsTotal({ headed, children }: { headed: boolean; children: ReactNode }) {
   const box = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
-  // After every render, because each list renders it, also one with the same number.
+  // After every render, because each list renders it, even with the same count.
   useEffect(() => {
     if (!wanted) return;
     wanted = false;

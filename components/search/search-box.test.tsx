@@ -77,7 +77,7 @@ test("a sentence that is not sent goes on in the box of the next list, of the sa
   }
   expect(box()).not.toBe(first);
 
-  // Once it is sent the focus is the list's.
+  // After a submission the focus belongs to the list.
   await userEvent.type(box(), "{Enter}");
   page.rerender(withToasts(at("/explore?q=by+the+sea", "sea")));
   expect(box().value).toBe("by the sea");

@@ -27,19 +27,19 @@ const SuggestionList = lazyPart(() =>
 
 const NONE: readonly never[] = [];
 
-/** Each list comes with a box of its own. The page whose box had the focus when it was replaced, for the next one. */
+/** Each list remounts the search box. This is the page whose box had the focus at that moment, for the next box. */
 let held = "";
 /**
- * The sentence that was sent last, and the filters that it became: until others are chosen it stands in the box, to be
- * mended and sent again. They are not known before its list has come.
+ * The sentence submitted last and the filters that were parsed from it: it stays in the box, to be corrected and
+ * resubmitted, until other filters are chosen. The filters are unknown until the list has loaded.
  */
 let lastSent: { sentence: string; became?: string } | undefined;
-/** What was typed there and not sent. */
+/** Input that was not submitted. */
 let unsent: { path: string; value: string | undefined } | undefined;
 
 /**
- * One sentence in Hebrew. An ordinary form that leads to the search; the script adds suggestions
- * while typing. `kept`: filters that stay on while the sentence changes.
+ * One sentence in Hebrew. An ordinary form that leads to the search; the script adds suggestions while typing. `kept`:
+ * filters that stay on while the sentence changes.
  */
 export function SearchBox({
   labels,
@@ -57,7 +57,7 @@ export function SearchBox({
   usePageLoading(busy);
   const id = useId();
   const filters = new URLSearchParams(kept.map(([name, value]) => [name, value])).toString();
-  // In another order it is the same list; on a page without one the box begins empty.
+  // The sort order does not change the list's identity; on a page without a list the box starts empty.
   const list =
     kept === NONE ? null : JSON.stringify([text, kept.filter(([name]) => name !== "sort")]);
   const [shownFirst] = useState(() => sentenceOf(list, text));
@@ -70,7 +70,7 @@ export function SearchBox({
   const sent = useRef(false);
   const shown = open && found.length > 0;
 
-  // Another list has come. What is still typed and was not sent goes on, unless other words are searched for.
+  // Another list has loaded. Unsubmitted input is kept, unless the list's text query changed.
   const shownText = useRef(text);
   useEffect(() => {
     if (lastSent && list) lastSent.became ??= list;
@@ -90,14 +90,14 @@ export function SearchBox({
     }
     held = "";
     return () => {
-      // After a sentence is sent the focus goes to the number of results instead.
+      // After a submission the focus moves to the result count instead.
       held = !sent.current && document.activeElement === field.current ? path : "";
       setTimeout(() => {
         held = "";
       });
     };
   }, []);
-  // What was typed before the script took over is in the field alone.
+  // Input typed before hydration exists only in the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it comes and when it goes
   useEffect(() => {
     const path = window.location.pathname;
@@ -132,7 +132,7 @@ export function SearchBox({
     typed.current = undefined;
     sent.current = true;
     lastSent = undefined;
-    // Places lead to another list; everything else is a page, whose focus begins at its top.
+    // Places lead to another list; everything else is a page, where the focus starts at the top.
     if (PLACES.includes(suggestion.kind)) focusNextResults();
     startTransition(() => router.push(amongFilters(suggestion.href, filters)));
   };
@@ -168,7 +168,7 @@ export function SearchBox({
             aria-label={labels.box}
             autoComplete="off"
             className="h-11 min-w-0 flex-1 text-ellipsis bg-transparent px-1 text-base outline-none placeholder:text-muted-foreground"
-            // Empty it shows Hebrew that may begin with a number.
+            // When empty, it shows a Hebrew placeholder that may start with a number.
             dir={value === "" ? "rtl" : "auto"}
             enterKeyHint="search"
             maxLength={labels.max}
@@ -185,7 +185,7 @@ export function SearchBox({
               const suggestion = found[at];
               if (step) {
                 event.preventDefault();
-                // One place more than there are suggestions: the text as it was typed.
+                // One more position than there are suggestions: the text as typed.
                 setAt(((at + 1 + step + found.length + 1) % (found.length + 1)) - 1);
               } else if (event.key === "Escape") {
                 event.preventDefault();
@@ -198,7 +198,7 @@ export function SearchBox({
             placeholder={labels.placeholder}
             ref={field}
             role="combobox"
-            // A search field may not be a combobox; the keyboard is told by enterKeyHint.
+            // An input of type "search" must not have the combobox role; enterKeyHint sets the keyboard's key.
             type="text"
             value={value}
           />
@@ -228,9 +228,9 @@ export function SearchBox({
   );
 }
 
-/** What stands in the box over a list: the sentence that led to it, else the words that are searched for. */
+/** The text in the box above a list: the sentence that led to it, else the text query. */
 const sentenceOf = (list: string | null, text: string) =>
   list && lastSent && (lastSent.became ?? list) === list ? lastSent.sentence : text;
 
-/** Places are filters of the search; the rest are pages of their own. */
+/** Places are search filters; the rest are pages of their own. */
 const PLACES: readonly Suggestion["kind"][] = ["city", "neighborhood"];

@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { type Hint, hintsOf } from "@/lib/search/hints";
 import { type SearchFilters, withFilters } from "@/lib/search/params";
 
-/** A quiet word when the search says one thing and may mean another, or asks what nobody knows. */
+/** A hint when the search is ambiguous or asks for facts that no listing states. */
 export function SearchHints({ action, filters }: { action: Route; filters: SearchFilters }) {
   const hints = hintsOf(filters);
   if (hints.length === 0) return null;

@@ -6,7 +6,7 @@ import { SearchBox } from "./search-box";
 import { useSearchBoxLabels } from "./search-box-labels";
 import { SkipToResults } from "./skip-to-results";
 
-/** The search of the whole site. Total, order and what is chosen stay in sight; the rest is a list. */
+/** The search of the whole site. Count, order and active filters stay visible; the rest is a list. */
 export function SearchPage({
   heading,
   hits,

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { RESULTS_ID } from "./results-id";
 
-/** Past the search box and the filters; seen when it has the focus. */
+/** Skips the search box and the filters; visible on focus. */
 export function SkipToResults() {
   return (
     <a

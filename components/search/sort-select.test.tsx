@@ -14,7 +14,7 @@ const SORTS = [
   { id: "price_asc", name: "cheapest" },
 ] as const;
 
-/** Each list has its own. */
+/** Each list has its own select. */
 const Order = ({ filters }: { filters: SearchFilters }) => (
   <SortSelect
     action="/explore"

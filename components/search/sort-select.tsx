@@ -6,10 +6,10 @@ import { changeFilters, type SearchFilters, type Sort, toQuery } from "@/lib/sea
 import { focusNextResults } from "./results-total";
 import { useListFilters } from "./use-list-filters";
 
-/** Whether the select that is being replaced, with its list, had the focus: the next one takes it. */
+/** Whether the replaced select had the focus when its list changed: the next one then takes it. */
 let held = false;
 
-/** The order of the list: chosen at once, or with a button where no script runs. */
+/** The sort order: applied at once, or with a button without a script. */
 export function SortSelect({
   action,
   filters,
@@ -34,7 +34,7 @@ export function SortSelect({
     held = false;
     return () => {
       held = document.activeElement === own.current;
-      // The next select mounts at once, or the page is another one.
+      // The next select mounts at once; otherwise the page is a different one.
       setTimeout(() => {
         held = false;
       });
@@ -57,7 +57,7 @@ export function SortSelect({
           ask(changeFilters(latest(), { sort }));
         }}
         ref={own}
-        // What was chosen stands there while its list is on its way.
+        // Shows the new choice while its list is loading.
         value={(busy && chosen) || (filters.sort ?? "newest")}
       >
         {sorts.map(({ id, name }) => (

@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import type { Suggestion } from "@/lib/search/suggestion";
 import type { SearchBoxLabels } from "./search-box-labels";
 
-/** What the search box offers; loaded with the first answer. */
+/** The suggestions of the search box; loaded with the first response. */
 export function SuggestionList({
   id,
   found,
@@ -13,7 +13,7 @@ export function SuggestionList({
 }: {
   id: string;
   found: readonly Suggestion[];
-  /** Of the one that the keys are on. */
+  /** The index of the highlighted suggestion. */
   at: number;
   kinds: SearchBoxLabels["kinds"];
   choose: (suggestion: Suggestion) => void;
@@ -25,7 +25,7 @@ export function SuggestionList({
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-accent aria-selected:bg-accent contrast:aria-selected:outline-2 contrast:aria-selected:-outline-offset-2"
       id={`${id}-${index}`}
       key={suggestion.href}
-      // Before the box loses its focus, or the list would be gone.
+      // On mousedown, before the box loses the focus and the list disappears.
       onMouseDown={(event) => {
         event.preventDefault();
         choose(suggestion);

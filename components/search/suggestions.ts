@@ -3,7 +3,7 @@ import type { Suggestion } from "@/lib/search/suggestion";
 const WAIT_MS = 150;
 export const SUGGEST_FROM = 2;
 
-/** After a pause in typing; null when it was overtaken or nobody answered. */
+/** Debounced; null when superseded or when the request fails. */
 export async function fetchSuggestions(
   text: string,
   { kind, city, signal }: { kind?: string; city?: string | undefined; signal: AbortSignal },

@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore, useTransition } from "react";
 import { usePageLoading } from "@/components/island/page-loading";
 import { type SearchFilters, toQuery, withFilters } from "@/lib/search/query";
 
-/** The filters of the list that is on its way, shared by all controls: a second choice is added to the first. */
+/** The filters of the loading list, shared by all controls, so that a second change adds to the first. */
 let pendingFilters: SearchFilters | null = null;
 const listeners = new Set<() => void>();
 
@@ -18,8 +18,8 @@ function listen(tell: () => void) {
 }
 
 /**
- * How the controls of a list ask for another one. `filters`: of the list that is here; `coming`: of
- * the one that is on its way, or of the one that is here.
+ * How a list's controls load another one. `filters`: of the list on the screen; `coming`: of the loading one, or else
+ * of the one on the screen.
  */
 export function useListFilters(action: string, filters: SearchFilters) {
   const router = useRouter();

@@ -5,18 +5,18 @@ import type { ResultsView } from "@/lib/search/types";
 import { countedWords, readWishes, type Tier, tiersOf } from "@/lib/search/wishes";
 import { cutAtWord } from "@/lib/seo/text";
 
-/** A long sentence is cut: its beginning is enough to know it by. */
+/** A long sentence is truncated: its beginning is enough to recognise it. */
 const SHOWN_WORDS_MAX = 40;
 
 type Searched = { filters: SearchFilters; results: ResultsView };
 
-/** The homes of a page, apart by how much of what is wished for they have. */
+/** The listings of a page, grouped by how much of the wish they match. */
 export const tiersIn = ({ cards, page, wishes }: ResultsView) =>
   wishes
     ? tiersOf(cards, wishes, (page - 1) * PAGE_SIZE)
     : [{ tier: "all" as const, homes: cards }];
 
-/** How many homes there are, and how many of them have what is wished for. */
+/** How many listings there are, and how many of them match the wish. */
 export function Total({ filters, results }: Searched) {
   const t = useTranslations("search");
   const { total, wishes } = results;
@@ -32,7 +32,7 @@ export function Total({ filters, results }: Searched) {
   });
 }
 
-/** Between homes that have more and homes that have less of what is wished for; over the first, no more than words. */
+/** The divider between better and poorer matches of a wish; the first group gets only a text. */
 export function TierLine({
   filters,
   first,
@@ -41,7 +41,7 @@ export function TierLine({
 }: Searched & { first: boolean; tier: Tier }) {
   const t = useTranslations("search");
   const { total, wishes } = results;
-  // The number over the list has said it.
+  // The count above the list already says it.
   if (!wishes || tier === "all" || wishes.all + wishes.some === 0) return null;
   const wished = countedWords(readWishes(filters.q ?? "").wished);
   return (

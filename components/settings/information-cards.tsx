@@ -7,12 +7,12 @@ import { RECORDS, type RecordKind } from "@/lib/settings/records";
 import { SESSION_DAYS } from "@/lib/settings/session-days";
 import { BUILT_AT, VERSION } from "@/lib/settings/version";
 
-/** What an operator may rely on. Each line is asked of the database now, or held by a test. */
+/** The guarantees an operator may rely on. Each line is read from the database now, or covered by a test. */
 export async function InformationCards({
   information,
   readOnly,
 }: {
-  /** Null when the database did not answer. */
+  /** Null when the database did not respond. */
   information: {
     tables: number;
     protectedTables: number;

@@ -28,9 +28,9 @@ export function SettingsForm({
 }: {
   settings: SettingsValues;
   savedAt: string;
-  /** The address of a listing, for the preview. */
+  /** A listing's URL, for the preview. */
   sampleUrl: string;
-  /** Whether the project's Auth has one. */
+  /** Whether the project's Auth supports a second factor. */
   hasSecondFactor: boolean;
 }) {
   const t = useTranslations("adminSettings");
@@ -188,7 +188,7 @@ export function SettingsForm({
 function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="flex flex-col gap-5 border-t pt-6">
-      {/* Floated, it stands under the line instead of in it. */}
+      {/* Floated, it wraps below the line instead of inside it. */}
       <legend className="float-start mb-1 w-full font-semibold text-lg">{title}</legend>
       {children}
     </fieldset>

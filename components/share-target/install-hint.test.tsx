@@ -9,7 +9,7 @@ const phones = {
   iphone: "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15",
   android: "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/153.0 Mobile",
   desk: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/153.0",
-  // As an iPad calls itself.
+  // An iPad's user agent.
   mac: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15",
 };
 const on = (phone: keyof typeof phones, { touch = 0, installed = false } = {}) => {

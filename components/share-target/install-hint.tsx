@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isApplePhone, isInstalled } from "./installed-site";
 
-/** Chromium's own question, which it lets a page ask at a better moment. */
+/** Chromium's install prompt, which a page may defer to a better moment. */
 type InstallEvent = Event & { prompt: () => Promise<void> };
 
-/** How messages of other apps come here by themselves; on phones of Apple's, what stands in for that. */
+/** How to set up sharing from other apps to this site; on Apple phones, the closest alternative. */
 export function InstallHint() {
   const t = useTranslations("ai.share");
   const [way, setWay] = useState<"menu" | "apple" | null>(null);

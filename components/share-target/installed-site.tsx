@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { toast } from "sonner";
 import { paths } from "@/lib/paths";
 
-/** An iPad calls itself a Mac, which has no touch. */
+/** An iPad identifies as a Mac, but a Mac has no touch. */
 export const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -12,8 +12,8 @@ export const isApplePhone = () =>
 export const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
 
 /**
- * The service worker takes what is shared and shows a page where there is no connection: only an installed site needs
- * it, so no other browser gets it.
+ * The service worker receives shares and shows an offline page: only an installed site needs it, so no other browser
+ * gets it.
  */
 export function InstalledSite() {
   const t = useTranslations("layout");

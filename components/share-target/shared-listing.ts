@@ -1,5 +1,5 @@
-// What was shared waits in this browser's Cache Storage, where public/service-worker.js and public/stage-shared.js put
-// it, until a form has it or a day is over.
+// Shared content is stored in this browser's Cache Storage, by public/service-worker.js and public/stage-shared.js,
+// until a form takes it or a day has passed.
 
 const SHARED = "delet-shared";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,15 +8,15 @@ export type SharedListing = {
   id: string;
   text: string;
   pictures: File[];
-  /** Pictures that came and were not kept. */
+  /** How many pictures arrived but were not stored. */
   left: number;
 };
 
 type Stored = { id: string; at: number; text: string; pictures: number; left: number };
 
-/** `id`, or the newest where a browser repeats a share without saying which; null when there is none. */
+/** `id`, or the newest share if a browser repeats one without its id; null when there is none. */
 export async function readShared(id: string): Promise<SharedListing | null> {
-  // Missing where the site is no secure place, as on a phone that looks at a developer's machine.
+  // Missing in an insecure context, such as a phone that opens a developer's machine.
   if (!("caches" in window) || !(await caches.has(SHARED))) return null;
   const cache = await caches.open(SHARED);
   const stored = await (id === "last" ? newest(cache) : storedAt(cache, `/shared/${id}`));
@@ -50,12 +50,12 @@ async function fileOf(picture: Response) {
   return new File([blob], name, { type: blob.type });
 }
 
-/** The form has it, or whoever shared it leaves this browser. */
+/** Deletes all shared content: the form has it, or the person signs out of this browser. */
 export async function dropShared() {
   if ("caches" in window) await caches.delete(SHARED).catch(() => false);
 }
 
-/** Without its pictures and its text; others that wait are left alone. */
+/** Deletes one share with its pictures and text; the others stay. */
 export async function dropOneShared(id: string) {
   if (!("caches" in window)) return;
   const cache = await caches.open(SHARED);

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { SharedListing } from "./shared-listing";
 
-/** What came of a share, and what did not: its pictures are chosen here where the phone kept them back. */
+/** What arrived in a share and what did not: missing pictures can be picked here if the phone withheld them. */
 export function SharedNotice({ shared }: { shared: SharedListing | null | undefined }) {
   const t = useTranslations("propertyForm.shared");
   const came = shared && (shared.text !== "" || shared.pictures.length > 0);

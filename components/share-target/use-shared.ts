@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { readShared, type SharedListing } from "./shared-listing";
 
-/** What was shared under this name: undefined while it is read, null when nothing is there or nothing was asked. */
+/** The shared content with this id: undefined while loading, null when there is none or no id. */
 export function useShared(id: string | null): SharedListing | null | undefined {
   const [shared, setShared] = useState<SharedListing | null | undefined>(id ? undefined : null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useShared(id: string | null): SharedListing | null | undefined {
   return shared;
 }
 
-/** Its pictures that are still to be uploaded: a page that was loaded again has the first ones in its draft. */
+/** The shared pictures still to be uploaded: after a reload, the first ones are already in the draft. */
 export function useSharedPictures(shared: SharedListing | null | undefined, inDraft: number) {
   const pictures = shared?.pictures;
   return useMemo(() => pictures?.slice(inDraft), [pictures, inDraft]);

@@ -29,7 +29,7 @@ type Reading =
   | { state: "closed" | "failed" }
   | { state: "read"; preview: SharePreview; problems: SharingProblem[] };
 
-/** Reads the public page itself, as a messenger would: what it shows is what will be shown. */
+/** Fetches the public page itself, as a messenger would, so that the preview is the real one. */
 async function readPage(path: string): Promise<Reading> {
   try {
     const response = await fetch(path, { credentials: "omit", headers: { accept: "text/html" } });
@@ -69,7 +69,7 @@ export function CheckSharing({
   }, [open, path]);
 
   function openDebugger() {
-    // With "noopener" the answer is always null, and a blocked popup could not be told.
+    // With "noopener" the result is always null, so a blocked popup could not be detected.
     const popup = window.open(debuggerFor(window.location.origin + path), "_blank");
     if (!popup) {
       toast.error(t("popupBlocked"));

@@ -1,4 +1,4 @@
-/** True when the clipboard took it. Browsers refuse without a secure page or a permission. */
+/** True when the text was copied. Browsers refuse without a secure context or permission. */
 export async function copyText(text: string) {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,7 @@ import type { SharePreview } from "@/lib/share/preview";
 
 type Props = { preview: SharePreview; url: URL };
 
-/** A bubble with the picture above its words, as WhatsApp shows links with large pictures. */
+/** A message bubble with the picture above the text, as WhatsApp shows links with large pictures. */
 export function WhatsAppPreview({ preview, url }: Props) {
   return (
     <div className="rounded-xl rounded-ss-none border bg-success-soft p-1.5 text-success-soft-foreground">
@@ -50,7 +50,7 @@ export function FacebookPreview({ preview, url }: Props) {
   );
 }
 
-/** The shared picture comes from this site; one of another host would be blocked, so only its path is asked. */
+/** The preview picture is on this site; the CSP would block another host, so only the path is used. */
 function Picture({ src, className }: { src: string | null; className: string }) {
   const [broken, setBroken] = useState(false);
   const here = src && new URL(src, window.location.href);

@@ -2,7 +2,7 @@ import type { QrCode } from "@/lib/share/qr";
 
 type Props = { code: QrCode; className: string; label: string };
 
-/** A code to scan, black in every look, as scanners want it. */
+/** A QR code, black on white in every theme, as scanners need. */
 export function QrImage({ code, className, label }: Props) {
   return (
     <svg

@@ -6,9 +6,8 @@ import { Icon } from "@/components/ui/icon";
 import type { ShareChoices, ShareLabels } from "./share-choices";
 
 /**
- * Opens the ways to send an address. The browser's popover closes with Escape and with a click outside
- * by itself; what is in it is loaded when a finger, a mouse or the focus comes near, because every page
- * has the button and few visitors press it.
+ * Opens the ways to share a URL. The native popover closes with Escape and on an outside click; its contents are loaded
+ * on hover, touch or focus, because every page has the button and few visitors press it.
  */
 export function ShareButton({
   url,
@@ -20,13 +19,13 @@ export function ShareButton({
   size,
   className,
 }: {
-  /** Absolute, or a path of this site. */
+  /** Absolute, or a path on this site. */
   url: string;
   title: string;
   labels: ShareLabels;
-  /** Said instead of the visible words where there are several buttons: what is shared. */
+  /** An accessible name that says what is shared, where there are several buttons. */
   label?: string;
-  /** The id of the listing or agent whose page it is. */
+  /** The id of the listing or agent that the page is about. */
   page?: string;
   className?: string;
 } & ButtonVariants) {
@@ -40,7 +39,7 @@ export function ShareButton({
     );
   };
   const ways = useRef<HTMLDivElement>(null);
-  // The browser opens it by itself, also before this runs.
+  // The browser opens it natively, even before this runs.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => {
     if (!ways.current?.matches(":popover-open")) return;

@@ -27,7 +27,7 @@ export type ShareLabels = {
 
 const FEEDBACK_MS = 2000;
 
-/** The ways to send an address, each one tap: copying, WhatsApp, a code to scan, and the phone's own sheet. */
+/** The ways to share a URL, one tap each: copy, WhatsApp, QR code, and the phone's own share sheet. */
 export function ShareChoices({
   url,
   title,
@@ -35,13 +35,13 @@ export function ShareChoices({
   page,
   row = false,
 }: {
-  /** Absolute, or a path of this site. */
+  /** Absolute, or a path on this site. */
   url: string;
   title: string;
   labels: ShareLabels;
-  /** The id of the listing or agent whose page it is: who comes by this link is counted as such. */
+  /** The id of the listing or agent that the page is about, so that visits through this link are attributed to it. */
   page?: string | undefined;
-  /** Side by side instead of below one another. */
+  /** Side by side instead of stacked. */
   row?: boolean;
 }) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
@@ -61,7 +61,7 @@ export function ShareChoices({
   const scan = async () => {
     if (code && code !== "failed") return setCode(null);
     try {
-      // Loaded when somebody asks for it: a code is what fewest want, and no page grows by it.
+      // Loaded on request: the QR code is used least, and no page should grow for it.
       const { qrCode } = await import("@/lib/share/qr");
       setCode(qrCode(addressFor("qr")));
     } catch {
@@ -73,7 +73,7 @@ export function ShareChoices({
     try {
       await navigator.share({ title, url: addressFor("copied") });
     } catch {
-      // Called off, or refused: the other ways are still in sight.
+      // Cancelled or denied: the other ways are still there.
     }
   };
 
@@ -139,7 +139,7 @@ export function ShareChoices({
           {code === "failed" ? (
             <p className="px-3 py-2 text-destructive text-sm">{labels.qrFailed}</p>
           ) : (
-            // Black on white in every look: scanners want nothing else.
+            // Black on white in every theme, as scanners need.
             <figure className="mx-auto mt-1 w-fit rounded-md bg-white p-3 text-center text-black">
               <QrImage className="mx-auto size-52" code={code} label={labels.qrTitle} />
               <figcaption className="text-sm">{labels.qrText}</figcaption>

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ShareLabels } from "./share-choices";
 
-/** Read on the server and handed to the button: no message bundle on public pages. */
+/** Read on the server and passed to the button: public pages have no message bundle. */
 export function useShareLabels(): ShareLabels {
   const t = useTranslations("share");
   return {

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { SHARE_PLACES, type SharePlace, shareCode, withShareCode } from "@/lib/share/codes";
 
 /**
- * The whole address for each place it is shared to: with the code of that place, where `page` is the id of a
- * listing or an agent. Plain until the codes are made, and where a browser cannot make them.
+ * The absolute URL for each sharing channel, with the channel's code if `page` is the id of a listing or an agent.
+ * Without codes until they are generated, and in browsers that cannot generate them.
  */
 export function useAddresses(url: string, page: string | undefined) {
   const [plain, setPlain] = useState(url);

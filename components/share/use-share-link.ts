@@ -5,7 +5,10 @@ import type { ShellView } from "@/lib/dashboard/types";
 import { copyText } from "./copy-text";
 import { useAddresses } from "./use-addresses";
 
-/** Copies the address of the own public page, an agent's with the code of copied links, or says what keeps others from it. */
+/**
+ * Copies the URL of the person's own public page, an agent's with the code for copied links, or says why it is not
+ * public.
+ */
 export function useShareLink({
   userType,
   publicPath,
@@ -19,7 +22,7 @@ export function useShareLink({
       toast.error(t(`missing.${userType}`));
       return;
     }
-    // Whoever opened it would find nothing there.
+    // The link would lead to a page that is not there.
     if (!isPublic) {
       toast.error(t("closed"));
       return;

@@ -14,7 +14,7 @@ import { useHomePictures } from "./use-home-pictures";
 
 type Home = { id: string; line: number; reference: string; pictures: readonly string[] };
 
-/** Files for homes that were just saved: each goes to the home that its name says. */
+/** Pictures for listings that were just saved, matched to them by file name. */
 export function DropPictures({ homes }: { homes: readonly Home[] }) {
   const t = useTranslations("sheetImport.drop");
   const { state, busy, add } = useHomePictures(t("nobody"));
@@ -22,7 +22,7 @@ export function DropPictures({ homes }: { homes: readonly Home[] }) {
   useUnsaved(busy, t("leave"));
 
   async function take(files: readonly File[]) {
-    // The same files dropped again are those that failed.
+    // The same files dropped again: only those that failed are retried.
     const fresh = files.filter((file) => !addedNames.current.has(keyOf(file)));
     const placed = fresh.map((file) => ({ file, at: homeOfFile(file.name, homes) }));
     const of = (at: number) => placed.flatMap((one) => (one.at === at ? [one.file] : []));

@@ -7,7 +7,7 @@ import { emptyProperty } from "@/lib/property/values";
 import type { SheetHome, SheetProblem } from "@/lib/sheet/read-rows";
 import type { SentRow } from "@/lib/sheet/save-schema";
 
-/** A piece of a text as its agent sees and changes it. */
+/** One listing found in a text, as the agent sees and edits it. */
 export type FoundHome = {
   id: string;
   text: string;
@@ -27,7 +27,7 @@ export function foundHome({ text, listing }: { text: string; listing: ParsedList
     rows,
     warnings,
     title: titleOf(text, rows),
-    // Somebody who looks for a home offers none.
+    // A person looking for a home is not offering one.
     include: rows.length > 0 && !warnings.includes("seekerText"),
     saved: null,
   };
@@ -39,14 +39,14 @@ function titleOf(text: string, rows: readonly ParsedRow[]) {
   return suggestTitle(facts) ?? [...firstLine].slice(0, TITLE_MAX).join("").trim();
 }
 
-/** What becomes of a piece: the lines that are ticked, its title, and its text as the description. */
+/** The listing made from a piece: the ticked rows, the title, and the text as its description. */
 export const homeOf = ({ text, rows, title }: FoundHome): SheetHome => ({
   ...changesOf(rows, emptyProperty),
   title,
   description: text.slice(0, DESCRIPTION_MAX),
 });
 
-/** `line` is the place of the piece; equal pieces are told apart, so that a second try makes none of them twice. */
+/** `line` is the position of the piece; identical pieces are numbered, so that a retry duplicates none of them. */
 export function rowsToSave(homes: readonly FoundHome[]): SentRow[] {
   const seen = new Map<string, number>();
   return homes.flatMap((found, place) => {

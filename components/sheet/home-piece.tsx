@@ -29,7 +29,7 @@ type Props = {
   onPart: (texts: string[]) => void;
 };
 
-/** One home of a text: its words, what was read in them, what is missing, and where it may be cut. */
+/** One listing found in a text: the text, the facts parsed from it, what is missing, and where it can be split. */
 export function HomePiece({ home, place, disabled, mayPart, onChange, onJoin, onPart }: Props) {
   const t = useTranslations("severalHomes");
   const parser = useTranslations("ai.parser");
@@ -168,7 +168,7 @@ function Cuts({ parts, onCut }: { parts: readonly string[]; onCut: (at: number) 
   );
 }
 
-/** What a public page needs and the text does not say; and what is there and cannot be right. */
+/** What a public page requires and the text lacks, and values that cannot be right. */
 function Missing({ home }: { home: FoundHome }) {
   const t = useTranslations("severalHomes");
   const columns = useTranslations("sheet.columns");

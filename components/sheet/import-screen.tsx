@@ -14,11 +14,11 @@ import { SampleSheet } from "./sample-sheet";
 import { SaveSheet } from "./save-sheet";
 import { SheetFound } from "./sheet-found";
 
-/** A file of homes: chosen, read and shown whole, and saved once its agent says so. */
+/** A file of listings: picked, parsed and shown in full, and saved once the agent confirms. */
 export function ImportScreen({
   byOffice = false,
 }: {
-  /** An office loads homes of its agents. */
+  /** An office imports listings for its agents. */
   byOffice?: boolean;
 }) {
   const t = useTranslations("sheetImport");
@@ -63,7 +63,7 @@ export function ImportScreen({
           disabled={busy !== null}
           onChange={({ target }) => {
             take(target.files?.[0]);
-            // The same file, mended, is chosen again.
+            // Allows picking the same file again after it was corrected.
             target.value = "";
           }}
           ref={pick}

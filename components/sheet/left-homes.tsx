@@ -10,8 +10,8 @@ import { changeListings } from "@/server/property/actions";
 type Home = { id: string; title: string };
 
 /**
- * Homes that are not in the file any more: their agent may hide them, as many at once as one change takes. Nothing is
- * chosen, and nothing is deleted.
+ * Listings that are no longer in the file: the agent may hide them, as many at once as one change allows. Nothing is
+ * preselected, and nothing is deleted.
  */
 export function LeftHomes({ homes }: { homes: readonly Home[] }) {
   const t = useTranslations("sheetImport");

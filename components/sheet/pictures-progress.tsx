@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Progress } from "@/components/ui/progress";
 import type { PicturesState } from "./use-home-pictures";
 
-/** How far pictures have come, and which did not, with why. */
+/** The upload progress, and which pictures failed and why. */
 export function PicturesProgress({ state, busy }: { state: PicturesState; busy: boolean }) {
   const t = useTranslations("sheetImport.drop");
   return (

@@ -5,7 +5,7 @@ import { SHEET_BYTES_MAX } from "@/lib/sheet/save-schema";
 /** Keys of `sheetImport.faults`. */
 export type SheetFault = "workbook" | "tooLarge" | "closed" | "offline" | "unavailable";
 
-/** What the server reads in a file; the answer has every row of it. */
+/** The server's parse result, with every row of the file. */
 export async function readSheet(
   file: File,
   { encoding, delimiter, sheet, columns }: SheetChoice,
@@ -29,7 +29,7 @@ export async function readSheet(
   }
 }
 
-/** Excel before 2007 ("ÐÏ"): its cells are neither text nor XML. */
+/** Excel before 2007 (magic bytes "ÐÏ"): its cells are neither text nor XML. */
 async function isOldWorkbook(file: File) {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return first === 0xd0 && second === 0xcf;

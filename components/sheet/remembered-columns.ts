@@ -1,7 +1,7 @@
 import { READ_COLUMNS, type ReadColumn } from "@/lib/sheet/columns";
 
-// What somebody chose for columns whose names say nothing to us, for the next file with these names. Of this browser
-// alone; where it keeps nothing, they choose again.
+// Manual column choices for headers we do not recognise, reused for the next file with the same headers. Stored in this
+// browser only; without storage, people choose again.
 
 const KEY = "delet-sheet-columns";
 const NAMES_MAX = 200;
@@ -31,11 +31,11 @@ export function rememberColumns(names: readonly string[], columns: readonly (Rea
   try {
     localStorage.setItem(KEY, JSON.stringify([...all].slice(-NAMES_MAX)));
   } catch {
-    // A full or closed storage remembers nothing.
+    // With storage full or blocked, nothing is remembered.
   }
 }
 
-/** The columns as they were chosen before; null where nothing was, or the file's own names say the same. */
+/** The previous column choices; null when there are none, or when they equal what the file's headers say. */
 export function recalledColumns(
   names: readonly string[],
   found: readonly (ReadColumn | null)[],

@@ -12,7 +12,7 @@ const SAMPLE_COLUMNS = SHEET_COLUMNS.filter(
   (column): column is SampleColumn => column !== "videoUrl" && column !== "virtualTourUrl",
 );
 
-/** Homes to try it with, and a file with the names of the columns and one home, to be written over. */
+/** A sample workbook of listings, and a template with the column headers and one listing to overwrite. */
 export function SampleSheet() {
   const t = useTranslations("sheetImport");
   const names = useTranslations("sheet.columns");

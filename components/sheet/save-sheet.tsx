@@ -20,7 +20,7 @@ import { type SheetSave, useSheetSave } from "./use-sheet-save";
 
 type Sheet = Extract<ReadSheet, { refused?: undefined }>;
 
-/** The rows of a file, what is to become of them, and the save with its progress and what it refused. */
+/** The rows of a file, what will happen to each, and saving them with progress and refusals. */
 export function SaveSheet({
   sheet,
   answerOf,
@@ -30,7 +30,7 @@ export function SaveSheet({
   byOffice,
 }: {
   sheet: Sheet;
-  /** The homes become those of the agents whom the rows name. */
+  /** Each listing is assigned to the agent named in its row. */
   byOffice: boolean;
   answerOf: (line: number) => Answer;
   onAnswer: (line: number, answer: Answer) => void;
@@ -136,7 +136,7 @@ function Saved({
 }: {
   save: SheetSave;
   byOffice: boolean;
-  /** Rows that were not sent: they wait for an answer or a mended cell. */
+  /** Rows that were not sent: they need an answer or a corrected cell. */
   skipped: number;
   refusedFile: React.ReactNode;
   onStop: () => void;
@@ -179,7 +179,7 @@ function Saved({
   );
 }
 
-/** The rows that were not saved, as they stand in the file, with why: to be mended and loaded again. */
+/** The rows that were not saved, as in the file, with the reasons: to be corrected and imported again. */
 function RefusedFile({
   sheet,
   save,

@@ -4,7 +4,7 @@ import { useErrorText } from "@/components/form/error-text";
 import { Progress } from "@/components/ui/progress";
 import type { SheetSave } from "./use-sheet-save";
 
-/** How the pictures that a file names by address come along, and which did not, with why. */
+/** The progress of pictures that the file references by URL, and which failed and why. */
 export function SavedPictures({ save }: { save: SheetSave }) {
   const t = useTranslations("sheetImport.pictures");
   const errorText = useErrorText();

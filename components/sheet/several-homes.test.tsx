@@ -24,7 +24,7 @@ const words = messages.severalHomes;
 
 beforeEach(() => {
   vi.resetAllMocks();
-  // As the action reads, without a session.
+  // As the action parses, without a session.
   readHomes.mockImplementation(({ texts, shared, cut }) => {
     const found = cut ? splitHomes(texts.join("\n\n")) : { shared, pieces: texts };
     const homes = found.pieces.map((text: string) => ({
@@ -159,7 +159,7 @@ test("pictures that came with the text are put on the drafts that are chosen for
   await userEvent.selectOptions(await choose(3), "home-1");
   expect(appendSheetPictures).not.toHaveBeenCalled();
   await press("הוספת שתי תמונות");
-  // One home took its picture; the other one's stays to be tried again, and so does what nobody chose for.
+  // One listing took its picture; the other's can be retried, and so can those that were not assigned.
   await screen.findByText(/^b\.jpg|^a\.jpg/);
   expect(appendSheetPictures.mock.calls.map(([input]) => input)).toEqual([
     { id: "home-1", paths: ["properties/a/c.jpg"] },

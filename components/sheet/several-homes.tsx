@@ -25,15 +25,15 @@ import { SharedPictures } from "./shared-pictures";
 type Read = { texts: string[]; shared: string; cut: boolean };
 
 /**
- * A text with several homes: its pieces are shown, joined and parted, and become drafts once their agent says so.
- * One that was shared with the site is read at once.
+ * A text with several listings: its pieces are shown, merged and split, and become drafts once the agent confirms. A
+ * text shared with the site is parsed at once.
  */
 export function SeveralHomes({
   readAtOnce = false,
   sharedId = null,
 }: {
   readAtOnce?: boolean;
-  /** The share that the text came with, whose pictures wait in this browser. */
+  /** The share that contained the text; its pictures are stored in this browser. */
   sharedId?: string | null;
 }) {
   const t = useTranslations("severalHomes");
@@ -102,7 +102,7 @@ export function SeveralHomes({
     if (kept) void readNow.current(kept);
   }, [kept]);
 
-  /** In place of `count` pieces from `at` on; what was changed in the others stays. */
+  /** Replaces `count` pieces starting at `at`; edits to the others are kept. */
   async function recut(at: number, count: number, texts: string[]) {
     const found = await ask({ texts, shared, cut: false });
     if (found)

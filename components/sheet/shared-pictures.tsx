@@ -9,8 +9,8 @@ import { PicturesProgress } from "./pictures-progress";
 import { useHomePictures } from "./use-home-pictures";
 
 /**
- * Pictures that came in one share with several homes: once their drafts are there, whoever knows which home is which
- * says it. None is put anywhere by itself.
+ * Pictures from one share with several listings: once the drafts exist, the agent assigns each picture to its listing.
+ * None is assigned automatically.
  */
 export function SharedPictures({
   shared,
@@ -93,7 +93,7 @@ export function SharedPictures({
   );
 }
 
-/** Where a browser shows its own files, until they are shown no more. */
+/** Object URLs for the browser's own files, revoked when they are no longer shown. */
 function useAddresses(files: readonly File[]) {
   const [addresses, setAddresses] = useState<ReadonlyMap<File, string>>(new Map());
   useEffect(() => {

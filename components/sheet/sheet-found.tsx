@@ -11,7 +11,7 @@ import type { ReadSheet, SheetChoice } from "@/lib/sheet/read-file";
 const DELIMITERS = [",", ";", "\t"] as const;
 const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab" } as const;
 
-/** How the file was read, and the ways to read it otherwise: encoding, delimiter, and what each column is. */
+/** How the file was parsed, and controls to change that: encoding, delimiter, and the meaning of each column. */
 export function SheetFound({
   sheet,
   disabled,
@@ -32,7 +32,7 @@ export function SheetFound({
   const sheets = workbook?.sheets ?? [];
   const names = sheet.refused ? [] : sheet.names;
   const chosen = sheet.refused ? [] : sheet.columns;
-  // The state is in our own files for people to read; nothing is to be chosen for it.
+  // Our own exports have a status column for people to read; there is nothing to map it to.
   const unknown = chosen.filter(
     (column, place) => column === null && names[place] !== columns("status"),
   ).length;
@@ -145,7 +145,7 @@ export function SheetFound({
   );
 }
 
-/** A column of a home is one column of the file: where it was before it is left out. */
+/** A field maps to one column only: its previous column becomes ignored. */
 function withColumn(
   columns: readonly (ReadColumn | null)[],
   place: number,

@@ -33,12 +33,12 @@ type Props = {
   publish: boolean;
   answerOf: (line: number) => Answer;
   onAnswer: (line: number, answer: Answer) => void;
-  /** What the save refused, by line. */
+  /** Problems reported by the save, by line. */
   refused: ReadonlyMap<number, SheetProblem[]> | undefined;
   disabled: boolean;
 };
 
-/** Every row with what becomes of it and what is wrong in it; those that want something can be seen alone. */
+/** Every row with what will happen to it and its problems; can be filtered to the rows that need attention. */
 export function SheetRows({ rows, publish, answerOf, onAnswer, refused, disabled }: Props) {
   const t = useTranslations("sheetImport");
   const [shown, setShown] = useState(SHOWN);
@@ -148,7 +148,7 @@ function Problems({ problems }: { problems: readonly SheetProblem[] }) {
   );
 }
 
-/** A new number, and the place, rooms and area of a home that is there. */
+/** A row with a new number, but the location, rooms and area of an existing listing. */
 function SameHome({
   answer,
   line,

@@ -6,17 +6,17 @@ import { shrinkImage } from "@/components/media/shrink-image";
 import { UploadError } from "@/components/media/upload-error";
 import { appendSheetPictures } from "@/server/sheet/actions";
 
-/** Files for a home, in their order; for none where nobody knows which. */
+/** Files for a listing, in order; `home` is null when no listing matches. */
 export type PicturesOf = { home: string | null; files: readonly File[] };
 type Failed = { name: string; why: string };
 export type PicturesState = { total: number; done: number; added: number; failed: Failed[] };
 
-/** Uploads pictures and puts them on homes that are saved, one home after the other. */
+/** Uploads pictures and adds them to saved listings, one listing after another. */
 export function useHomePictures(nobody: string) {
   const errorText = useErrorText();
   const [state, setState] = useState<PicturesState | null>(null);
 
-  /** Answers which of them are on their homes now. */
+  /** Returns the files that are now on their listings. */
   async function add(pictures: readonly PicturesOf[]): Promise<File[]> {
     const lost = pictures.flatMap(({ home, files }) => (home === null ? files : []));
     const accepted: File[] = [];

@@ -4,7 +4,7 @@ import { useErrorText } from "@/components/form/error-text";
 import { SHEET_COLUMNS } from "@/lib/sheet/columns";
 import type { SheetProblem } from "@/lib/sheet/read-rows";
 
-/** The column and its sentence. What is no column of a sheet has its sentence alone. */
+/** The column and its message. A problem that concerns no column has only the message. */
 export function useProblemText() {
   const t = useTranslations("sheet.columns");
   const errorText = useErrorText();

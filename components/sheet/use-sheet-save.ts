@@ -12,18 +12,18 @@ import {
   saveSheet,
 } from "@/server/sheet/actions";
 
-/** How a save stands. `rest`: what was not sent, because it was stopped or nothing answered. */
+/** The state of a save. `rest`: batches not sent, because it was stopped or the requests failed. */
 export type SheetSave = {
   state: "saving" | "stopped" | "done";
   total: number;
   saved: number;
-  /** Of those, how many are drafts because the plan had no place. */
+  /** How many of those are drafts because the plan's quota was full. */
   asDrafts: number;
   refused: Map<number, SheetProblem[]>;
   rest: Batch[];
-  /** Homes that were saved and whose pictures are still to be fetched. */
+  /** Saved listings whose pictures are still to be fetched. */
   homes: SavedHome[];
-  /** What each row became. */
+  /** The listing id that each row became. */
   ids: Map<number, string>;
   pictures: { homes: number; added: number; failed: FailedPicture[] };
 };
@@ -39,7 +39,7 @@ type PicturesOf = (line: number) => string[];
 const rowsIn = (batches: readonly Batch[]) =>
   batches.reduce((sum, { rows }) => sum + rows.length, 0);
 
-/** Saves batches one after the other. What is sent twice is saved once, so it may go on where it stopped. */
+/** Saves batches one after another. Sending is idempotent, so it can resume where it stopped. */
 export function useSheetSave(byOffice: boolean) {
   const t = useTranslations("sheetImport");
   const act = useAction();
@@ -79,7 +79,7 @@ export function useSheetSave(byOffice: boolean) {
       const ids = new Map(now.ids);
       for (const row of answers) if (!row.refused) ids.set(row.line, row.id);
       const homes = answers.flatMap((row) => {
-        // A draft that an office adds is its agent's own paper from then on.
+        // Once an office has added a draft, it is private to its agent.
         const isLeft = row.refused || (byOffice && (!batch.publish || row.asDraft));
         const addresses = isLeft ? [] : picturesOf(row.line).filter(isAddress);
         return row.refused || addresses.length === 0
@@ -103,7 +103,7 @@ export function useSheetSave(byOffice: boolean) {
     setSave({ ...now, state: isDone ? "done" : "stopped" });
   }
 
-  /** A home at a time, so that it can be stopped between two; one that has pictures keeps them. */
+  /** One listing at a time, so that it can stop in between; a listing that already has pictures keeps them. */
   async function fetchPictures(before: SheetSave) {
     let now = before;
     for (const { line, id, addresses } of before.homes) {

@@ -11,7 +11,7 @@ import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { CardView } from "@/lib/property/types";
 
-/** What stands where something was not found: why, a search box that needs no script, the way home, other homes. */
+/** The not-found page: the reason, a search box that needs no script, a link home, other listings. */
 export function AbsentPage({
   title,
   text,
@@ -25,7 +25,7 @@ export function AbsentPage({
   gone?: boolean;
   cards?: readonly CardView[];
   cardsTitle?: string;
-  /** How to be told when it is there again. */
+  /** The form for an alert when it is available again. */
   alert?: ReactNode;
 }) {
   const t = useTranslations("publicPage");
@@ -81,7 +81,7 @@ function SearchForm(): ReactNode {
   );
 }
 
-/** The backend does not answer: nothing is lost, and the way on is to try again. */
+/** The backend is unavailable: nothing is lost, and the remedy is to retry. */
 export function DownPage({ reference }: { reference?: string | undefined }) {
   const t = useTranslations("publicPage");
   return (

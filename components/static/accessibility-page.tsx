@@ -9,7 +9,7 @@ import { DocumentPage, DocumentSection } from "./document-page";
 const MEASURES = ["text", "contrast", "keyboard", "aria", "readers", "motion", "forms"] as const;
 const LIMITS = ["photos", "tours", "texts"] as const;
 
-type Props = { email: string; phone: string /** Nobody is reached by them. */; isDemo: boolean };
+type Props = { email: string; phone: string /** These details reach nobody. */; isDemo: boolean };
 
 export function AccessibilityPage({ email, phone, isDemo }: Props) {
   const t = useTranslations("accessibilityPage");

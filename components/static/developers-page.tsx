@@ -4,7 +4,7 @@ import { DocumentPage, DocumentSection } from "./document-page";
 
 const RULES = ["hidden", "choice", "texts", "people", "limits"] as const;
 
-/** In Hebrew and, below it, in English. `siteUrl` without a slash at its end. */
+/** In Hebrew, then in English. `siteUrl` has no trailing slash. */
 export function DevelopersPage({ siteUrl }: { siteUrl: string }) {
   const t = useTranslations("developers");
   return (
@@ -35,7 +35,7 @@ export function DevelopersPage({ siteUrl }: { siteUrl: string }) {
 
 type ReferenceProps = { language: "hebrew" | "english"; siteUrl: string };
 
-/** What may be asked, each with an example that answers. */
+/** The endpoints, each with a working example. */
 function Reference({ language, siteUrl }: ReferenceProps) {
   const t = useTranslations(`developers.${language}`);
   const idOf = (section: string) => (language === "english" ? `english-${section}` : section);
@@ -87,7 +87,7 @@ function Code({ children }: { children: string }) {
   );
 }
 
-/** Opened by whoever wants to see the answer. */
+/** Opens the example's response. */
 function Address({ href, siteUrl }: { href: string; siteUrl: string }) {
   const [path, sentence] = href.split("=");
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page of prose: one column, room to read, numbered sections that can be linked. */
+/** A page of prose: one column, comfortable spacing, numbered sections with anchors. */
 export function DocumentPage({
   title,
   updated,

@@ -6,7 +6,7 @@ import type { AdminUserView } from "@/lib/admin/types";
 import { formatShekels } from "@/lib/hebrew/format";
 import type { AdminSubscriptionView } from "@/lib/subscription/types";
 
-/** Who it is and what they have now. */
+/** The account and its current subscription. */
 export async function SubscriptionCards({
   user,
   subscription,

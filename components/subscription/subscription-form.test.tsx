@@ -25,7 +25,7 @@ test("the name of an add-on keeps its direction beside its value", () => {
   );
   const [video, ai] = screen.getAllByRole("checkbox").map(({ id }) => {
     const words = document.querySelector(`label[for="${id}"]`)?.textContent ?? "";
-    // Those of the price are its own.
+    // The price has direction marks of its own.
     return words.replace(/\(.*\)/, (price) => withoutMarks(price));
   });
   expect(video).toBe("⁨Video⁩: ⁨5 סרטונים⁩ (20 ₪)");

@@ -66,7 +66,7 @@ export function SubscriptionForm({
   usePreservedForm(`subscription:${userId}`, form, { version });
   const chosen = form.watch("addonIds");
 
-  // Each choice sets the total anew; between choices it is free to be overwritten.
+  // Each change recalculates the total; in between, it can be overwritten by hand.
   function recalculate(planId: string, addonIds: string[]) {
     const total = subscriptionTotal(planId || null, addonIds, plans, addons);
     form.setValue("total", String(total), { shouldDirty: true, shouldValidate: true });

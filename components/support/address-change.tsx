@@ -12,7 +12,7 @@ import { newAddressSchema } from "@/lib/support/schema";
 import type { AddressChange as Change } from "@/lib/support/types";
 import { changeAddress, withdrawAddress } from "@/server/support/actions";
 
-/** Begins to change the address of an account, and says what became of the last change. */
+/** Starts an e-mail address change for an account, and shows the state of the last one. */
 export function AddressChange({ userId, change }: { userId: string; change: Change | null }) {
   const t = useTranslations("adminSupport.address");
   const failed = useTranslations("adminSupport")("failed");

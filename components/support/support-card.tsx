@@ -11,7 +11,7 @@ import type { AccountSupport, SupportAct } from "@/lib/support/types";
 import { removeLostFactor, supportAccount } from "@/server/support/actions";
 import { AddressChange } from "./address-change";
 
-/** What keeps somebody out of their account, and what an operator may do about it. */
+/** What keeps a person out of their account, and what an operator can do about it. */
 export function SupportCard({ userId, account }: { userId: string; account: AccountSupport }) {
   const t = useTranslations("adminSupport");
   const act = useAction();

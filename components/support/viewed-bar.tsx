@@ -5,7 +5,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
-/** Stays over the page while an operator looks at somebody's dashboard, so that it is not taken for one's own. */
+/** Stays at the top while an operator views another person's dashboard, so that it is not mistaken for their own. */
 export function ViewedBar({ name, userId }: { name: string; userId: string }) {
   const t = useTranslations("adminViewAs");
   return (

@@ -27,13 +27,13 @@ import { TemplatePreview } from "./template-preview";
 
 const MAXIMA = Array.from({ length: TEMPLATE_LINES_MAX }, (_, index) => index + 1);
 
-/** Edits stay here until they are saved; the preview shows them on a real card at once. */
+/** Edits stay local until they are saved; the preview applies them to a real card at once. */
 export function TemplateEditor({
   saved,
   savedAt,
 }: {
   saved: CardTemplate;
-  /** The moment of its save; null when it could not be read. */
+  /** When it was saved; null when that could not be read. */
   savedAt: string | null;
 }) {
   const t = useTranslations("adminTemplate");
@@ -41,8 +41,8 @@ export function TemplateEditor({
   const errorText = useErrorText();
   const connectionError = useConnectionError();
   const [template, setTemplate] = useState(saved);
-  // A template that was stored meanwhile, by this save or another admin's, replaces the one on the screen, unless there
-  // are edits that nobody has sent. The editor stays mounted, with its focus.
+  // A template stored in the meantime, by this save or by another admin, replaces the one on the screen, unless there
+  // are unsaved edits. The editor stays mounted and keeps its focus.
   const [stored, setStored] = useState(saved);
   const [sent, setSent] = useState(saved);
   if (!isSameTemplate(stored, saved)) {
@@ -128,7 +128,7 @@ export function TemplateEditor({
       t("restored"),
       (message) => t("restoreFailed", { message }),
     );
-    // Also when the default was stored already, and only edits stood over it.
+    // Also when the default was already stored and only unsaved edits covered it.
     if (restored) setTemplate(DEFAULT_TEMPLATE);
     setRestoring(false);
   }

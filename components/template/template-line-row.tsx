@@ -102,7 +102,7 @@ export function TemplateLineRow({
   );
 }
 
-/** Pressing the name takes the token away; the mark beside it says whether it may be missing. */
+/** Pressing the name removes the token; the mark next to it says whether its value may be missing. */
 function Token({
   token,
   line,

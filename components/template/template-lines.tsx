@@ -7,7 +7,7 @@ import type { EditorStep } from "@/lib/template/editor";
 import type { TemplateLine } from "@/lib/template/types";
 import { TemplateLineRow } from "./template-line-row";
 
-/** The lines in their order, moved by mouse, touch or keyboard. */
+/** The lines in order, moved by mouse, touch or keyboard. */
 export function TemplateLines({
   lines,
   onStep,
@@ -16,7 +16,7 @@ export function TemplateLines({
   onStep: (step: EditorStep) => void;
 }) {
   const t = useTranslations("adminTemplate");
-  // Ids are places, so what is said after a move is the place people see.
+  // Ids are positions, so the announcement after a move names the position that people see.
   const number = (place: string | number) => Number(place);
   const announcements = useMoveAnnouncements({
     start: (line) => t("grabbed", { number: number(line) }),

@@ -6,7 +6,7 @@ import { cardWords } from "@/lib/template/card-words";
 import { type CardFacts, renderCardLines } from "@/lib/template/render-card-lines";
 import type { CardTemplate } from "@/lib/template/types";
 
-/** The same card that visitors see, with and without a neighbourhood. */
+/** The card as visitors see it, with and without a neighbourhood. */
 export function TemplatePreview({ template }: { template: CardTemplate }) {
   const t = useTranslations("adminTemplate");
   const all = useTranslations();
@@ -36,7 +36,7 @@ export function TemplatePreview({ template }: { template: CardTemplate }) {
       {variants.map((variant) => (
         <div className="flex flex-col gap-2" key={variant.name}>
           <h2 className="font-medium text-sm">{variant.name}</h2>
-          {/* A picture of the card: its link leads nowhere. */}
+          {/* Only a picture of the card: its link is inert. */}
           <div inert>
             <PropertyCard
               saved={false}

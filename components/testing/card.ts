@@ -1,7 +1,7 @@
 import { paths } from "@/lib/paths";
 import type { CardView } from "@/lib/property/types";
 
-/** Of a home with nothing special to it. */
+/** A listing with nothing special about it. */
 export const card: CardView = {
   id: "1",
   href: paths.home,

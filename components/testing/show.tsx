@@ -6,20 +6,20 @@ import { afterAll, vi } from "vitest";
 import { Toaster } from "@/components/ui/toaster";
 import messages from "@/messages/he.json";
 
-// A toast that was dismissed is taken away a fifth of a second later, when there may be no window any more.
+// A dismissed toast is removed a fifth of a second later, when the window may be gone.
 afterAll(async () => {
   vi.useRealTimers();
   if (toast.getHistory().length > 0) await new Promise((over) => setTimeout(over, 250));
 });
 
-/** With all sentences. */
+/** With all messages. */
 export const withWords = (node: ReactNode) => (
   <NextIntlClientProvider locale="he" messages={messages} timeZone="Asia/Jerusalem">
     {node}
   </NextIntlClientProvider>
 );
 
-/** And with toasts; around what is shown next too: `rerender(withToasts(…))`. */
+/** And with toasts; also needed for a rerender: `rerender(withToasts(…))`. */
 export const withToasts = (node: ReactNode) =>
   withWords(
     <>
@@ -28,14 +28,14 @@ export const withToasts = (node: ReactNode) =>
     </>,
   );
 
-/** Renders as the site does: with all sentences and with toasts. */
+/** Renders as the site does: with all messages and with toasts. */
 export function show(node: ReactNode) {
-  // Toasts outlive what is rendered: one of an earlier test must not pass for this one's.
+  // Toasts outlive the rendered tree: an earlier test's toast must not be taken for this one's.
   toast.dismiss();
   return render(withToasts(node));
 }
 
-/** What an action answers when it refuses. */
+/** The result of an action that refuses. */
 export const refusal = (
   code: string,
   values: Record<string, string | number> = {},

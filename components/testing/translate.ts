@@ -1,9 +1,8 @@
 const SKIPPED = "script,style,noscript,option,title,textarea,font";
 
 /**
- * Does to `root` what a browser's translation does: each text node gives way to words in two elements
- * of their own, now and when text comes. React then no longer finds the text nodes that it made.
- * Answers how to stop.
+ * Does to `root` what a browser's translation does: it replaces each text node with text in two nested elements, now
+ * and for later text. React then no longer finds its text nodes. Returns a cleanup function.
  */
 export function translate(root: Node) {
   const wrap = (node: Node) => {

@@ -10,7 +10,7 @@ import { useFocusBack } from "./use-focus-back";
 export const AlertDialog = Radix.Root;
 export const AlertDialogTrigger = Radix.Trigger;
 
-/** What is asked, what follows from it, and the answers. */
+/** The question, its consequences, and the answers. */
 export function AlertDialogContent({
   title,
   text,

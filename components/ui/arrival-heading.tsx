@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentProps, useEffect, useRef } from "react";
 
-/** Whoever comes here from the keyboard goes on from this heading, and hears it. */
+/** A heading that takes the focus after navigation, so that keyboard and screen-reader users continue from it. */
 export function ArrivalHeading(props: ComponentProps<"h2">) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -19,9 +19,9 @@ export function Avatar({
   name: string;
   src: string | null;
   size?: keyof typeof SIZES;
-  /** Logos are square, people are round. */
+  /** Logos are square, portraits are round. */
   square?: boolean;
-  /** On top of a page about the person: what people wait for. */
+  /** At the top of a profile page, where it must not load lazily. */
   eager?: boolean;
   className?: string;
 }) {

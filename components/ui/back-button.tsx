@@ -4,7 +4,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
-/** Back through the browser's history; someone who opened a link in a new tab goes to `href`. */
+/** Back in the browser's history; in a tab that was opened by a link, it goes to `href`. */
 export function BackButton({ href, label }: { href: Route; label: string }) {
   return (
     <Link

@@ -7,7 +7,7 @@ import { cn } from "./cn";
 
 export type Crumb = { label: string; href?: Route };
 
-/** The last crumb is the page itself and needs no link; over a heading that says it, no crumb either. */
+/** The last crumb is the page itself and has no link; above a heading with the same text it is left out. */
 export function Breadcrumb({
   crumbs,
   headed = false,
@@ -21,13 +21,13 @@ export function Breadcrumb({
   const shown = headed ? crumbs.slice(0, -1) : crumbs;
   return (
     <nav aria-label={t("breadcrumb")} className={cn("text-muted-foreground text-sm", className)}>
-      {/* For a finger its lines are as far apart as their links reach. */}
+      {/* On touch screens the line spacing matches the links' target size. */}
       <ol className="flex flex-wrap items-center gap-1.5 pointer-coarse:gap-y-6">
         {shown.map(({ label, href }, index) => (
           <li
             className={cn(
               "flex min-w-0 items-center gap-1.5",
-              // On a phone a long trail breaks in two; its end is the heading that follows anyway.
+              // On phones a long trail would wrap, so its last crumb is left out: the heading below repeats it.
               crumbs.length > 3 && index === crumbs.length - 1 && "max-sm:hidden",
             )}
             key={href ?? label}
@@ -37,7 +37,7 @@ export function Breadcrumb({
               <Link
                 className="finger wrap-anywhere min-w-0 hover:text-foreground hover:underline"
                 href={href}
-                // A filtered list is not for an index.
+                // Filtered lists are not indexed.
                 rel={href.includes("?") ? "nofollow" : undefined}
               >
                 <bdi>{label}</bdi>

@@ -6,7 +6,7 @@ export type ButtonVariants = {
   size?: Size | null | undefined;
 };
 
-/** The look of a button, for links and islands too (app/parts.css); utilities behind it win over it. */
+/** The look of a button, also for links and islands (app/parts.css); utilities listed after it override it. */
 export function buttonVariants({
   variant,
   size,

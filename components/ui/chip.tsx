@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 /** app/parts.css */
 export const chipClass = "chip";
 
-/** A filter that can be taken away. `asChild`-free on purpose: give it an href for a link. */
+/** A removable filter. It has no `asChild`: pass an href for a link. */
 export function RemovableChip({
   children,
   removeLabel,
@@ -24,7 +24,7 @@ export function RemovableChip({
   );
 }
 
-/** The inside of a removable chip, also for chips that are links. */
+/** The contents of a removable chip, also for chips that are links. */
 export function ChipText({ children }: { children: ReactNode }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function ChipText({ children }: { children: ReactNode }) {
   );
 }
 
-/** A choice that is on or off. */
+/** An on/off choice. */
 export function ToggleChip({
   pressed,
   className = "",

@@ -13,7 +13,7 @@ import {
 } from "./dropdown-menu";
 import { Sheet, SheetContent, SheetTitle } from "./sheet";
 
-/** Those that listen, as a browser keeps them: the last one hears the next request, once. */
+/** The active watchers, as a browser keeps them: the last one receives the next request, once. */
 let watchers: EventTarget[] = [];
 class Watcher extends EventTarget {
   constructor() {

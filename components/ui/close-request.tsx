@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Inside of what lies over the page: the back of an Android phone closes it, as Escape does, and leaves the page only
- * after that. The browser does so by itself for its own dialogs; where it knows no CloseWatcher nothing is changed.
+ * Rendered inside an overlay: Android's back gesture closes it, as Escape does, and leaves the page only after that.
+ * Browsers do this for native dialogs; without CloseWatcher support nothing changes.
  */
 export function CloseRequest() {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function CloseRequest() {
     let watcher: CloseWatcher;
     const close = () => {
       document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-      // A watcher hears one request; what did not close on it waits for the next.
+      // A watcher handles a single request; an overlay that did not close waits for the next one.
       watch();
     };
     const watch = () => {

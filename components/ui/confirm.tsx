@@ -9,7 +9,7 @@ import {
 } from "./alert-dialog";
 import type { ButtonVariants } from "./button";
 
-/** A button that asks before it acts: `children` is the button, the rest is what the dialog says. */
+/** A button that asks for confirmation: `children` is the button, the other props are the dialog's texts. */
 export function Confirm({
   title,
   text,

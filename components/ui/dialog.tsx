@@ -19,7 +19,7 @@ export const overlayClass =
 const popUp =
   "data-[state=closed]:animate-out data-[state=open]:animate-in data-[state=closed]:fade-out-0 data-[state=open]:fade-in-0 data-[state=closed]:zoom-out-97 data-[state=open]:zoom-in-97 duration-200";
 
-/** A dialog in the middle; on a phone it takes the width and scrolls by itself. */
+/** A centred dialog; on phones it takes the full width and scrolls internally. */
 export const dialogClass = cn(
   "fixed inset-x-0 top-1/2 z-50 mx-auto flex max-h-[min(90dvh,48rem)] w-[calc(100%-2rem)] max-w-lg -translate-y-1/2 flex-col gap-5 overflow-y-auto rounded-xl border border-border bg-popover p-6 text-popover-foreground shadow-float",
   popUp,

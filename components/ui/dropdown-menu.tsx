@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { CloseRequest } from "./close-request";
 import { cn } from "./cn";
 
-/** Not modal: the modal kind hides the page from screen readers while its links keep the focus. */
+/** Not modal: a modal menu hides the page from screen readers while its links remain focusable. */
 export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root dir="rtl" modal={false} {...props} />;
 }

@@ -2,7 +2,7 @@ import { CloudOff } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import { StateFrame, type StateProps } from "./state-frame";
 
-/** What happened, what was kept, what to do. `reference` finds the line in the log. */
+/** What happened, what was kept, what to do. `reference` identifies the log line. */
 export function ErrorState({ reference, ...props }: StateProps & { reference?: string }) {
   return (
     <StateFrame

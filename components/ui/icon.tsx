@@ -4,12 +4,12 @@ import type { SVGProps } from "react";
 type Html = { __html: string };
 
 /**
- * Written out once an icon: a list of homes has a hundred, whose lines React would each make, send and
- * hydrate. The same object each time, so that a payload holds it once.
+ * Each icon is serialized once: a list page has a hundred, whose paths React would otherwise create, send and hydrate
+ * one by one. Reusing the same object makes the payload contain it once.
  */
 const drawings = new WeakMap<IconNode, Html>();
 
-/** An icon of the package `lucide`. Its size and stroke come from the style (`icon` in app/parts.css). */
+/** An icon from the `lucide` package. Its size and stroke come from the style (`icon` in app/parts.css). */
 export function Icon({
   icon,
   className,

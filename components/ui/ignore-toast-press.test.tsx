@@ -29,7 +29,7 @@ test.each([
 ])("a message over a %s can be closed, and leaves it open", async (_, open) => {
   show(open);
   const dialog = screen.getByRole("dialog");
-  // Radix listens from the next turn on.
+  // Radix starts listening in the next task.
   await new Promise((next) => setTimeout(next, 0));
   toast.error("not saved");
   const message = await screen.findByText("not saved");
@@ -39,7 +39,7 @@ test.each([
   await userEvent.click(close as Element);
   await vi.waitFor(() => expect(screen.queryByText("not saved")).toBeNull());
   expect(dialog.isConnected).toBe(true);
-  // Beside it, it is closed as ever.
+  // A press elsewhere closes the dialog as usual.
   await userEvent.click(document.querySelector(".bg-overlay") as Element);
   await vi.waitFor(() => expect(dialog.isConnected).toBe(false));
 });

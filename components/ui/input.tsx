@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** The look of a field of one line (app/parts.css). */
+/** The look of a single-line field (app/parts.css). */
 export const lineClass = "control control-line";
 
 export function Input({ className = "", type = "text", ...props }: ComponentProps<"input">) {

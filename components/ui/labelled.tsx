@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Label } from "./label";
 
-/** A name over the control with this id, outside the forms of react-hook-form (components/form has their fields). */
+/** A label above the control with this id, outside react-hook-form forms (components/form has fields for those). */
 export const Labelled = ({
   id,
   label,

@@ -2,9 +2,9 @@
 import { type ReactNode, Suspense, useState } from "react";
 
 /**
- * Shows `loading` while a navigation within the site loads the page; a page that came as a document passes null. The
- * first value stands: if an action or a refresh added or removed the Suspense boundary, React would remount the page
- * and lose the focus and what was typed.
+ * Shows `loading` while a navigation within the site loads the page; a page loaded as a document passes null. The first
+ * value is kept: if an action or a refresh added or removed the Suspense boundary, React would remount the page and
+ * lose the focus and what was typed.
  */
 export function LoadingBoundary({
   loading,

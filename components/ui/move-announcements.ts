@@ -9,9 +9,9 @@ type Sentences = {
   cancel: () => string;
 };
 
-/** What a screen reader hears while something is moved to another place. */
+/** The screen-reader announcements while an item is being moved. */
 export function useMoveAnnouncements({ start, over, end, cancel }: Sentences): Announcements {
-  // What is lifted is reported at once to be over its own place: that would drown the lifting.
+  // A lifted item is at once reported to be over its own position, which would interrupt the announcement of the lift.
   const lifted = useRef(false);
   return {
     onDragStart({ active }) {

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide";
 import type { ComponentProps } from "react";
 import { Icon } from "@/components/ui/icon";
 
-/** The browser's own list: works without JavaScript and opens as a wheel on phones. */
+/** The native select: works without JavaScript and opens as a picker wheel on phones. */
 export function NativeSelect({ className = "", children, ...props }: ComponentProps<"select">) {
   return (
     <span className="relative block w-full">

@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { buttonVariants } from "./button";
 import { cn } from "./cn";
 
-/** The page numbers worth showing; 0 stands for a gap. */
+/** The page numbers to show; 0 is a gap. */
 function numbersAround(page: number, pages: number) {
   const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const sorted = [...new Set(near)].sort((a, b) => a - b);
@@ -17,7 +17,7 @@ function numbersAround(page: number, pages: number) {
   });
 }
 
-/** Real links, so that it works without JavaScript and crawlers can follow. */
+/** Real links: they work without JavaScript and crawlers can follow them. */
 export function Pagination({
   page,
   pages,
@@ -28,7 +28,7 @@ export function Pagination({
   page: number;
   pages: number;
   hrefOf: (page: number) => Route;
-  /** The pages are not for an index, so crawlers need not come. */
+  /** The pages are not indexed, so crawlers need not follow. */
   nofollow?: boolean;
   className?: string;
 }) {
@@ -48,7 +48,7 @@ export function Pagination({
           {t("previous")}
         </Link>
       )}
-      {/* On a phone the numbers have a row of their own, and the two steps stand beside each other under it. */}
+      {/* On phones the numbers have a row of their own, with previous and next side by side under it. */}
       <ul className="flex flex-wrap items-center gap-1 max-sm:-order-1 max-sm:basis-full max-sm:justify-center">
         {numbersAround(page, pages).map((n, index) => (
           <li key={n || `gap-${index}`}>

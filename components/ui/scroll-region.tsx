@@ -3,7 +3,7 @@ import { cn } from "./cn";
 
 type Name = { "aria-label": string } | { "aria-labelledby": string };
 
-/** A part that may be wider than its page. It takes the focus, so that it can be scrolled without a mouse. */
+/** A region that may be wider than the page. It is focusable, so that it can be scrolled without a mouse. */
 export function ScrollRegion({ className, ...props }: ComponentProps<"section"> & Name) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse

@@ -20,13 +20,13 @@ import { CSS } from "@dnd-kit/utilities";
 import { type ReactNode, useId } from "react";
 
 type Props<Id extends UniqueIdentifier> = {
-  /** In their order. */
+  /** In order. */
   ids: readonly Id[];
   strategy: SortingStrategy;
-  /** What a screen reader says while something moves, and before. */
+  /** The screen-reader announcements before and during a move. */
   announcements: Announcements;
   instructions: string;
-  /** One was let go in the place of another. */
+  /** An item was dropped in the place of another. */
   onMove: (id: Id, over: Id) => void;
   children: ReactNode;
 };
@@ -36,7 +36,7 @@ export function Sortable<Id extends UniqueIdentifier>(props: Props<Id>) {
   const { ids, strategy, announcements, instructions, onMove, children } = props;
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // Held for a moment: a swipe over them still scrolls the page.
+    // Requires a short press: a swipe still scrolls the page.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
@@ -57,7 +57,7 @@ export function Sortable<Id extends UniqueIdentifier>(props: Props<Id>) {
   );
 }
 
-/** One of them: what its element and its handle are given. */
+/** The props of an item's element and of its handle. */
 export function useSortableItem(id: UniqueIdentifier) {
   const sortable = useSortable({ id });
   const { attributes, listeners, transform, transition, isDragging } = sortable;

@@ -9,7 +9,7 @@ export type StateProps = {
   as?: "h1" | "h2" | "h3" | "p";
 };
 
-/** A drawing, a sentence and what to do next, in the middle of where something else would be. */
+/** A drawing, a message and the next step, centred in place of the usual contents. */
 export function StateFrame({
   title,
   children,

@@ -8,7 +8,7 @@ export function Switch({ className, ...props }: ComponentProps<typeof Radix.Root
     <Radix.Root
       className={cn(
         "inline-flex h-6.5 w-11 shrink-0 items-center rounded-full border border-transparent bg-input p-0.5 transition-colors disabled:cursor-not-allowed disabled:opacity-55 contrast:disabled:opacity-80 data-[state=checked]:bg-primary",
-        // Two dark tracks would be told apart by the thumb alone.
+        // Otherwise only the thumb would distinguish two dark tracks.
         "contrast:border-input contrast:data-[state=unchecked]:bg-card",
         className,
       )}

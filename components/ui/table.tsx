@@ -3,9 +3,9 @@ import { cn } from "./cn";
 import { ScrollRegion } from "./scroll-region";
 
 /**
- * Scrolls sideways by itself, with the keyboard too; `label` names the scrolling region. Its cells
- * stand closer where it is narrow for its text, and its heads take two lines before anything is out of sight. With `blocks` nothing scrolls on a phone: each row
- * stands on its own there, its values under what their cells have as `data-label`.
+ * Scrolls sideways within itself, with the keyboard too; `label` names the scrolling region. In a narrow space its
+ * cells move closer and its headers take two lines before it scrolls. With `blocks` nothing scrolls on phones: each row
+ * becomes a block, its values under their cells' `data-label`.
  */
 export function Table({
   className,
@@ -20,7 +20,7 @@ export function Table({
       className={cn(
         "@container relative w-full overflow-auto rounded-lg border bg-card max-md:scroll-hint",
         boxClassName,
-        // One thing that scrolls is enough for a thumb.
+        // Avoids nested scrolling on touch screens.
         blocks && "max-md:max-h-none",
       )}
     >
@@ -65,7 +65,7 @@ export function TableCell({ className, ...props }: ComponentProps<"td">) {
   return <td className={cn("border-b px-2 py-3 align-middle @5xl:px-4", className)} {...props} />;
 }
 
-/** Money, dates and counts: digits of one width, read from the same edge. */
+/** Money, dates and counts: tabular digits, aligned to the same edge. */
 export function NumberCell({ className, children, ...props }: ComponentProps<"td">) {
   return (
     <TableCell className={cn("whitespace-nowrap tabular-nums", className)} {...props}>

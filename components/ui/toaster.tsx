@@ -29,10 +29,10 @@ export function Toaster() {
         } as React.CSSProperties
       }
       toastOptions={{
-        // Undo has a few seconds: no small target for a thumb.
+        // Undo lasts a few seconds, so it needs a large touch target.
         actionButtonStyle: { height: "2.5rem", paddingInline: "0.875rem", fontSize: "0.875rem" },
         closeButtonAriaLabel: t("close"),
-        // An open dialog takes the presses from all that is outside it (stays-open.ts).
+        // An open dialog blocks pointer events outside it (ignore-toast-press.ts).
         style: { fontSize: "0.9375rem", pointerEvents: "auto" },
       }}
     />

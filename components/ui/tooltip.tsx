@@ -3,7 +3,7 @@ import * as Radix from "@radix-ui/react-tooltip";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 
-/** A short hint on hover and focus. Never the only place of a fact: touch has no hover. */
+/** A short hint on hover and focus. Never the only source of a fact: touch screens have no hover. */
 export function Tooltip({
   content,
   children,

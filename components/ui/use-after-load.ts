@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Does `work` once the page has loaded: what nobody sees yet must not slow the picture that everybody sees. */
+/** Runs `work` after the page's load event, so that it does not delay the visible pictures. */
 export function useAfterLoad(work: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {

@@ -1,13 +1,12 @@
 "use client";
 import { useEffect, useRef } from "react";
 
-/** Marks the history entry of what lies over the page. */
+/** Marks the history entry of an overlay. */
 const MARK = "overlay";
 
 /**
- * The browser's Back closes what lies over all of the page, and does not leave the page. It has an entry of its own in
- * the history, which goes when it is closed in another way. `handOver`: the address that it leads to is to take the
- * place of that entry.
+ * The browser's Back closes a full-page overlay instead of leaving the page. The overlay has its own history entry,
+ * which is removed if it closes in another way. `handOver`: the URL it navigates to will replace that entry.
  */
 export function useBackCloses(open: boolean, close: () => void) {
   const latest = useRef(close);
@@ -19,7 +18,7 @@ export function useBackCloses(open: boolean, close: () => void) {
     if (!open) return;
     handedOver.current = false;
     let isClosed = false;
-    // What Next keeps there of its own stays: the entry is the same page's.
+    // Keeps Next's own state: the entry belongs to the same page.
     history.pushState({ ...history.state, [MARK]: true }, "");
     const onBack = () => {
       isClosed = true;

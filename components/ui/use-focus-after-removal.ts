@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Whoever deletes a row with the keyboard stands on a button of that row. When it is gone the focus
- * goes on from the beginning of the screen's content, not from the top of the page.
+ * The button that deletes a row is removed with the row. The focus then moves to the beginning of the screen's content,
+ * not to the top of the page.
  */
 export function useFocusAfterRemoval(rows: readonly unknown[]) {
   const shown = useRef(rows.length);

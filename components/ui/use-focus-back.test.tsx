@@ -14,7 +14,7 @@ import {
 
 afterEach(cleanup);
 
-/** As most dialogs here: opened by a state, gone from the tree when closed. */
+/** Like most dialogs here: opened by state, unmounted when closed. */
 function Opener({ kind }: { kind: "dialog" | "alertdialog" }) {
   const [open, setOpen] = useState(false);
   return (

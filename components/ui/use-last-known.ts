@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A number that the server says with the page; while it could not be counted (null), what was said last. */
+/** A count from the server; while it is unavailable (null), the last known one. */
 export function useLastKnown(latest: number | null) {
   const [known, setKnown] = useState(latest ?? 0);
   if (latest !== null && latest !== known) setKnown(latest);

@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Calls `stop` when a navigation begins: a link is pressed, another form is sent, or the page unmounts. A debounced
- * navigation would otherwise replace the page that is loading.
+ * Calls `stop` when a navigation starts: a link is pressed, another form is submitted, or the page unmounts. A
+ * debounced navigation would otherwise replace the page that is loading.
  */
 export function usePendingNavigation(stop: () => void, own?: RefObject<HTMLElement | null>) {
   const latest = useRef(stop);
@@ -25,7 +25,7 @@ export function usePendingNavigation(stop: () => void, own?: RefObject<HTMLEleme
   }, [own]);
 }
 
-/** In another tab or window: the page stays. */
+/** Opens in another tab or window: this page stays. */
 const opensBeside = (link: HTMLAnchorElement, event: Event) =>
   link.target === "_blank" ||
   (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey));

@@ -5,8 +5,8 @@ import { useCallback } from "react";
 let waiting = false;
 
 /**
- * `router.refresh()` for every place that needs it. Without an answer Next leaves the page for the browser's error
- * page, so that without a network the page stays as it is and is refreshed once the network is back.
+ * `router.refresh()` for every place that needs it. If the request fails, Next replaces the page with the browser's
+ * error page; so when offline, the page stays as it is and is refreshed once the network is back.
  */
 export function useRefresh() {
   const router = useRouter();

@@ -9,7 +9,7 @@ import { useActionForm } from "@/components/form/use-action-form";
 import type { AdminUserView } from "@/lib/admin/types";
 import { deleteUser } from "@/server/user/actions";
 
-/** For good, so the address of the user has to be typed. */
+/** Irreversible, so the user's e-mail address must be typed to confirm. */
 export function DeleteUser({ user, onDone }: { user: AdminUserView; onDone: () => void }) {
   const t = useTranslations("adminUsers");
   const { form, submit, busy } = useActionForm({

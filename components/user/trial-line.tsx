@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { daysLeft, WARNING_DAYS } from "@/lib/access/banner";
 import { formatDate } from "@/lib/hebrew/format";
 
-/** When the trial ends or ended; its last days stand out. */
+/** When the trial ends or ended; its last days are highlighted. */
 export function TrialLine({
   trialActive,
   trialEndsAt,

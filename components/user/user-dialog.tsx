@@ -21,7 +21,7 @@ import { TrialLine } from "./trial-line";
 import { UserFeatures } from "./user-features";
 import { UserSubscriptionForm } from "./user-subscription-form";
 
-/** Everything an admin may do to one user. Each success closes it over a list that is new. */
+/** Everything an admin can do to one user. Each success closes it over a refreshed list. */
 export function UserDialog({
   user,
   plans,
@@ -55,7 +55,7 @@ export function UserDialog({
               {plans ? (
                 <UserSubscriptionForm onDone={onClose} plans={plans} user={user} />
               ) : (
-                // Without the plan that the user has, saving would take it away.
+                // If the list lacks the user's plan, saving would remove that plan.
                 <p className="text-destructive" role="alert">
                   {planWords("failed")}
                 </p>

@@ -51,7 +51,7 @@ export function UserSubscriptionForm({
     action: ({ endsAt: end, ...typed }: typeof values) =>
       setUserSubscription({
         ...typed,
-        // An end that nobody touched keeps its seconds, and one that is switched off with the plan is over now.
+        // An untouched end date keeps its seconds; switching the plan off ends it now.
         ...(changesEnd() && { endsAt: end }),
         userId: user.userId,
         savedAt: version.shown,
@@ -68,7 +68,7 @@ export function UserSubscriptionForm({
   });
   const differs = (name: keyof typeof values) =>
     form.getValues(name) !== form.formState.defaultValues?.[name];
-  // Whoever switches a plan on means the end that stands beside it, though the old one is over.
+  // Switching a plan on confirms the end date in the form, even if the stored one has passed.
   const changesEnd = (): boolean =>
     differs("endsAt") || (differs("active") && form.getValues("active"));
   const version = useSavedAt(user.subscriptionSavedAt ?? NEVER_SAVED, form.formState.isDirty);
@@ -76,7 +76,7 @@ export function UserSubscriptionForm({
   usePreservedForm(`user-subscription:${user.userId}`, form, { version });
   const wasActive = user.subscriptionActive;
 
-  /** What is off ends now and gives nothing, whatever else the form says of it. */
+  /** A subscription that is switched off ends now and grants nothing, whatever else the form says. */
   async function save(event?: React.BaseSyntheticEvent) {
     event?.preventDefault();
     const { active, endsAt: end, type } = form.getValues();

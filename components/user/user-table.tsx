@@ -27,7 +27,7 @@ export function UserTable({
   ownUserId,
 }: {
   users: AdminUserView[];
-  /** Null when they could not be read. */
+  /** Null when the plans could not be read. */
   plans: AdminPlanView[] | null;
   ownUserId: string;
 }) {
@@ -107,7 +107,7 @@ export function UserTable({
           isOwn={managed.userId === ownUserId}
           onClose={() => setManaged(null)}
           plans={plans}
-          // As it is now: another admin may have changed it since the dialog was opened.
+          // The current row: another admin may have changed it since the dialog opened.
           user={users.find(({ userId }) => userId === managed.userId) ?? managed}
         />
       )}

@@ -11,12 +11,12 @@ import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 import { makeViewingCalendar, stopViewingCalendar } from "@/server/viewings/actions";
 
-/** The secret address from which a calendar program reads one's viewings. */
+/** The secret URL from which a calendar app reads the agent's viewings. */
 export function CalendarCard({ exists, siteUrl }: { exists: boolean; siteUrl: string }) {
   const t = useTranslations("viewings.calendar");
   const act = useAction();
   const [busy, startTransition] = useTransition();
-  // Known until the page is left: the server keeps no more than its hash.
+  // Available until the page is left: the server stores only its hash.
   const [secret, setSecret] = useState<string | null>(null);
   const address = secret && new URL(paths.calendar(secret), siteUrl).href;
   const make = () =>

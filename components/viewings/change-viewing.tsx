@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 import type { LinkedViewing } from "@/lib/viewings/types";
 import { TimeOptions } from "./time-options";
 
-/** Plain forms: a mail is read in many places, not all of which run scripts. */
+/** Plain forms: mails are opened in many clients, not all of which run scripts. */
 export function ChangeViewing({ viewing, secret }: { viewing: LinkedViewing; secret: string }) {
   const t = useTranslations("viewing");
   if (viewing.isOver || !["waiting", "confirmed"].includes(viewing.state)) return null;

@@ -13,7 +13,7 @@ import type { OwnViewings, ViewingHours } from "@/lib/viewings/types";
 import { confirmViewingsAtOnce, deleteViewingHours } from "@/server/viewings/actions";
 import { HoursForm } from "./hours-form";
 
-/** When the agent's homes can be seen, and whether a booking waits for an answer. */
+/** When the agent's listings can be viewed, and whether bookings need approval. */
 export function HoursCard({
   own: { hours, homes, atOnce },
   today,

@@ -27,10 +27,10 @@ const EMPTY = {
 };
 type Typed = typeof EMPTY;
 
-/** The first thing that is wrong, as a sentence of its own: each follows from two fields. */
+/** Only the first problem is shown, as a message of its own: each involves two fields. */
 const PROBLEMS = { day: "dayMissing", to: "toShort", seats: "openHouseNeeds" } as const;
 
-/** Opens times: of each week or of one day, for one home or for all of them. */
+/** Opens viewing times: weekly or on one day, for one listing or for all. */
 export function HoursForm({
   homes,
   today,

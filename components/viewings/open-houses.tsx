@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import type { OpenHouse } from "@/lib/viewings/open-houses";
 import { viewingTime } from "@/lib/viewings/words";
 
-/** When everybody may come; whoever wants to is counted by the form of the page. */
+/** Open houses, for which no booking is needed; people who sign up with the page's form are counted. */
 export function OpenHouses({ houses }: { houses: readonly OpenHouse[] }) {
   const t = useTranslations("listing");
   if (houses.length === 0) return null;

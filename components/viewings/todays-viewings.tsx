@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 import type { ViewingView } from "@/lib/viewings/types";
 import { ViewingRow } from "./viewing-row";
 
-/** On top of the dashboard: who comes today. Nothing on days on which nobody does. */
+/** At the top of the dashboard: today's viewings. Renders nothing on days without any. */
 export function TodaysViewings({ viewings }: { viewings: readonly ViewingView[] }) {
   const t = useTranslations("viewings");
   if (viewings.length === 0) return null;

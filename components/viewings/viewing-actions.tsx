@@ -7,7 +7,7 @@ import { Confirm } from "@/components/ui/confirm";
 import type { ViewingAnswer, ViewingView } from "@/lib/viewings/types";
 import { answerViewing } from "@/server/viewings/actions";
 
-/** What its agent does with a viewing: answers it, calls it off, or notes who came. */
+/** The agent's actions on a viewing: confirm or decline it, cancel it, or note who came. */
 export function ViewingActions({ viewing, now }: { viewing: ViewingView; now: string }) {
   const t = useTranslations("viewings");
   const act = useAction();

@@ -5,7 +5,7 @@ import type { ViewingView } from "@/lib/viewings/types";
 import { viewingDay } from "@/lib/viewings/words";
 import { ViewingRow } from "./viewing-row";
 
-/** Those to come by their days, and below them those that were, the latest first. */
+/** Upcoming viewings by day, then past ones, the latest first. */
 export function ViewingList({ viewings, now }: { viewings: readonly ViewingView[]; now: string }) {
   const t = useTranslations("viewings");
   const coming = viewings.filter(({ endsAt }) => endsAt > now);

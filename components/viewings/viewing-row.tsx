@@ -16,11 +16,11 @@ const TONE: Record<ViewingState, BadgeVariant> = {
   cancelled: "neutral",
 };
 
-/** Who comes, when and where, the ways to reach them, and what to do with it. */
+/** Who comes, when and where, how to reach them, and the actions. */
 export function ViewingRow({ viewing, now }: { viewing: ViewingView; now: string }) {
   const t = useTranslations("viewings");
   const { name, phone, place, navigation, state } = viewing;
-  // Nobody answered in time: it waits for nothing any more.
+  // Not answered in time, so it is no longer pending.
   const isUnanswered = state === "waiting" && new Date(viewing.startsAt) <= new Date(now);
   const stands = state === "waiting" || state === "confirmed";
   const link = buttonVariants({ variant: "outline" });
@@ -54,7 +54,7 @@ export function ViewingRow({ viewing, now }: { viewing: ViewingView; now: string
         </Link>
       </div>
       <div
-        // With letters of twice the size a word and its sign are wider than a small phone.
+        // At double text size, a label with its icon is wider than a small phone.
         className="flex min-w-0 max-w-full flex-wrap gap-2 *:h-auto *:min-h-11 *:max-w-full *:whitespace-normal *:px-[min(1rem,3vw)] max-[25rem]:[&_svg]:hidden"
       >
         {stands && (

@@ -4,8 +4,8 @@ import type {} from "@/components/island/boot/visit";
 import type { CountedPage } from "@/lib/visits/event";
 
 /**
- * Marks a page whose visits are counted. The boot script counts the page that was opened
- * (components/island/boot/visit.ts); here it is told of one that came by a link within the document.
+ * Marks a page whose visits are counted. The boot script counts the initial page (components/island/boot/visit.ts);
+ * this notifies it of client-side navigations.
  */
 export function Beacon({ page }: { page: CountedPage }) {
   const facts = JSON.stringify(page);

@@ -13,7 +13,7 @@ import { deleteWidget } from "@/server/widget/actions";
 import { WidgetEmbed } from "./widget-embed";
 import { WidgetForm } from "./widget-form";
 
-/** The homes of an agent or a company in their own site: on which domains, how they look, and the code to put there. */
+/** The embeddable widget of an agent's or company's listings: its domains, its look, and the embed code. */
 export function WidgetCard({
   widget,
   mayMake,
@@ -23,20 +23,20 @@ export function WidgetCard({
   siteUrl,
 }: {
   widget: OwnWidget | null;
-  /** Not of an account that has lapsed, which may only delete it. */
+  /** False for a lapsed account, which may only delete it. */
   mayMake: boolean;
-  /** With the homes of all its agents. */
+  /** Includes the listings of all the company's agents. */
   ofCompany?: boolean;
-  /** Whose homes they are. */
+  /** The name of the agent or company. */
   name: string;
-  /** Where the link leads that stands where the frame cannot; null before there is a page. */
+  /** The target of the fallback link where the frame cannot be shown; null before there is a page. */
   page: string | null;
   siteUrl: string;
 }) {
   const t = useTranslations("widget");
   const act = useAction();
   const [busy, setBusy] = useState(false);
-  // The preview is of what was saved: each time it is asked for anew.
+  // The preview shows the saved state: it reloads after each save.
   const [saves, setSaves] = useState(0);
 
   async function remove() {

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 import { frameSnippet, scriptSnippet } from "@/lib/widget/snippet";
 
-/** What is put into a page of the agent's site, and how it looks there. */
+/** The embed code for the agent's site, and a preview of it. */
 export function WidgetEmbed({
   id,
   name,

@@ -17,7 +17,7 @@ import {
 import type { OwnWidget } from "@/lib/widget/types";
 import { saveCompanyWidget, saveWidget } from "@/server/widget/actions";
 
-/** Which domains may show it, its colour and its size. */
+/** The domains that may embed it, its colour and its size. */
 export function WidgetForm({
   widget,
   ofCompany,

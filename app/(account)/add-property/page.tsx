@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("addTitle") };
 }
 
-/** The name of what was shared with the site and waits in the browser. */
+/** The id of content shared with the site and stored in the browser until the form reads it. */
 const SHARED = z.guid().or(z.literal("last")).nullable().catch(null);
 
 export default async function AddPropertyPage({ searchParams }: PageProps<"/add-property">) {

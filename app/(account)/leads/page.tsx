@@ -71,9 +71,9 @@ async function Agent({ name, params }: { name: string; params: Params }) {
       {own.leads.length === 0 && !filters.caught && (
         <NoLeads narrowed={own.all > 0 && isNarrowed(filters)} />
       )}
-      {/* Also without any: the last one may be open when it leaves the list. */}
+      {/* Rendered for an empty list too: the last lead may be open when it leaves the list. */}
       <LeadList
-        // A mail's link opens one wherever it is in the list.
+        // A link from a mail opens its lead on whichever page of the list it is.
         asked={asked}
         key={asked?.id}
         leads={filters.caught ? [] : own.leads}

@@ -91,7 +91,7 @@ export default async function SettingsPage() {
   );
 }
 
-/** What the plans allow; nothing for somebody who may not publish, or whose company is not open yet. */
+/** What the plans include; nothing for a person who may not publish or whose company is not open yet. */
 async function included(userId: string, profile: AccountProfile) {
   if (profile.userType === "company") {
     return (await getOwnCompany(userId)) && <OfficeQuota limits={await getOfficeLimits()} />;

@@ -6,7 +6,7 @@ import { Providers } from "@/components/layout/providers";
 import { getAccount } from "@/server/account/session";
 import { memberConsent } from "@/server/consent/queries";
 
-/** The frame only: every page below begins with its own guard. */
+/** Only the frame: every admin page starts with its own guard. */
 export default async function AdminLayout({ children }: LayoutProps<"/admin">) {
   const profile = (await getAccount())?.profile;
   const remembered = (await cookies()).get(SIDEBAR_COOKIE)?.value;

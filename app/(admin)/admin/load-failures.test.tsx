@@ -79,13 +79,13 @@ vi.mock("next-intl/server", async () => {
       createTranslator({ locale: "he", messages: all, namespace }),
   };
 });
-// Only the server can draw what waits for sentences; `show` has all of them.
+// Only the server can render components that await messages; `show` provides all of them.
 vi.mock("@/components/layout/messages", () => ({
   Messages: ({ children }: { children: ReactNode }) => children,
 }));
 vi.mock("@/components/settings/information-cards", () => ({ InformationCards: () => null }));
 vi.mock("@/components/subscription/subscription-cards", () => ({ SubscriptionCards: () => null }));
-// Nothing is written here.
+// No test here writes anything.
 vi.mock("@/server/action", () => {
   const adminAction = {
     metadata: () => adminAction,
@@ -103,7 +103,7 @@ const props = {
 };
 type Screen = { default: (props: never) => Promise<ReactNode> };
 
-/** The screen of an address, drawn with what its page answers. */
+/** The screen of a URL, rendered from what its page returns. */
 async function open(screenOf: () => Promise<unknown>) {
   const { default: Page } = (await screenOf()) as Screen;
   show(await Page(props as never));

@@ -18,7 +18,7 @@ const query = z.object({
   listing: z.guid().optional().catch(undefined),
 });
 
-/** Where a form without a script leads: it is sent, or what is wrong stands beside what was typed. */
+/** Where the lead form leads without a script: it confirms the lead, or shows the errors next to what was typed. */
 export default async function LeadPage({ searchParams }: PageProps<"/lead">) {
   const { sent, listing } = query.parse(await searchParams);
   const flash = sent ? null : await getLeadFlash();

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function UpdatePasswordPage() {
   const account = await getAccount();
-  // The link of a mail is one factor: whoever has a second one gives it before the password changes.
+  // A mailed link is only one factor: an account with a second factor must pass it before changing the password.
   if (account?.gate === "code") redirect(codeFor(paths.updatePassword));
   const recovery = account && (await getRecovery(account.userId));
   if (account && recovery === "open") return <UpdatePasswordForm email={account.email} />;

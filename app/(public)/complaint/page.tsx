@@ -18,7 +18,10 @@ const query = z.object({
   page: z.string().max(200).optional().catch(undefined),
 });
 
-/** The form of the statement by itself: about a page, with what is wrong beside what was typed, or received. */
+/**
+ * The complaint form of the accessibility statement as a page: pre-filled with the page complained about, with errors
+ * next to what was typed, or with a confirmation.
+ */
 export default async function ComplaintPage({ searchParams }: PageProps<"/complaint">) {
   const { sent, page } = query.parse(await searchParams);
   const t = await getTranslations("complaint");

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-/** The same for everyone: what is on it lies in the visitor's browser. */
+/** The same for everyone: its contents are in the visitor's browser. */
 export default async function SavedPage() {
   const t = await getTranslations("saved");
   return (

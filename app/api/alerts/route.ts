@@ -7,14 +7,14 @@ import { env } from "@/server/env";
 import { readFormAtMost } from "@/server/http/read-at-most";
 import { isOwnOrigin } from "@/server/own-origin";
 
-/** Room for an e-mail address and the longest search, percent-encoded. */
+/** Enough for an e-mail address and the longest search, percent-encoded. */
 const BYTES_MAX = 64 * 1024;
-/** Proxies cut off long response headers, and this address stands in one (`Location`). */
+/** Proxies cut off long response headers, and this URL goes into one (`Location`). */
 const ADDRESS_MAX = 3000;
 
 /**
- * Somebody leaves an address. The form's script is answered in JSON; a form without one is led to a page that
- * says the same and keeps what was typed.
+ * A visitor subscribes an e-mail address. Requests from the form's script get JSON; without a script, the form is
+ * redirected to a page that says the same and keeps what was typed.
  */
 export async function POST(request: Request) {
   if (!isOwnOrigin(request.headers.get("origin"))) return new Response(null, { status: 403 });
@@ -28,7 +28,7 @@ export async function POST(request: Request) {
 
 async function said({ sent, added, errors, failure, retryAfter, sure }: ReceivedAlert) {
   const t = await getTranslations("alert");
-  // What a person can mend is an answer and no failure.
+  // An error that the person can correct is a response, not a failure.
   const status =
     failure === "limited" ? 429 : failure === "down" || failure === "readOnly" ? 503 : 200;
   return Response.json(

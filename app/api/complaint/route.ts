@@ -5,10 +5,10 @@ import { env } from "@/server/env";
 import { readFormAtMost } from "@/server/http/read-at-most";
 import { isOwnOrigin } from "@/server/own-origin";
 
-/** Room for five fields with the longest text, percent-encoded. */
+/** Enough for five fields with the longest text, percent-encoded. */
 const BYTES_MAX = 32 * 1024;
 
-/** An accessibility complaint. The answer is the page of the form. */
+/** Receives an accessibility complaint. It responds with the page of the form. */
 export async function POST(request: Request) {
   if (!isOwnOrigin(request.headers.get("origin"))) return new Response(null, { status: 403 });
   const form = await readFormAtMost(request, BYTES_MAX);

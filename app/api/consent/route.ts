@@ -3,8 +3,8 @@ import { getConsentQuestion } from "@/server/consent/queries";
 import { log } from "@/server/log";
 
 /**
- * Whether this visitor has a policy to answer. Asked by an island after the page is there, so that
- * cached pages stay the same for everyone. Without settings there is nothing to ask.
+ * Whether this visitor still has a policy to accept. An island requests it after the page has loaded, so that cached
+ * pages stay the same for everyone. Without settings there is nothing to accept.
  */
 export async function GET() {
   const question: ConsentQuestion = await getConsentQuestion().catch((error) => {

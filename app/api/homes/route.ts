@@ -4,7 +4,7 @@ import { tooMany } from "@/server/http/by-address";
 import { log } from "@/server/log";
 import { listHomesById } from "@/server/property/homes-by-id";
 
-/** What everybody may see of the homes that a browser remembers. The same for everyone. */
+/** The public data of the listings that a browser has saved. The same for everyone. */
 export async function GET(request: Request) {
   const refused = await tooMany("homes");
   if (refused) return refused;

@@ -9,12 +9,12 @@ import { clearLeadFlash, setLeadFlash } from "@/server/leads/form-flash";
 import { type Received, receiveLead } from "@/server/leads/receive";
 import { isOwnOrigin } from "@/server/own-origin";
 
-/** Room for five fields with the longest message, percent-encoded. */
+/** Enough for five fields with the longest message, percent-encoded. */
 const BYTES_MAX = 32 * 1024;
 
 /**
- * What somebody leaves for an agent. The form's script is answered in JSON; a form without one is led to a
- * page that says the same and keeps what was typed.
+ * A visitor leaves a lead for an agent. Requests from the form's script get JSON; without a script, the form is
+ * redirected to a page that says the same and keeps what was typed.
  */
 export async function POST(request: Request) {
   if (!isOwnOrigin(request.headers.get("origin"))) return new Response(null, { status: 403 });
@@ -33,7 +33,7 @@ async function said({ sent, errors, failure, sure, booked }: Received) {
     field,
     t(`errors.${key}`, { domain: meantDomain(sure) ?? "" }),
   ]);
-  // What a person can mend is an answer and no failure.
+  // An error that the person can correct is a response, not a failure.
   const status =
     failure === "limited" ? 429 : failure === "down" || failure === "readOnly" ? 503 : 200;
   return Response.json(
@@ -57,7 +57,7 @@ async function said({ sent, errors, failure, sure, booked }: Received) {
   );
 }
 
-/** `code`: of the link that they came by; the page that they are led to sends it along with the form. */
+/** `code`: of the link that brought the visitor; the page they are redirected to resubmits it with the form. */
 async function led({ about, typed, errors, failure, sent, booked }: Received, code: string | null) {
   if (sent) await clearLeadFlash();
   else if (about) await setLeadFlash({ about, typed, errors, failure });

@@ -6,7 +6,7 @@ import { scopeOf } from "@/server/search/scope";
 
 const ZOOM_MAX = 22;
 
-/** The pins and clusters of a search, as its address has it, at a zoom of 0 to 22. */
+/** The pins and clusters of the search in the URL, at a zoom of 0 to 22. */
 export async function GET(request: Request) {
   const refused = await tooMany("map");
   if (refused) return refused;

@@ -6,8 +6,8 @@ import { isOwnOrigin } from "@/server/own-origin";
 const BODY_MAX = 64 * 1024;
 
 /**
- * Assistants ask here (Model Context Protocol, Streamable HTTP, stateless). The SDK checks no Origin and runs a
- * batch of calls whole, past every limit: a page of another site and an array are refused before it.
+ * The MCP endpoint for assistants (Model Context Protocol, Streamable HTTP, stateless). The SDK checks no Origin and
+ * runs a whole batch of calls past every limit, so requests from another site's pages and arrays are refused before it.
  */
 export async function POST(request: Request): Promise<Response> {
   const origin = request.headers.get("origin");

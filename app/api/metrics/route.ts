@@ -5,7 +5,7 @@ import { readGauges } from "@/server/supabase/gauges";
 
 export const dynamic = "force-dynamic";
 
-/** What this process has counted, and what waits in the database, for Prometheus. */
+/** This process's counters and the database's queues, for Prometheus. */
 export async function GET(request: Request) {
   const refused = refuseWithout(env.METRICS_TOKEN, request);
   if (refused) return refused;

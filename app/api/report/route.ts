@@ -5,10 +5,10 @@ import { isOwnOrigin } from "@/server/own-origin";
 import { clearReportFlash, setReportFlash } from "@/server/report/form-flash";
 import { receiveReport } from "@/server/report/receive";
 
-/** Room for three fields with the longest text, percent-encoded. */
+/** Enough for three fields with the longest text, percent-encoded. */
 const BYTES_MAX = 32 * 1024;
 
-/** What a visitor says is wrong with a listing. The answer is the page of the form. */
+/** A visitor reports a problem with a listing. It responds with the page of the form. */
 export async function POST(request: Request) {
   if (!isOwnOrigin(request.headers.get("origin"))) return new Response(null, { status: 403 });
   const form = await readFormAtMost(request, BYTES_MAX);

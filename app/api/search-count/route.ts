@@ -4,7 +4,7 @@ import { log } from "@/server/log";
 import { countListings } from "@/server/search/queries";
 import { scopeOf } from "@/server/search/scope";
 
-/** How many homes the filters of the sheet would show, before they are applied. */
+/** How many listings the filter sheet's current values would find, before they are applied. */
 export async function GET(request: Request) {
   const refused = await tooMany("count");
   if (refused) return refused;

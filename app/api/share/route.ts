@@ -7,14 +7,14 @@ import messages from "@/messages/he.json";
 import { env } from "@/server/env";
 import { isOwnOrigin } from "@/server/own-origin";
 
-/** Twenty pictures of 12 MB, and a little. */
+/** Twenty pictures of 12 MB, with room to spare. */
 const BYTES_MAX = 250 * 1024 * 1024;
-/** The texts stand before the pictures; what comes later is read and forgotten. */
+/** The text fields precede the pictures; everything after this is read and discarded. */
 const BEGINNING_BYTES = 128 * 1024;
 
 const NO_STORE = { "Cache-Control": NOT_KEPT };
 
-/** A share that the browser starts anew, as a link. */
+/** A share that the browser restarts as a plain link. */
 export const GET = () =>
   new Response(null, {
     status: 303,
@@ -22,9 +22,9 @@ export const GET = () =>
   });
 
 /**
- * What another app shared with the installed site, where its service worker did not take it: at its first start, or
- * after the browser gave it up. Nothing of it is stored here and no session is asked for; the answer puts the text
- * into the browser and leads to the form, which says that the pictures did not come.
+ * Content shared from another app to the installed site, when its service worker did not handle it: on its first start,
+ * or after the browser evicted it. Nothing is stored on the server and no session is read; the response stores the text
+ * in the browser and redirects to the form, which says that the pictures did not arrive.
  */
 export async function POST(request: Request) {
   if (!isFromHere(request.headers)) return new Response(null, { status: 403 });
@@ -39,7 +39,7 @@ export async function POST(request: Request) {
   });
 }
 
-/** An app's share comes from no page at all, which a browser says in so many words. */
+/** A share from an app comes from no page, which the browser states explicitly. */
 function isFromHere(headers: Headers) {
   const site = headers.get("sec-fetch-site");
   return site === null
@@ -47,7 +47,7 @@ function isFromHere(headers: Headers) {
     : site === "none" || site === "same-origin";
 }
 
-/** The first bytes of the body, which is read to its end; null where it is too long. */
+/** The first bytes of the body, which is read to its end; null when it is too long. */
 async function readBeginning(request: Request) {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -59,7 +59,7 @@ async function readBeginning(request: Request) {
   return Buffer.concat(chunks).subarray(0, BEGINNING_BYTES);
 }
 
-/** A "<" of the text would end the element that holds it. */
+/** A "<" in the text would end the surrounding script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 function stagingDocument(id: string, listing: object) {

@@ -4,7 +4,7 @@ import { suggest } from "@/server/search/suggest";
 
 const TEXT_MAX = 80;
 
-/** What the search box and the place fields offer while somebody types. The same for everyone. */
+/** Suggestions for the search box and the place fields while typing. The same for everyone. */
 export async function GET(request: Request) {
   const refused = await tooMany("suggest");
   if (refused) return refused;

@@ -29,8 +29,9 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
 };
 
 /**
- * One picture as the body of the request, `?kind=listing|profile|logo`; `&home=` names a home of an agent whose office adds it. Answers `{ path }`, or a
- * code of `errors` with its values. A route and not an action: uploads report progress and cancel.
+ * One picture as the request body, `?kind=listing|profile|logo`; `&home=` names an agent's listing when the office adds
+ * the picture. Responds with `{ path }`, or a code of `errors` with its values. A route and not an action, because
+ * uploads report progress and can be cancelled.
  */
 export async function POST(request: Request) {
   try {
@@ -61,7 +62,7 @@ export async function POST(request: Request) {
     if (error instanceof AppError) {
       return answer(STATUS[error.code] ?? 422, { code: error.code, values: error.values });
     }
-    // Nobody reads this answer: the person has gone, and the decoder with them.
+    // The client has disconnected and the decoder was aborted with it: nobody reads this response.
     if (request.signal.aborted) return new Response(null, { status: 499 });
     const id = logFailure(error, "upload failed");
     return answer(500, { code: "unexpected", values: { id } });

@@ -1,6 +1,6 @@
 import { getAccount } from "@/server/account/session";
 
-/** Who looks at a cached page: fills the header's island. Never stored by a cache. */
+/** The viewer of a cached page: fills the header's island. Never stored by a cache. */
 export async function GET() {
   const account = await getAccount();
   const profile = account?.profile;

@@ -118,7 +118,7 @@ describe("a flood", () => {
     expect(await statuses(visitsOfPage.burst + 40, invent)).toBe(visitsOfPage.burst);
     const refused = await tell(view());
     expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, 20]);
-    // Another page, and another address, are not its fault.
+    // Another page and another address are not affected.
     expect((await tell({ kind: "view", agent: page.replace("30", "31") })).status).toBe(204);
     state.address = "198.51.100.1";
     expect((await tell(view())).status).toBe(204);

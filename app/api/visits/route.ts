@@ -16,8 +16,8 @@ const respond = (result: BeaconResponse) =>
   new Response(null, { status: result.status, headers: responseHeaders(result) });
 
 /**
- * The beacon of a page (components/visits/beacon.tsx) while somebody is signed in; that of everybody else is
- * taken before Next (server/http/beacon.ts). No cookie is set and no address kept.
+ * The page beacon (components/visits/beacon.tsx) of signed-in people; everybody else's is handled before Next
+ * (server/http/beacon.ts). No cookie is set and no IP address stored.
  */
 export async function POST(request: Request) {
   if (!isFromOwnPage(request.headers)) return respond({ status: 403 });
@@ -30,7 +30,7 @@ export async function POST(request: Request) {
     const taken = countVisit({ ...visit, viewer: account?.userId ?? null });
     return respond({ status: taken ? RECEIVED : 503 });
   } catch (error) {
-    // Somebody is signed in, and nobody can say who.
+    // There is a session, but it cannot be resolved to a person.
     log.warn({ err: error }, "a visit was not counted");
     return respond({ status: 503 });
   }

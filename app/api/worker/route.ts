@@ -4,12 +4,12 @@ import { log } from "@/server/log";
 import { workFromEnv } from "@/server/worker/from-env";
 import { workOnce } from "@/server/worker/work";
 
-/** A host that sleeps is woken for so long at most; what is left is done next time. */
+/** How long a sleeping host is kept awake at most; the rest is left for the next round. */
 const ROUND_MS = 25_000;
 
 export const dynamic = "force-dynamic";
 
-/** A round of the worker, for hosts that let no process run by itself: their timer calls this. */
+/** One round of the worker, for hosts that allow no background process: their timer calls this. */
 export async function POST(request: Request) {
   const refused = refuseWithout(env.WORKER_SECRET, request);
   if (refused) return refused;

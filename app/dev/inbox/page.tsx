@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false, follow: false } };
 }
 
-/** Mails that the embedded backend would have sent; not there where mails are really sent. */
+/** Mails that the embedded backend would have sent; absent where mails are really sent. */
 export default async function InboxPage() {
   const mails = await listMails();
   if (!mails) {

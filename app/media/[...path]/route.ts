@@ -7,8 +7,8 @@ import { budgetedFetch } from "@/server/supabase/fetch";
 const YEAR = "public, max-age=31536000, immutable";
 
 /**
- * Pictures from our own host: one size of answer, no cookie, no redirect. A name is never used
- * twice, so an answer holds for a year and the name is its tag.
+ * Pictures from our own host: one response size, no cookie, no redirect. A name is never reused, so a response is
+ * cached for a year and the name is its ETag.
  */
 export async function GET(request: Request, { params }: RouteContext<"/media/[...path]">) {
   const path = (await params).path.join("/");

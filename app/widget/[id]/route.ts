@@ -11,7 +11,7 @@ import { log } from "@/server/log";
 import { tags } from "@/server/public/tags";
 import { readWidget } from "@/server/widget/read-widget";
 
-/** Of every answer. No middleware runs here, so that no session is read or renewed and no cookie is set. */
+/** For every response. No middleware runs here, so no session is read or refreshed and no cookie is set. */
 const headersOf = (policy: string) => ({
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": policy,
@@ -20,8 +20,8 @@ const headersOf = (policy: string) => ({
 });
 
 /**
- * The homes of an agent as a frame in their own site. Which sites may show it is said by `frame-ancestors`: the frame's
- * requests carry our own origin, or none, so there is nothing else to look at.
+ * An agent's listings as a frame on their own site. `frame-ancestors` alone decides which sites may embed it: the
+ * frame's requests carry our own origin, or none, so nothing else can be checked.
  */
 export async function GET(request: Request, { params }: RouteContext<"/widget/[id]">) {
   const id = (await params).id.toLowerCase();

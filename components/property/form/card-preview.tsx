@@ -14,7 +14,7 @@ import { ownerBadge } from "@/lib/template/badges";
 import { cardWords } from "@/lib/template/card-words";
 import { renderCardLines } from "@/lib/template/render-card-lines";
 
-/** The listing's card as visitors will see it. A picture of a card: nothing in it can be pressed. */
+/** The listing's card as visitors will see it. Only a picture of a card: nothing in it can be pressed. */
 export function CardPreview({ setting }: { setting: PropertyFormSetting }) {
   const t = useTranslations();
   const values = useWatch() as PropertyValues;

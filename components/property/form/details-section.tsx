@@ -28,10 +28,10 @@ export function DetailsSection({
   pin,
   byOffice = false,
 }: {
-  /** The number in an agent's own books is not shown to the agent's office. */
+  /** Hides the agent's internal reference number from the office. */
   byOffice?: boolean;
   paidDeal: TransactionType | null;
-  /** The map on which the home is placed. */
+  /** The map that sets the listing's location. */
   pin: ReactNode;
 }) {
   const t = useTranslations("propertyForm");
@@ -127,7 +127,9 @@ export function DetailsSection({
   );
 }
 
-/** Decimals and a minus are let in, so that the rule can be said instead of a character being swallowed. */
+/**
+ * Accepts decimals and a minus, so that validation can explain the rule instead of the input swallowing a character.
+ */
 function FloorField() {
   const t = useTranslations("propertyForm");
   const errorText = useErrorText();

@@ -4,7 +4,7 @@ import { TextField } from "@/components/form/text-field";
 import { EXCLUSIVE_DAYS } from "@/lib/property/exclusivity";
 import { FieldRow } from "./form-section";
 
-/** The first and the last day of the agent's exclusivity. */
+/** The first and last day of the agent's exclusivity. */
 export function ExclusivityFields() {
   const t = useTranslations("propertyForm.exclusivity");
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One of the form's sections; the list at the side links to its id. */
+/** One section of the form; the section nav links to its id. */
 export function FormSection({
   id,
   title,
@@ -27,7 +27,7 @@ export function FormSection({
   );
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side where space allows. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">{children}</div>;
 }

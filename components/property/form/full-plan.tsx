@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 import { type Allowance, quotaLeft } from "@/lib/plan/allowance";
 
-/** Said before the form is filled in, not when it is refused. */
+/** Shown before the form is filled in, not only when saving is refused. */
 export function FullPlan({ room }: { room: Allowance }) {
   const t = useTranslations("propertyForm");
   if (room.limit === null || quotaLeft(room) > 0) return null;

@@ -14,7 +14,7 @@ export function ImagesField({
   home,
 }: {
   max: number;
-  /** Of an agent whose office edits it. */
+  /** An agent's listing that the office edits. */
   home?: string | undefined;
   initial?: readonly File[] | undefined;
   onUploads: (uploads: Uploads) => void;
@@ -33,7 +33,7 @@ export function ImagesField({
   function change(update: (gallery: Gallery) => Gallery) {
     const now = { images: getValues("images"), main: getValues("mainImage") };
     const { images, main } = update(now);
-    // A picture that was turned or cut stands in its old place: a plan is one still, and what is seen on it is so.
+    // A rotated or cropped picture keeps its position, its floor-plan mark and its alt text.
     const cut = now.images.find((path) => !images.includes(path));
     const made = images.length === now.images.length && cut && images[now.images.indexOf(cut)];
     if (made) {
@@ -57,7 +57,7 @@ export function ImagesField({
         home={home}
         id={id}
         initial={initial}
-        // A plan that was lowered deletes nothing: what is there may stay.
+        // A plan downgrade deletes nothing: existing pictures may stay.
         max={Math.max(max, 0)}
         onChange={change}
         onPlan={markPlan}

@@ -7,7 +7,7 @@ import {
   AlertDialogContent,
 } from "@/components/ui/alert-dialog";
 
-/** Asked when something was typed and the person leaves. */
+/** Shown when the person leaves with unsaved input. */
 export function LeaveDialog({
   open,
   onOpenChange,

@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
 import { paths } from "@/lib/paths";
 
-/** The listing is not there, or not theirs: back to the dashboard, with the reason. */
+/** The listing is missing or not theirs: redirects to the dashboard with the reason. */
 export function LeaveWithSentence() {
   const router = useRouter();
   const errorText = useErrorText();

@@ -1,6 +1,6 @@
 import { cardMediaUrl } from "@/lib/media/address";
 
-/** Which of these pictures the site no longer has. Without an answer none is called gone. */
+/** Which of these pictures no longer exist on the site. A picture whose request fails does not count as missing. */
 export async function missingPictures(paths: readonly string[]): Promise<string[]> {
   const responses = await Promise.all(
     paths.map(async (path) => {

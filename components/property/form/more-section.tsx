@@ -19,9 +19,9 @@ export function MoreSection({
 }: {
   setting: PropertyFormSetting;
   onUploads: (uploads: Uploads) => void;
-  /** Shared with the site, to be uploaded. */
+  /** Pictures shared with the site, to be uploaded. */
   pictures?: readonly File[] | undefined;
-  /** Of an agent whose office edits it: pictures become that agent's. */
+  /** An agent's listing that the office edits: uploaded pictures belong to the agent. */
   home?: string | undefined;
 }) {
   const t = useTranslations("propertyForm");

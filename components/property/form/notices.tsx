@@ -34,7 +34,7 @@ function Notice({
   );
 }
 
-/** Says that what was typed before is restored, or asks what to do with it when it was typed on an older version. */
+/** Says that a draft was restored or, when it was based on an older version, asks what to do with it. */
 export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const t = useTranslations("propertyForm.draft");
   const { restored, found, startOver, dropFound, useFound } = draft;
@@ -62,13 +62,13 @@ export function DraftNotice({ draft }: { draft: ReturnType<typeof useDraft> }) {
   );
 }
 
-/** Pictures that a draft named and the site no longer has: they are out of the form already. */
+/** Pictures that a draft referenced and that no longer exist; they are already removed from the form. */
 export function LostPicturesNotice({ count }: { count: number }) {
   const t = useTranslations("propertyForm.draft");
   return count > 0 && <Notice>{t("lostPictures", { count })}</Notice>;
 }
 
-/** Another tab or person saved in between; nothing typed here is lost. */
+/** Another tab or person saved in the meantime; nothing typed here is lost. */
 export function StaleNotice({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) {
   const t = useTranslations("propertyForm.stale");
   return (
@@ -92,7 +92,7 @@ export function StaleNotice({ onMine, onTheirs }: { onMine: () => void; onTheirs
 
 export const ACCESS_ENDED = ["trialExpired", "subscriptionEnded", "accountInactive"] as const;
 
-/** The trial or the subscription ended while the form was open: the draft waits for its renewal. */
+/** The trial or the subscription ended while the form was open: the draft is kept until it is renewed. */
 export function AccessNotice({ ended }: { ended: (typeof ACCESS_ENDED)[number] }) {
   const t = useTranslations("propertyForm.access");
   return (
@@ -109,7 +109,7 @@ export function AccessNotice({ ended }: { ended: (typeof ACCESS_ENDED)[number] }
   );
 }
 
-/** The session ended while the form was open: the draft waits for the way back. */
+/** The session ended while the form was open: the draft is kept until the person signs in again. */
 export function SessionNotice() {
   const t = useTranslations("propertyForm.session");
   const here = usePathname();

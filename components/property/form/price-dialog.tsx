@@ -18,7 +18,7 @@ export function PriceDialog({
   onMend,
 }: {
   doubted: DoubtedPrice | null;
-  /** Where the price can be mended, when that is not behind the question. */
+  /** Where the price can be corrected, unless that form is behind the dialog. */
   editing?: Route | null;
   onMeant: () => void;
   onMend: () => void;

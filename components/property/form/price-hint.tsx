@@ -5,7 +5,7 @@ import { formatNumber, priceInWords } from "@/lib/hebrew/format";
 import { priceDoubt } from "@/lib/property/price-band";
 import { type PropertyValues, pricePerSqm } from "@/lib/property/schema";
 
-/** The price as it was understood, whether it can be meant, and what a metre costs. */
+/** The price as parsed, whether it is plausible, and the price per square metre. */
 export function PriceHint() {
   const t = useTranslations("propertyForm.price");
   const [price, deal, types, area] = useWatch<

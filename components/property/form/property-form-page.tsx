@@ -5,7 +5,7 @@ import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-vi
 import { FullPlan } from "./full-plan";
 import { PropertyForm } from "./property-form";
 
-/** The screen around the form, with the sentences that it needs in the browser. */
+/** The page around the form, with the messages that it needs in the browser. */
 export async function PropertyFormPage({
   property,
   setting,
@@ -15,10 +15,10 @@ export async function PropertyFormPage({
 }: {
   property: EditedProperty | null;
   setting: PropertyFormSetting;
-  /** The map on which the home is placed; the noun of maps knows homes, so this one knows no maps. */
+  /** The map that sets the listing's location. It is a prop because the map components already depend on listings. */
   pin: ReactNode;
   publishing?: boolean;
-  /** The name of what was shared with the site. */
+  /** The id of the content shared with the site. */
   shared?: string | null;
 }) {
   const t = await getTranslations("propertyForm");

@@ -252,7 +252,7 @@ test("who changes the deal is told that what was paid was of the other", async (
   await deal("sale");
   expect(told()).toBeNull();
   cleanup();
-  // Where nothing was told there is nothing to lose.
+  // Without a reported final price there is nothing to lose.
   open({ ...edited(), status: "closed" });
   await deal("rent");
   expect(told()).toBeNull();

@@ -54,19 +54,19 @@ export function PropertyForm({
 }: {
   property: EditedProperty | null;
   setting: PropertyFormSetting;
-  /** The map on which the home is placed. */
+  /** The map that sets the listing's location. */
   pin?: ReactNode;
-  /** Opened to publish a draft that cannot be yet: at the first thing that is missing. */
+  /** Opened to publish an incomplete draft: starts at the first missing field. */
   publishing?: boolean;
-  /** The name of what was shared with the site, for a new listing. */
+  /** The id of the content shared with the site, for a new listing. */
   shared?: string | null;
 }) {
   const t = useTranslations("propertyForm");
   const router = useRouter();
-  // As it was opened: the page may be asked for again while it is edited, and the version of what
-  // is on the screen must not become the version of what somebody else saved.
+  // Frozen when the form opens: the page may be fetched again during editing, and the version on the screen must not
+  // become the version that somebody else saved.
   const [opened] = useState(property);
-  // The draft belongs to whoever opened the form, also when somebody else has signed in in another tab.
+  // The draft belongs to the person who opened the form, even if somebody else signs in in another tab.
   const [agentId] = useState(setting.agentId);
   const [start] = useState<PropertyValues>(opened?.values ?? emptyProperty);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -74,7 +74,7 @@ export function PropertyForm({
   const [{ underWay, failed }, setUploads] = useState<Uploads>({ underWay: 0, failed: 0 });
   const [overwrite, setOverwrite] = useState(false);
   const [doubted, setDoubted] = useState<DoubtedPrice | null>(null);
-  // The price that the question was answered about.
+  // The price that the person confirmed.
   const confirmed = useRef<number>(undefined);
 
   const shared = useShared(sharedId);
@@ -135,18 +135,18 @@ export function PropertyForm({
   );
 
   const pictures = useSharedPictures(shared, draft.restored?.values.images.length ?? 0);
-  /** Saved, there is nothing left to wait for. */
+  /** After saving, neither the draft nor the shared content is needed. */
   function forget() {
     draft.drop();
     if (shared) void dropOneShared(shared.id);
   }
   useEffect(() => {
-    // Without the reader of texts it is the description.
+    // Without the AI parser, the shared text becomes the description.
     if (shared?.text && !setting.may.aiParser && form.getValues("description") === "")
       form.setValue("description", shared.text, { shouldDirty: true });
   }, [shared, setting.may.aiParser, form]);
 
-  /** Says so when the browser cannot store the draft: then it exists on this page alone. */
+  /** Shows an error when the browser cannot store the draft, which then exists only on this page. */
   function keepDraft() {
     const stored = draft.keep();
     if (!stored) toast.error(t("draft.notKept"));
@@ -161,7 +161,7 @@ export function PropertyForm({
     (id) => id !== "ribbon" || setting.may.ribbon,
   );
 
-  /** A price is asked about once, as part of a form that could be saved; `again` when the database asks. */
+  /** Asks about a price once, and only when the form could be saved; `again` when the database asks. */
   function askAboutPrice(again = false) {
     const values = form.getValues();
     const { price, transactionType: deal, propertyTypes } = values;
@@ -169,7 +169,7 @@ export function PropertyForm({
     const isConfirmed = opened?.priceConfirmed === price && start.transactionType === deal;
     if (!doubt || (isConfirmed && !again) || !propertySchema.safeParse(values).success)
       return false;
-    // Closing the question leads back to where the focus was.
+    // Closing the dialog returns the focus to where it was.
     form.setFocus("price");
     setDoubted({ price, deal, doubt });
     return true;
@@ -191,7 +191,7 @@ export function PropertyForm({
           toast.error(t("waitForImages", { count: underWay }));
           return;
         }
-        // Saved without it, it would be lost: only this page has it.
+        // A failed picture exists only on this page: saving now would lose it.
         if (failed > 0) {
           toast.error(t("imagesFailed", { count: failed }));
           document.querySelector<HTMLElement>("[data-retry]")?.focus();
@@ -231,13 +231,13 @@ export function PropertyForm({
           <TypesSection />
           {setting.may.ribbon && <RibbonSection setting={setting} />}
           <MoreSection
-            // What the office uploads is the agent's.
+            // Pictures that the office uploads belong to the agent.
             home={opened && setting.byOffice ? opened.id : undefined}
             onUploads={setUploads}
             pictures={pictures}
             setting={setting}
           />
-          {/* Last: it is known late whether there is something to say, and nothing may move then. */}
+          {/* Last, because it may appear late and must not shift anything. */}
           {!opened && !sharedId && <InstallHint />}
           {trouble === "signInRequired" && <SessionNotice />}
           {isAccess(trouble) && <AccessNotice ended={trouble} />}

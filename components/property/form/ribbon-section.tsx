@@ -9,7 +9,7 @@ import type { PropertyValues } from "@/lib/property/schema";
 import { CardPreview } from "./card-preview";
 import { FormSection } from "./form-section";
 
-/** Only for agents with the feature; its fields only while the ribbon is on. */
+/** Only for agents with the feature; its fields are shown only while the ribbon is on. */
 export function RibbonSection({ setting }: { setting: PropertyFormSetting }) {
   const t = useTranslations("propertyForm.ribbon");
   const sections = useTranslations("propertyForm.sections");

@@ -2,19 +2,19 @@ import { useTranslations } from "next-intl";
 import { SubmitButton } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 
-/** What the form of a listing ends with; it stays in sight while the form is scrolled. */
+/** The actions at the end of the listing form; the bar stays visible while the form scrolls. */
 export function SaveBar(props: {
   isDraft: boolean;
   busy: boolean;
-  /** Pictures that are still being uploaded. */
+  /** How many pictures are uploading. */
   underWay: number;
   onCancel: () => void;
 }) {
   const t = useTranslations("propertyForm");
   return (
     <div
-      // On a phone in one row, as low as it can be: the form is under it. At the end of the page it stays there,
-      // for messages stand just above it.
+      // On phones one row, as low as possible, because it covers the form. It stays there at the end of the page, for
+      // toasts are placed right above it.
       className="sticky bottom-(--bottom-bar) z-20 -mx-4 -mb-18 flex flex-wrap items-center gap-3 border-border border-t bg-background/95 px-4 py-3 backdrop-blur-sm max-sm:gap-2 max-sm:*:px-3 sm:mx-0 sm:px-0"
       data-save-bar
     >

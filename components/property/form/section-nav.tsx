@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import type { PropertyValues } from "@/lib/property/schema";
 import { invalidFields, type SectionId, sectionState } from "./sections";
 
-/** Where one is, what is done and what waits for a correction. Beside the form on wide screens. */
+/** The current section, what is done and what needs a correction. Next to the form on wide screens. */
 export function SectionNav({ sections }: { sections: readonly SectionId[] }) {
   const t = useTranslations("propertyForm");
   const values = useWatch() as PropertyValues;
@@ -62,7 +62,7 @@ function useSectionInView(sections: readonly SectionId[]) {
         const first = all.split(" ").find((id) => seen.get(id));
         if (first) setHere(first);
       },
-      // A line in the upper third of the window decides.
+      // A section is current when it crosses a line in the upper third of the window.
       { rootMargin: "-25% 0px -65% 0px" },
     );
     for (const id of all.split(" ")) {

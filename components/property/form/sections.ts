@@ -4,7 +4,7 @@ import { emptyProperty } from "@/lib/property/values";
 
 type Field = keyof PropertyValues;
 
-/** The form's sections in their order, and which fields stand in each. */
+/** The form's sections in order, with their fields. */
 export const SECTIONS = {
   details: [
     "title",
@@ -36,13 +36,13 @@ export type SectionId = keyof typeof SECTIONS;
 
 export type SectionState = "wrong" | "done" | "open";
 
-/** The fields that the form would refuse now, said or not yet. */
+/** The fields that fail validation now, whether or not the error is shown yet. */
 export function invalidFields(values: PropertyValues): ReadonlySet<string> {
   const { error } = propertySchema.safeParse(values);
   return new Set(error?.issues.map(({ path }) => String(path[0])));
 }
 
-/** Wrong once an error shows; done when somebody filled something in and nothing in it is refused. */
+/** "Wrong" once an error is shown; "done" when the person filled something in and none of it fails validation. */
 export function sectionState(
   id: SectionId,
   values: PropertyValues,
@@ -58,7 +58,7 @@ export function sectionState(
   return filled && !fields.some((field) => invalid.has(field)) ? "done" : "open";
 }
 
-/** By a person: what an empty form begins with is nobody's answer. */
+/** Filled in by the person: the defaults of an empty form do not count. */
 function isFilled(field: Field, value: unknown) {
   if (typeof value === "string" && value.trim() === "") return false;
   return JSON.stringify(value ?? null) !== JSON.stringify(emptyProperty[field]);

@@ -7,7 +7,7 @@ import { DEFAULT_TEMPLATE } from "@/lib/template/default-template";
 import messages from "@/messages/he.json";
 import { PropertyForm } from "./property-form";
 
-// A text is read and drawn with the whole form around it, on a machine that may do other things too.
+// Parsing a text and rendering the whole form takes long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const words = messages.propertyForm.shared;

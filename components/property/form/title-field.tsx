@@ -8,7 +8,7 @@ import { numberOrNull } from "@/lib/format/number-input";
 import type { PropertyValues } from "@/lib/property/schema";
 import { WritingHints } from "./writing-hints";
 
-/** The title; while it is empty, one made of the facts is offered. */
+/** The title; while it is empty, a title generated from the facts is offered. */
 export function TitleField() {
   const t = useTranslations("propertyForm.title");
   const { setValue, setFocus } = useFormContext<PropertyValues>();

@@ -19,7 +19,7 @@ import { FormSection } from "./form-section";
 
 const GROUPS = Object.keys(PROPERTY_TYPE_GROUPS) as PropertyTypeGroup[];
 
-/** Up to three types; a fourth says so instead of quietly doing nothing. */
+/** Up to three types; choosing a fourth shows a message instead of silently doing nothing. */
 export function TypesSection() {
   const t = useTranslations("propertyForm");
   const names = useTranslations("property");

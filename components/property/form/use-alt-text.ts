@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { hasRooms } from "@/lib/catalog/ids";
 import type { PropertyValues } from "@/lib/property/schema";
 
-/** What a screen reader says of a picture, from the facts: type, rooms, city and which of how many. */
+/** A picture's alt text, generated from the facts: type, rooms, city and its position among the pictures. */
 export function useAltText() {
   const t = useTranslations();
   const [types, rooms, city, images] = useWatch<

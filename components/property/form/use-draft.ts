@@ -9,7 +9,7 @@ import { missingPictures } from "./missing-pictures";
 
 const PAUSE_MS = 500;
 
-/** No room, no permission or no storage at all: the form itself still holds everything. Answers whether it went well. */
+/** Storage may be full, blocked or missing; the form itself still holds everything. Returns whether it worked. */
 function tryStorage(act: () => void) {
   try {
     act();
@@ -30,20 +30,20 @@ function keptText(key: string) {
 type Form = UseFormReturn<PropertyValues, unknown, PropertyInput>;
 
 /**
- * Keeps what is typed in this browser, so that a reload, an expired session or a flat battery
- * loses nothing. `found` is a draft of an older version: the person decides about it.
+ * Autosaves the form in this browser, so that a reload, an expired session or a flat battery loses nothing. `found` is
+ * a draft of an older version: the person decides about it.
  */
 export function useDraft(form: Form, key: string, start: PropertyValues, version: number | null) {
   const clientRequestId = useRef(newId());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const over = useRef(false);
-  /** A draft was found that the person has not decided about: leaving is no decision. */
+  /** A draft was found and the person has not decided about it; leaving the page is not a decision. */
   const undecided = useRef(false);
   const [restored, setRestored] = useState<Draft | null>(null);
   const [found, setFound] = useState<Draft | null>(null);
   const [lost, setLost] = useState(0);
 
-  /** A picture waits a day for its listing; a draft that was left for longer has lost it. */
+  /** Uploaded pictures are kept a day for their listing; an older draft has lost them. */
   const dropGone = useCallback(async () => {
     const missing = await missingPictures(form.getValues("images"));
     if (missing.length === 0) return;
@@ -64,7 +64,7 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
     [form, dropGone],
   );
 
-  /** Answers false when this browser cannot store it. */
+  /** Returns false when this browser cannot store it. */
   const keep = useCallback(() => {
     clearTimeout(timer.current);
     if (over.current) return true;
@@ -82,7 +82,7 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
     return true;
   }, [form, key, start, version]);
 
-  /** Forgets the draft for good: it was saved, or given up. */
+  /** Deletes the draft for good: it was saved or discarded. */
   const drop = useCallback(() => {
     clearTimeout(timer.current);
     over.current = true;
@@ -101,7 +101,7 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
     }
   }, [key, start, version, restore]);
 
-  // Another tab saved this draft or gave it up: what is still here is a listing of its own.
+  // Another tab saved or discarded this draft: what this tab still holds becomes a separate listing.
   useEffect(() => {
     function missing(change: StorageEvent) {
       if (change.key === key && change.newValue === null) clientRequestId.current = newId();
@@ -119,7 +119,7 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
     return () => {
       unsubscribe();
       window.removeEventListener("pagehide", keep);
-      // Leaving by a link within half a second of the last letter keeps that letter too.
+      // Saves the last edit when the person follows a link within the half-second debounce.
       keep();
     };
   }, [form, keep]);
@@ -138,7 +138,7 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
       setRestored(found);
       setFound(null);
     },
-    /** What was typed meanwhile stays. */
+    /** Input typed since then is kept. */
     dropFound: () => {
       undecided.current = false;
       setFound(null);

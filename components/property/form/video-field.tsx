@@ -6,11 +6,11 @@ import { TextField } from "@/components/form/text-field";
 import { paths } from "@/lib/paths";
 import type { PropertyValues } from "@/lib/property/schema";
 
-/** Where the plan has no videos, a sentence; one from before can still be taken away. */
+/** Replaced by a message when the plan has no videos; an existing video can still be removed. */
 export function VideoField({ allowed }: { allowed: boolean }) {
   const t = useTranslations("propertyForm.video");
   const typed = useWatch<PropertyValues, "videoUrl">({ name: "videoUrl" });
-  // Stays while it is emptied.
+  // The field stays while it is being emptied.
   const [kept, setKept] = useState(typed !== "");
   if (typed !== "" && !kept) setKept(true);
   const plans = (words: React.ReactNode) => (

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import type { PropertyValues } from "@/lib/property/schema";
 import { descriptionHints, titleHints } from "@/lib/property/writing-hints";
 
-/** What may be worded otherwise in this field; it may stay as it is. */
+/** Suggestions for the wording of this field, which the agent may ignore. */
 export function WritingHints({ name }: { name: "title" | "description" }) {
   const t = useTranslations("propertyForm.writing");
   const written = useWatch<PropertyValues, typeof name>({ name });

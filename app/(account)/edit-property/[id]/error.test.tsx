@@ -14,7 +14,7 @@ afterEach(() => {
 test("details that could not be read lead back to the dashboard, with the sentence", async () => {
   const error = Object.assign(new Error("down"), { digest: "ab12" });
   show(<EditPropertyError error={error} retry={() => {}} />);
-  // On the page, and as a toast that goes along.
+  // Both on the page and in a toast that survives the redirect.
   await waitFor(() =>
     expect(screen.getAllByText(messages.errors.propertyNotLoaded)).toHaveLength(2),
   );

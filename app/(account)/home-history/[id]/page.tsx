@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** For the agent of the home, and the office that may edit it. */
+/** For the listing's agent, and for the office that may edit it. */
 export default async function HomeHistoryPage({ params }: PageProps<"/home-history/[id]">) {
   await requirePage("active");
   const { id } = await params;

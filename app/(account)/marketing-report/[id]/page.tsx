@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** Printed for the owner who gave the exclusivity. */
+/** Printed for the owner who granted the exclusivity. */
 export default async function MarketingReportPage({ params }: PageProps<"/marketing-report/[id]">) {
   const { profile } = await requirePage("agent");
   const { id } = await params;

@@ -9,13 +9,13 @@ import { setNotFound } from "@/server/http/status";
 import { getListingNumbers, getSeekers } from "@/server/numbers/queries";
 import { notFoundMetadata } from "@/server/seo/metadata";
 
-/** Cached, because the title and the page both ask. */
+/** Cached, because both the metadata and the page read it. */
 const getOwn = cache(async (id: string) =>
   z.guid().safeParse(id).success && (await getAccount()) ? getListingNumbers(id) : null,
 );
 
 export async function generateMetadata({ params }: PageProps<"/numbers/[id]">): Promise<Metadata> {
-  // A failure is the page's to tell; the title only does without.
+  // The page reports a failure; the metadata falls back to a title without the listing.
   const numbers = await getOwn((await params).id).catch(() => undefined);
   if (numbers === null) return notFoundMetadata();
   const t = await getTranslations("numbers");

@@ -20,7 +20,7 @@ vi.mock("next-intl/server", async () => {
 });
 
 const words = messages.numbers;
-/** Titles and towns are an agent's own words: each would be a formula, or another row, if it could. */
+/** Titles and towns are typed by agents: each of these tries to become a formula or another row. */
 const EVIL = [
   '=HYPERLINK("https://evil.example","מחיר")',
   "+972521234567",
@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** As a spreadsheet reads it (RFC 4180), and every cell as it stands there. */
+/** Parsed as a spreadsheet would (RFC 4180), with every cell as it is. */
 async function file(query = "") {
   const answer = await GET(new Request(`https://delet.test/numbers/export${query}`));
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -106,7 +106,7 @@ test("no cell is a formula or breaks its row, whatever a home is called", async 
     expect(row).toHaveLength(8);
     for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
   }
-  // And what it is called can still be read.
+  // The title is still legible.
   expect(rows.map(([title]) => title?.replace(/^'/, ""))).toEqual(EVIL);
   expect(rows.slice(0, 3).map(([, city]) => city)).toEqual(["'=1+1", "", "חיפה"]);
 });
@@ -133,7 +133,7 @@ test("its rows and sums are those of the screen", async () => {
   });
   const written = rows.map(([title = "", , ...cells]) => [
     title.replace(/^'/, ""),
-    // Of no visitors there are no contacts of a hundred: nothing in the file, a dash on the screen.
+    // Without visitors there is no rate: an empty cell in the file, a dash on the screen.
     ...cells.map((cell) => cell || "–"),
   ]);
   const byTitle = (a: unknown[], b: unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1);

@@ -9,7 +9,7 @@ import { orDownDocument } from "@/server/down-document";
 import { csvFile } from "@/server/http/csv-file";
 import { getNumbers } from "@/server/numbers/queries";
 
-/** The listings of the chosen days as a file for spreadsheets; without statistics the days alone. */
+/** The listings of the selected days as a spreadsheet file; without the statistics feature, only the days. */
 export const GET = orDownDocument(async (request: Request) => {
   const account = await getAccount();
   if (!account?.profile || denial(account, "active", new Date()))
@@ -21,7 +21,7 @@ export const GET = orDownDocument(async (request: Request) => {
   const csv = full
     ? toCsv(
         (["title", "city", "views", "visitors", "contacts", "rate", "leads", "saves"] as const).map(
-          // On the screen "rate" stands beside what it is a rate of; in a file a column has to say so itself.
+          // On screen, "rate" appears next to what it is a rate of; in a file the column header has to say so.
           (name) => t(name === "rate" ? name : `columns.${name}`),
         ),
         full.listings.map((row) => [

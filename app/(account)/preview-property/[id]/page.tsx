@@ -11,7 +11,7 @@ import { getPreview } from "@/server/property/preview";
 import { absolute, notFoundMetadata } from "@/server/seo/metadata";
 import { getContactTexts } from "@/server/settings/public-queries";
 
-/** Cached, because the title and the page both ask. Null for everybody but its agent. */
+/** Cached, because both the metadata and the page read it. Null for everybody but the listing's agent. */
 const getOwn = cache(async (id: string) => {
   const profile = (await getAccount())?.profile;
   return profile ? getPreview(id, profile) : null;

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("listingReview"))("title") };
 }
 
-/** For a lapsed account too: whoever is asked, or was hidden, may answer. */
+/** Open to lapsed accounts too: an agent whose listing was questioned or hidden may always reply. */
 export default async function ReviewPropertyPage({ params }: PageProps<"/review-property/[id]">) {
   const { profile } = await requirePage("account");
   if (!profile) return <FirstVisit />;

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AdminCardTemplatePage() {
   await requirePage("admin");
-  // Decoration fails soft: without an answer the editor starts from the defaults.
+  // Decoration fails soft: if the read fails, the editor starts from the defaults.
   const { template, savedAt } = (await attempt("card template", getTemplate)) ?? {
     template: DEFAULT_TEMPLATE,
     savedAt: null,

@@ -7,7 +7,7 @@ import { getWeeks } from "@/server/admin/queries";
 import { orDownDocument } from "@/server/down-document";
 import { csvFile } from "@/server/http/csv-file";
 
-/** The weeks of the overview as a file for spreadsheets, each by the date of its Sunday. */
+/** The weeks of the overview as a spreadsheet file, each identified by the date of its Sunday. */
 export const GET = orDownDocument(async () => {
   if (denial(await getAccount(), "admin", new Date())) return new Response(null, { status: 403 });
   const t = await getTranslations("adminOverview");

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false, follow: false } };
 }
 
-/** Between the password and everything else: the code of a second factor, or an operator's first device. */
+/** The step between the password and everything else: the second-factor code, or an operator's first device. */
 export default async function CodePage({ searchParams }: PageProps<"/auth/code">) {
   const { next } = await searchParams;
   const onward = typeof next === "string" ? next : undefined;

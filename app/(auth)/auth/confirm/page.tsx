@@ -8,8 +8,8 @@ import { paths } from "@/lib/paths";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("auth.confirm");
-  // The address holds a token: it must not travel on in a Referer. Without any, a form that is sent before
-  // its script runs would not say that it comes from here.
+  // The URL holds a token that must not leak through Referer. With no Referer at all, a form submitted before its
+  // script loads could not prove that it comes from this site.
   return { title: t("title"), referrer: "same-origin" };
 }
 

@@ -10,7 +10,7 @@ import { isOwnOrigin } from "@/server/own-origin";
 import { forgetBrowser } from "@/server/push/browser";
 import { createDb } from "@/server/supabase/clients";
 
-/** Room for its one field, a path. */
+/** Enough for its single field, a path. */
 const BYTES_MAX = 8 * 1024;
 
 /** A plain form posts here, so signing out works on cached pages and without JavaScript. */
@@ -22,7 +22,7 @@ export async function POST(request: Request) {
   await forgetBrowser().catch((err) => log.warn({ err }, "a browser was not forgotten"));
   const { error } = await (await createDb()).auth.signOut({ scope: "local" });
   if (error) log.warn({ err: error }, "the session could not be ended at the backend");
-  // Whatever the backend said, this browser forgets.
+  // The cookies are cleared even if the backend call fails.
   const jar = await cookies();
   for (const { name } of jar.getAll()) if (isSessionCookie(name)) jar.delete(name);
   jar.set(SIGNED_OUT_COOKIE, "1", {

@@ -8,11 +8,11 @@ import { getMailedChange } from "@/server/support/by-mail";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("changeAddress");
-  // The address holds a secret: it must not travel on in a Referer.
+  // The URL holds a secret that must not leak through Referer.
   return { title: t("title"), referrer: "no-referrer" };
 }
 
-/** Only the button proves or stops anything: programs that look for harm open every link of a mail. */
+/** Only the button confirms or cancels: security scanners open every link in a mail. */
 export default withDownPage(async function ChangeAddressPage({
   params,
   searchParams,

@@ -9,11 +9,11 @@ import { getMailedLead } from "@/server/leads/forget";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("forgetLead");
-  // The address holds a secret: it must not travel on in a Referer.
+  // The URL holds a secret that must not leak through Referer.
   return { title: t("title"), referrer: "no-referrer" };
 }
 
-/** Only the button deletes anything: programs that look for harm open every link of a mail. */
+/** Only the button deletes: security scanners open every link in a mail. */
 export default withDownPage(async function ForgetLeadPage({
   params,
   searchParams,

@@ -13,11 +13,11 @@ import { getInvitation, isInOtherOffice } from "@/server/invitation/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("joinOffice");
-  // The address holds a secret: it must not travel on in a Referer.
+  // The URL holds a secret that must not leak through Referer.
   return { title: t("title"), referrer: "no-referrer" };
 }
 
-/** Only the button accepts: programs that look for harm open every link of a mail. */
+/** Only the button accepts: security scanners open every link in a mail. */
 export default withDownPage(async function JoinOfficePage({ params }: PageProps<"/join/[secret]">) {
   const { secret } = await params;
   const invitation = await getInvitation(secret);

@@ -10,7 +10,7 @@ import { listMailedListings } from "@/server/property/renew-by-mail";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("renew");
-  // The address holds a secret: it must not travel on in a Referer.
+  // The URL holds a secret that must not leak through Referer.
   return { title: t("title"), referrer: "no-referrer" };
 }
 
@@ -19,7 +19,7 @@ const outcome = z.object({
   refused: z.enum(RENEWAL_REFUSALS).optional().catch(undefined),
 });
 
-/** Only the button renews anything: programs that look for harm open every link of a mail. */
+/** Only the button renews: security scanners open every link in a mail. */
 export default withDownPage(async function RenewPage({
   params,
   searchParams,

@@ -11,7 +11,7 @@ import { getLinkedViewing } from "@/server/viewings/linked";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("viewing");
-  // The address holds a secret: it must not travel on in a Referer.
+  // The URL holds a secret that must not leak through Referer.
   return { title: t("title"), referrer: "no-referrer" };
 }
 
@@ -20,7 +20,7 @@ const query = z.object({
   done: z.enum(LINKED_CHANGES).optional().catch(undefined),
 });
 
-/** Only the buttons change anything: programs that look for harm open every link of a mail. */
+/** Only the buttons change anything: security scanners open every link in a mail. */
 export default withDownPage(async function ViewingPage({
   params,
   searchParams,

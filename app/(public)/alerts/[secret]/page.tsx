@@ -11,13 +11,13 @@ import { getOwnAlerts } from "@/server/alerts/manage";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("alerts");
-  // The address holds a secret: it must not travel on in a Referer.
+  // The URL holds a secret that must not leak through Referer.
   return { title: t("title"), referrer: "no-referrer", robots: { index: false, follow: false } };
 }
 
 const query = z.object({ said: z.enum(ALERT_OUTCOMES).optional().catch(undefined) });
 
-/** Only its buttons do anything: programs that look for harm open every link of a mail. */
+/** Only its buttons change anything: security scanners open every link in a mail. */
 export default withDownPage(async function AlertsPage({
   params,
   searchParams,

@@ -31,7 +31,7 @@ const query = z.object({
   listing: z.guid().optional().catch(undefined),
 });
 
-/** What the address asks about. Null for a search without filters: it would tell of every home there is. */
+/** What the URL asks to be alerted about. Null for a search without filters, which would match every listing. */
 function aboutOf(params: QueryParams, listing: string | undefined): AlertAbout | null {
   if (listing) return { listing };
   const filters = fromQuery(params);
@@ -39,7 +39,7 @@ function aboutOf(params: QueryParams, listing: string | undefined): AlertAbout |
   return isFiltered(filters) ? { search } : null;
 }
 
-/** The form by itself: where one without a script leads, with what is wrong beside what was typed. */
+/** The alert form as a page: the no-script target of the inline form, with errors next to what was typed. */
 export default async function NewAlertPage({ searchParams }: PageProps<"/alerts/new">) {
   const params = await searchParams;
   const { sent, listing } = query.parse(params);
@@ -108,11 +108,11 @@ async function Ask({ about, kept: flash }: { about: AlertAbout; kept: AlertFlash
   );
 }
 
-/** The form stands without it. */
+/** Optional: the form renders without the forecast. */
 const forecastOf = (search: string) =>
   alertForecast(fromQuery(new URLSearchParams(search))).catch(() => null);
 
-/** Of a home the address does not say which is waited for, a lower price or its return; an alert tells of both. */
+/** For a listing, the URL does not say whether a lower price or its return is wanted; the alert covers both. */
 const wishOf = (about: AlertAbout | null) => (about && "listing" in about ? "price" : "search");
 
 async function Back({ about, asking }: { about: AlertAbout | null; asking: boolean }) {

@@ -28,8 +28,8 @@ import { absolute, pageMetadata } from "@/server/seo/metadata";
 import { searchWords } from "@/server/seo/search";
 import { getContactTexts } from "@/server/settings/public-queries";
 
-// Asked for as /explore or /search with filters; the last part of the path is written by the
-// middleware, so that every search is kept by the cache like any other page.
+// Requested as /explore or /search with filters; the middleware writes the last path segment, so that every search is
+// cached like any other page.
 export const generateStaticParams = () => [];
 
 type Props = PageProps<"/explore/[search]">;
@@ -43,7 +43,7 @@ async function askFor({ params }: Props) {
 const isForIndex = ({ filters, shared }: { filters: SearchFilters; shared: boolean }) =>
   !shared && !isNarrowed(filters);
 
-/** Filtered lists are for people; only the bare list and its pages are for an index, and areas have pages of their own. */
+/** Filtered lists are for people. Only the unfiltered list and its pages are indexed; areas have pages of their own. */
 const pageOf = (filters: SearchFilters) => {
   const area = areaOf(filters);
   return area ? areaPath(area) : paths.explore;
@@ -79,7 +79,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   });
 }
 
-/** None for a search without filters: it would tell of every home there is. */
+/** None for a search without filters, which would match every listing. */
 async function alertOf(filters: SearchFilters, total: number) {
   const search = toQuery(searchOf(filters));
   if (!isFiltered(filters)) return null;

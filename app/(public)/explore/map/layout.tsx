@@ -1,7 +1,7 @@
 import { MapScreen } from "@/components/map/map-screen";
 import { mapStreets } from "@/server/search/streets";
 
-/** Stays while the list beside it is another one (`[search]`). */
+/** Stays mounted while the list next to it (`[search]`) changes. */
 export default function MapLayout({ children }: LayoutProps<"/explore/map">) {
   return <MapScreen streets={mapStreets()}>{children}</MapScreen>;
 }

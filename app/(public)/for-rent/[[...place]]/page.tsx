@@ -1,6 +1,6 @@
 import { areaPages } from "../../area-pages";
 
-/** Made at the first visit and kept; `next build` makes none. */
+/** Rendered on the first visit and cached; `next build` prerenders none. */
 export const generateStaticParams = () => [];
 
 const { metadata, page } = areaPages("rent");

@@ -10,15 +10,15 @@ import { getList } from "@/server/list/queries";
 import { notFoundMetadata } from "@/server/seo/metadata";
 
 export async function generateMetadata({ params }: PageProps<"/list/[code]">): Promise<Metadata> {
-  // A failure is the page's to tell; the title only does without.
+  // The page reports a failure; the metadata falls back to a generic title.
   const list = await getList((await params).code).catch(() => undefined);
   const t = await getTranslations("list");
   if (list === null) return { ...(await notFoundMetadata()), title: t("over.title") };
-  // The address is the key: it must not travel on in a Referer. What strangers wrote stands in no preview.
+  // The URL is the key and must not leak through Referer. Link previews show nothing that strangers wrote.
   return { title: t("title"), referrer: "no-referrer", robots: { index: false, follow: false } };
 }
 
-/** For whoever has the link: made anew for each of them, and kept by no cache. */
+/** For anyone who has the link: rendered per request and never cached. */
 export default withDownPage(async function ListPage({ params }: PageProps<"/list/[code]">) {
   const { code } = await params;
   const [list, account] = await Promise.all([getList(code), getAccount()]);

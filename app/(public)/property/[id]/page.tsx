@@ -30,7 +30,7 @@ import { absolute, pageMetadata } from "@/server/seo/metadata";
 import { getContactTexts } from "@/server/settings/public-queries";
 import { listOpenViewings } from "@/server/viewings/public-queries";
 
-/** Made at the first visit and kept; `next build` makes none. */
+/** Rendered on the first visit and cached; `next build` prerenders none. */
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: PageProps<"/property/[id]">): Promise<Metadata> {

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const query = z.object({ sent: z.literal("1").optional().catch(undefined) });
 
-/** The form, and where it leads: the report is there, or what is wrong stands beside what was typed. */
+/** The report form and its result: a confirmation, or errors next to what was typed. */
 export default withDownPage(async function ReportPage({
   params,
   searchParams,

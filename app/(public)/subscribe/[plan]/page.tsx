@@ -9,7 +9,7 @@ import { absentMetadata } from "@/server/public/page-result";
 import { pageMetadata } from "@/server/seo/metadata";
 import { planCard } from "@/server/seo/site";
 
-/** Made at the first visit and kept; `next build` makes none. */
+/** Rendered on the first visit and cached; `next build` prerenders none. */
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({
@@ -32,7 +32,7 @@ export async function generateMetadata({
 export default async function Subscribe({ params }: PageProps<"/subscribe/[plan]">) {
   const { plan } = await params;
   const name = await getPlanName(plan);
-  // What Next makes of `notFound()` here is an empty page without JavaScript.
+  // `notFound()` here renders a page that is empty without JavaScript.
   if (!name) return <NotFoundPage />;
   return <SubscribePage email={operatorContact().email} planName={name} />;
 }

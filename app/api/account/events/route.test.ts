@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A window of `userId` that listens: what it has heard, and whether its stream has ended. */
+/** An open window of `userId`: the events it received, and whether its stream has ended. */
 async function open(userId: string) {
   getAccount.mockResolvedValue({ userId });
   const window = new AbortController();
@@ -108,7 +108,7 @@ test("many people are asked about less often, each", async () => {
   for (let count = 0; count < 240; count++) await open(`person ${count}`);
   getLastChange.mockClear();
   await pass(6 * POLL_MS);
-  // Every six seconds and not every three.
+  // Every six seconds, not every three.
   expect(getLastChange.mock.calls.length).toBeGreaterThanOrEqual(2 * 240);
   expect(getLastChange.mock.calls.length).toBeLessThanOrEqual(4 * 240);
 });

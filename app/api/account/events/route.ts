@@ -5,14 +5,14 @@ import { log } from "@/server/log";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { createDb } from "@/server/supabase/clients";
 
-/** The browser comes back by itself, with a session that was refreshed meanwhile. */
+/** The stream's lifetime. The browser reconnects automatically, by then with a refreshed session. */
 const LIFETIME_MS = 4 * 60_000;
-/** A stream that had to make room comes back much later, or two windows would end each other's all day. */
+/** Sent to a stream that was evicted to make room: with a short retry, two windows would evict each other all day. */
 const REPLACED_RETRY_MS = 5 * 60_000;
 
 /**
- * Tells when the own profile or company changed elsewhere: an admin, another tab. It looks at when
- * the rows changed; the database is asked as the person, so it says nothing about anybody else.
+ * Notifies when the person's own profile or company changed elsewhere (an admin, another tab). It compares the rows'
+ * update times and queries as the person, so it reveals nothing about anybody else.
  */
 export async function GET(request: Request) {
   const account = await getAccount().catch((error) => {
@@ -47,13 +47,13 @@ export async function GET(request: Request) {
       };
       request.signal.addEventListener("abort", () => leave());
     },
-    // Whoever reads this has gone, and another's news must not meet a closed stream.
+    // The reader has disconnected; a later change must not write to a closed stream.
     cancel: () => leave(),
   });
   return new Response(stream, {
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",
-      // Compression would hold the words back until there are more.
+      // `no-transform`: compression would buffer events until more arrive.
       "Cache-Control": "private, no-store, no-transform",
       "X-Accel-Buffering": "no",
     },

@@ -6,11 +6,14 @@ import { toSignIn } from "@/server/http/to-sign-in";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-/** Of that person: whoever answers otherwise is not the database, and its words are nobody's file. */
+/**
+ * Checks that the export is of this person: any other response did not come from the database and must not be
+ * delivered.
+ */
 const exportOf = (userId: string) =>
   z.looseObject({ user: z.looseObject({ id: z.literal(userId) }) });
 
-/** Everything the site holds about the person who asks, as a file. */
+/** Everything the site stores about the requesting person, as a file. */
 export const GET = orDownDocument(async () => {
   const account = await getAccount();
   if (!account) return toSignIn(paths.settings);

@@ -13,8 +13,8 @@ import { createDb } from "@/server/supabase/clients";
 const BODY_MAX = 60_000;
 
 /**
- * Writes or improves a description and streams it, a JSON object a line (`DescribeEvent`). A route
- * and not an action: actions cannot stream. Refusals are `{ code, values }`, keys of `errors`.
+ * Writes or improves a description and streams it, one JSON object per line (`DescribeEvent`). A route and not an
+ * action, because actions cannot stream. Refusals are `{ code, values }`, keys of `errors`.
  */
 export async function POST(request: Request) {
   try {
@@ -48,7 +48,7 @@ export async function POST(request: Request) {
       headers: {
         "Content-Type": "application/x-ndjson; charset=utf-8",
         "Cache-Control": "private, no-store",
-        // A proxy that collects the answer would undo the streaming.
+        // A proxy that buffers the response would defeat streaming.
         "X-Accel-Buffering": "no",
       },
     });

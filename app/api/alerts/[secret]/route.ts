@@ -17,9 +17,9 @@ import { isReadOnly } from "@/server/errors";
 import { readFormAtMost } from "@/server/http/read-at-most";
 import { log } from "@/server/log";
 
-/** Room for a search with every filter there is, percent-encoded. */
+/** Enough for a search with every filter, percent-encoded. */
 const BYTES_MAX = 64 * 1024;
-/** Proxies cut off long response headers, and this address stands in one (`Location`). */
+/** Proxies cut off long response headers, and this URL goes into one (`Location`). */
 const ADDRESS_MAX = 3000;
 
 const orderSchema = z.discriminatedUnion("do", [
@@ -31,8 +31,8 @@ const orderSchema = z.discriminatedUnion("do", [
 type Order = z.infer<typeof orderSchema>;
 
 /**
- * The forms of the page that mails about alerts lead to. The secret of the mail is all that it takes: whoever
- * has one rules over the alerts of its address, and over nothing else. Their script is answered in JSON.
+ * The forms of the page that alert mails link to. The mail's secret is the only credential: it controls the alerts of
+ * its e-mail address and nothing else. Requests from the page's script get JSON.
  */
 export async function POST(request: Request, { params }: RouteContext<"/api/alerts/[secret]">) {
   const { secret } = await params;
@@ -54,7 +54,7 @@ export async function POST(request: Request, { params }: RouteContext<"/api/aler
   return new Response(null, { status: 303, headers: { ...headers, Location: to.href } });
 }
 
-/** Filters that were not taken are mended where they stand, as they were typed. */
+/** Refused filters return to their form as typed, to be corrected there. */
 function pageAfter(
   secret: string,
   outcome: AlertOutcome,
@@ -67,7 +67,7 @@ function pageAfter(
   return `${paths.alertFilters(secret, order.id)}?kept=1&${query}`;
 }
 
-/** More alerts of the address need no mail in this browser. */
+/** Further alerts for this address need no confirmation mail in this browser. */
 async function confirm(secret: string, all: boolean): Promise<AlertOutcome> {
   const browser = newAlertBrowser();
   if (!(await confirmAlert(secret, { all, browser }))) return "over";

@@ -6,7 +6,7 @@ import { log } from "@/server/log";
 
 const headers = { "Cache-Control": "no-store" };
 
-/** What an alert on this search would have told of lately, as a sentence for its form. */
+/** How often an alert on this search would have fired lately, as a sentence for its form. */
 export async function GET(request: Request) {
   const refused = await tooMany("count");
   if (refused) return refused;

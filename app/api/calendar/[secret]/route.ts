@@ -3,14 +3,14 @@ import { tooMany } from "@/server/http/by-address";
 import { log } from "@/server/log";
 import { readCalendar } from "@/server/viewings/calendar";
 
-/** Never with somebody else: the address is the key. */
+/** Never shared: the URL is the key. */
 const HEADERS = {
   "X-Robots-Tag": "noindex",
   "Referrer-Policy": "no-referrer",
   "Cache-Control": NOT_KEPT,
 } as const;
 
-/** An agent's viewings for a calendar program, which asks every hour. */
+/** An agent's viewings for a calendar app, which polls hourly. */
 export async function GET(_request: Request, { params }: RouteContext<"/api/calendar/[secret]">) {
   const { secret } = await params;
   const flood = await tooMany("feed");

@@ -2,7 +2,9 @@ import { paths } from "@/lib/paths";
 import { answerMailedForm } from "@/server/http/answer-mailed-form";
 import { answerAddressChange } from "@/server/support/by-mail";
 
-/** The form of the page that a mail leads to. The mail's secret is all that it takes, and this all it does. */
+/**
+ * The form of the page that the mail links to. The mail's secret is the only credential, and this is all it permits.
+ */
 export async function POST(
   _request: Request,
   { params }: RouteContext<"/api/change-address/[secret]">,

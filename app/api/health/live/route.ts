@@ -1,4 +1,4 @@
-/** The process answers. For a supervisor that restarts it when it does not. */
+/** Liveness: the process responds. A supervisor restarts it when it does not. */
 export const dynamic = "force-dynamic";
 
 export function GET() {

@@ -2,8 +2,8 @@ import { environmentWarnings } from "@/server/environment/warnings";
 import { failsToWrite, unreadyReason } from "@/server/supabase/ready";
 
 /**
- * Requests may be sent here: the database answers and has the migrations of this build. Also while it takes no writes
- * (`degraded`), because visitors can read; `warnings` names the variables that were forgotten.
+ * Readiness: the database responds and has this build's migrations. It stays ready while the database refuses writes
+ * (`degraded`), because visitors can still read; `warnings` names the variables that are not set.
  */
 export const dynamic = "force-dynamic";
 

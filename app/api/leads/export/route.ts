@@ -11,7 +11,7 @@ import { toSignIn } from "@/server/http/to-sign-in";
 import { listOwnLeads } from "@/server/leads/queries";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
 
-/** The own leads that the list shows, as a file for spreadsheets; what strangers typed is text in it. */
+/** The agent's own leads, as filtered in the list, as a spreadsheet file; strangers' input is escaped to text. */
 export const GET = orDownDocument(async (request: Request) => {
   const account = await getAccount();
   if (!account) return toSignIn(`${paths.leads}${new URL(request.url).search}`);

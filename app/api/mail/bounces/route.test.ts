@@ -16,7 +16,7 @@ const { POST } = await import("./route");
 const now = () => Math.floor(Date.now() / 1000);
 const REPORT = { address: "gone@example.com", kind: "bounce" };
 
-/** As the mail service sends it, but for what is changed. */
+/** As the mail service sends it, except for the overrides. */
 const post = (
   report: unknown,
   change: {

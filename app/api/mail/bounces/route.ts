@@ -3,12 +3,12 @@ import { readAtMost } from "@/server/http/read-at-most";
 import { log } from "@/server/log";
 import { isSigned, noteBounces, readReports } from "@/server/mail/bounces";
 
-/** Room for a hundred of the longest e-mail addresses. */
+/** Enough for a hundred of the longest e-mail addresses. */
 const BYTES_MAX = 64 * 1024;
 
 export const dynamic = "force-dynamic";
 
-/** What the mail service reports of addresses that do not take mails; docs/operations.md says how it signs. */
+/** The mail service's bounce webhook; docs/operations.md describes its signature. */
 export async function POST(request: Request) {
   if (!env.MAIL_BOUNCE_SECRET) return respond(404);
   const body = await readAtMost(request, BYTES_MAX);
@@ -24,7 +24,7 @@ export async function POST(request: Request) {
   try {
     return respond(200, { stopped: await noteBounces(reports) });
   } catch (error) {
-    // Mail services try again.
+    // Mail services retry.
     log.warn({ err: error }, "bounces could not be noted");
     return respond(503);
   }

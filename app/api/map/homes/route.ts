@@ -5,10 +5,10 @@ import { log } from "@/server/log";
 import { listHomesOfPin } from "@/server/search/map";
 import { scopeOf } from "@/server/search/scope";
 
-/** West, south, east, north; of one point, twice the same. */
+/** West, south, east, north; for a single point, each value twice. */
 const box = z.string().regex(/^\d{2}\.\d{1,8}(?:,\d{2}\.\d{1,8}){3}$/);
 
-/** The homes of a pin as cards: those of a search that lie in its box, the first page of them. */
+/** The listings of a pin as cards: those of the search inside the pin's box, first page only. */
 export async function GET(request: Request) {
   const refused = await tooMany("homes");
   if (refused) return refused;

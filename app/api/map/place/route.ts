@@ -3,7 +3,7 @@ import { tooMany } from "@/server/http/by-address";
 import { log } from "@/server/log";
 import { findPlaceOnMap } from "@/server/search/place-area";
 
-/** Where a town lies, or a neighbourhood of it and how far it reaches, for a map that searches around it. */
+/** The location of a town, or of a neighbourhood with its radius, for a map search around it. */
 export async function GET(request: Request) {
   const refused = await tooMany("map");
   if (refused) return refused;

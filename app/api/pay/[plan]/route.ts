@@ -7,7 +7,9 @@ import { env } from "@/server/env";
 import { toSignIn } from "@/server/http/to-sign-in";
 import { listPlansOnSale } from "@/server/plan/public-queries";
 
-/** To the payment page of a plan, with who pays in its address: after signing in, where payments are told of. */
+/**
+ * Redirects to the plan's payment page with the payer in its URL; where payments are reported to us, after signing in.
+ */
 export const GET = orDownDocument(
   async (_: Request, { params }: RouteContext<"/api/pay/[plan]">) => {
     const { plan: slug } = await params;

@@ -7,10 +7,10 @@ import { changeOwnListings } from "@/server/property/change";
 import { announced } from "@/server/public/tags";
 import { createDb } from "@/server/supabase/clients";
 
-/** Five hundred ids, and room. */
+/** Five hundred ids, with room to spare. */
 const BYTES_MAX = 40_000;
 
-/** For a page that is being left: a beacon still arrives then, an action does not. */
+/** For a page that is being left: a beacon still arrives then, a server action does not. */
 export async function POST(request: Request) {
   if (!isOwnOrigin(request.headers.get("origin"))) return new Response(null, { status: 403 });
   const account = await getAccount();

@@ -16,8 +16,8 @@ import { listOfficeHomes, listOwnHomes } from "@/server/sheet/queries";
 import { sheetWords } from "@/server/sheet/words";
 
 /**
- * All homes of one's own, in all states, as a file for spreadsheets; for a lapsed account too. A company gets those of its
- * agents, as far as they are its to read.
+ * All of the person's own listings, in every state, as a spreadsheet file; for a lapsed account too. A company gets its
+ * agents' listings, as far as it may read them.
  */
 export const GET = orDownDocument(async () => {
   const account = await getAccount();

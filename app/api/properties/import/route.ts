@@ -20,7 +20,7 @@ import { readSheetChoice } from "@/server/sheet/read-request";
 import { officeRequestId } from "@/server/sheet/save-rows";
 import { sheetWords } from "@/server/sheet/words";
 
-/** Reads a sheet of homes and says what is in it; nothing is saved. */
+/** Parses a spreadsheet of listings and returns its contents; nothing is saved. */
 export const POST = orDownDocument(async (request: Request) => {
   if (!isOwnOrigin(request.headers.get("origin"))) return new Response(null, { status: 403 });
   const account = await getAccount();

@@ -4,7 +4,7 @@ import { writeWorkbook } from "@/lib/sheet/write-workbook";
 
 export const dynamic = "force-static";
 
-/** A workbook of homes to try the import with; the same for everyone. */
+/** A sample workbook of listings for trying the import; the same for everyone. */
 export async function GET() {
   const [t, columns] = await Promise.all([
     getTranslations("sheetImport"),

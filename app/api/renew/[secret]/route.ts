@@ -4,13 +4,13 @@ import { answerMailedForm } from "@/server/http/answer-mailed-form";
 import { readFormAtMost } from "@/server/http/read-at-most";
 import { renewByMail } from "@/server/property/renew-by-mail";
 
-/** Five hundred ids, each in a part of its own where a browser sends parts. */
+/** Five hundred ids, each in a part of its own when a browser sends multipart. */
 const BYTES_MAX = 128 * 1024;
 const ids = z.array(z.guid()).max(500);
 
 /**
- * The form of the page that a mail leads to. The secret of the mail is all that it takes: whoever has the
- * mail keeps its reader's homes on the site a while longer, and can do nothing else.
+ * The form of the page that the mail links to. The mail's secret is the only credential: it keeps the recipient's
+ * listings on the site a while longer and permits nothing else.
  */
 export async function POST(request: Request, { params }: RouteContext<"/api/renew/[secret]">) {
   const { secret } = await params;

@@ -2,7 +2,7 @@ import { answerProgram, preflight, problem } from "@/server/api/answer";
 import { readCursor, searchHomes } from "@/server/api/homes";
 import { tags } from "@/server/public/tags";
 
-/** Homes by the filters of the site's addresses, or by a sentence (`q`): 24 a page, and how many there are. */
+/** Listings by the site's URL filters or by a free-text sentence (`q`): 24 per page, and the total. */
 export function GET(request: Request) {
   return answerProgram(request, async () => {
     const params = new URL(request.url).searchParams;

@@ -3,7 +3,7 @@ import { openApi } from "@/lib/api/openapi";
 import { answerProgram, preflight } from "@/server/api/answer";
 import { env } from "@/server/env";
 
-/** The reading API, described for programs. */
+/** The OpenAPI description of the read API. */
 export function GET(request: Request) {
   return answerProgram(
     request,

@@ -3,7 +3,7 @@ import { findPlaces } from "@/server/api/places";
 
 const TEXT_MAX = 80;
 
-/** Towns and neighbourhoods whose name begins as `q` says. */
+/** Towns and neighbourhoods whose name starts with `q`. */
 export function GET(request: Request) {
   return answerProgram(request, async () => {
     const text = new URL(request.url).searchParams.get("q") ?? "";

@@ -5,13 +5,16 @@ import { readFormAtMost } from "@/server/http/read-at-most";
 import { changeLinkedViewing } from "@/server/viewings/linked";
 
 const BYTES_MAX = 1024;
-/** Another time, or the press of the button that calls it off. */
+/** A new time, or the cancel button. */
 const change = z.union([
   z.object({ slot: z.iso.datetime() }),
   z.object({ cancel: z.literal("1") }).transform(() => ({ slot: null })),
 ]);
 
-/** The forms of the page that a visitor's link leads to. The secret is all that they take, and that viewing all they change. */
+/**
+ * The forms of the page that a visitor's link opens. The secret is the only credential, and it permits changing only
+ * that viewing.
+ */
 export async function POST(request: Request, { params }: RouteContext<"/api/viewing/[secret]">) {
   const { secret } = await params;
   const form = await readFormAtMost(request, BYTES_MAX);

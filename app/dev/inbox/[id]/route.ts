@@ -1,6 +1,6 @@
 import { listMails } from "@/server/mail/inbox";
 
-/** A mail of the local inbox as its recipient sees it. */
+/** A mail of the local inbox, as its recipient sees it. */
 export async function GET(_request: Request, { params }: RouteContext<"/dev/inbox/[id]">) {
   const { id } = await params;
   const mail = (await listMails())?.find((candidate) => candidate.id === id);

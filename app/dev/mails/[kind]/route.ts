@@ -4,7 +4,7 @@ import { env } from "@/server/env";
 import { writeMail } from "@/server/mail/write";
 import { sender } from "@/server/worker/from-env";
 
-/** A mail of each kind with its example, to look at; not there where mails are really sent. */
+/** A preview of each kind of mail, with example data; absent where mails are really sent. */
 export async function GET(_request: Request, { params }: RouteContext<"/dev/mails/[kind]">) {
   const { kind } = await params;
   if (!env.DELET_INBOX_DIR || !isMailKind(kind)) return new Response(null, { status: 404 });

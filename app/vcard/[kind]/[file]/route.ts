@@ -36,7 +36,7 @@ async function contactOf(kind: string, key: string): Promise<Contact | "down" | 
   };
 }
 
-/** Saves an agent or a company to a phone's contacts. */
+/** A vCard that saves an agent or a company to a phone's contacts. */
 export async function GET(_: Request, { params }: RouteContext<"/vcard/[kind]/[file]">) {
   const { kind, file } = await params;
   const key = /^([A-Za-z0-9_-]{1,50})\.vcf$/.exec(file)?.[1];

@@ -10,7 +10,7 @@ import { orDownDocument } from "@/server/down-document";
 import { csvFile } from "@/server/http/csv-file";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
 
-/** What the list shows, as a file for spreadsheets; cells that would run as formulas are made text. */
+/** The filtered list as a spreadsheet file; cells that would run as formulas are escaped to text. */
 export const GET = orDownDocument(async (request: Request) => {
   if (denial(await getAccount(), "admin", new Date())) return new Response(null, { status: 403 });
   const filters = auditFilters(Object.fromEntries(new URL(request.url).searchParams));

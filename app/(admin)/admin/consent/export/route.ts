@@ -8,7 +8,7 @@ import { orDownDocument } from "@/server/down-document";
 import { csvFile } from "@/server/http/csv-file";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
 
-/** Every consent as a file for spreadsheets; cells that would run as formulas are made text. */
+/** Every consent as a spreadsheet file; cells that would run as formulas are escaped to text. */
 export const GET = orDownDocument(async () => {
   if (denial(await getAccount(), "admin", new Date())) return new Response(null, { status: 403 });
   const t = await getTranslations("adminConsent");

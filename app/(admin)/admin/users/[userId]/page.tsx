@@ -92,7 +92,7 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
           <SubscriptionCards subscription={answer.subscription} user={answer.user} />
           {plans && addons ? (
             <SubscriptionForm
-              // What the user has stays in sight after it went off sale.
+              // Add-ons the user already has stay listed after they go off sale.
               addons={addons.filter(
                 ({ isActive, id }) => isActive || answer.subscription?.addonIds.includes(id),
               )}
@@ -103,7 +103,7 @@ export default async function AdminUserPage({ params }: PageProps<"/admin/users/
               userId={answer.user.userId}
             />
           ) : (
-            // A form without the plan that the user has would take it away when it is saved.
+            // If the list lacks the user's plan, saving the form would remove that plan.
             <LoadFailure title={admin("loadFailed")} />
           )}
           {account ? (

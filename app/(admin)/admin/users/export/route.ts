@@ -10,7 +10,7 @@ import { csvFile } from "@/server/http/csv-file";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { exportUsers } from "@/server/user/queries";
 
-/** What the list finds, as a file for spreadsheets; cells that would run as formulas are made text. */
+/** The filtered list as a spreadsheet file; cells that would run as formulas are escaped to text. */
 export const GET = orDownDocument(async (request: Request) => {
   if (denial(await getAccount(), "admin", new Date())) return new Response(null, { status: 403 });
   const filters = userFilters(Object.fromEntries(new URL(request.url).searchParams));

@@ -8,11 +8,11 @@ import { getStoppableMail } from "@/server/mail/stop";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("stopMail");
-  // The address holds a secret: it must not travel on in a Referer.
+  // The URL holds a secret that must not leak through Referer.
   return { title: t("title"), referrer: "no-referrer" };
 }
 
-/** Only the button stops anything: programs that look for harm open every link of a mail. */
+/** Only the button unsubscribes: security scanners open every link in a mail. */
 export default withDownPage(async function StopMailPage({
   params,
 }: PageProps<"/mail/stop/[secret]">) {
@@ -21,13 +21,13 @@ export default withDownPage(async function StopMailPage({
   const t = await getTranslations("stopMail");
   const mails = await getTranslations("mails");
   const state = !mail ? "unknown" : mail.stopped ? "stopped" : "asks";
-  // What somebody without an account asked for is stopped, and started again, by itself.
+  // Alerts for people without an account are stopped and resumed individually.
   const alert = mail?.kind.startsWith("alert")
     ? mail.kind === "alert_confirm"
       ? mail.kind
       : "alert"
     : null;
-  // Who left details has no settings either, and nothing to start again.
+  // A person who left a lead has no settings either, and nothing to resubscribe to.
   const guest = mail?.kind === "lead_copy";
   const words = (part: "title" | "text") => {
     const name = mail ? mails(`${mail.kind}.name`) : "";

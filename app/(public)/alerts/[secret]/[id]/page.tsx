@@ -19,7 +19,7 @@ import { getOwnAlerts } from "@/server/alerts/manage";
 import { setNotFound } from "@/server/http/status";
 import { notFoundMetadata } from "@/server/seo/metadata";
 
-/** Cached, because the title and the page both ask. Null where there is no search to change. */
+/** Cached, because both the metadata and the page read it. Null when there is no search to edit. */
 const getSearch = cache(async (secret: string, id: string) => {
   const own = await getOwnAlerts(secret);
   const alert = own?.alerts.find((candidate) => candidate.id === id);
@@ -30,7 +30,7 @@ export async function generateMetadata({
   params,
 }: PageProps<"/alerts/[secret]/[id]">): Promise<Metadata> {
   const { secret, id } = await params;
-  // A failure is the page's to tell; the title only does without.
+  // The page reports a failure; the metadata falls back to a generic title.
   const search = await getSearch(secret, id).catch(() => undefined);
   if (search === null) return notFoundMetadata();
   const t = await getTranslations("alerts.editor");
@@ -39,11 +39,11 @@ export async function generateMetadata({
 
 const query = z.object({
   said: z.enum(ALERT_OUTCOMES).optional().catch(undefined),
-  /** Says that the filters in the address were typed and refused. */
+  /** The filters in the URL were submitted and refused. */
   kept: z.literal("1").optional().catch(undefined),
 });
 
-/** The filters of one alert: the fields of the search page, kept where the secret is. */
+/** The filters of one alert: the fields of the search page, which the alert's secret page saves. */
 export default withDownPage(async function AlertFiltersPage({
   params,
   searchParams,
@@ -100,7 +100,7 @@ async function Fields({ filters }: { filters: SearchFilters }) {
   );
 }
 
-/** A component of its own, because the labels come from a hook and the page is asynchronous. */
+/** A separate component, because the labels come from a hook and the page is async. */
 function LabelledFields(props: Omit<Parameters<typeof AlertFilters>[0], "labels">) {
   return <AlertFilters {...props} labels={useFilterLabels()} />;
 }

@@ -3,11 +3,11 @@ import { paths } from "@/lib/paths";
 import { readSegment } from "@/lib/search/address";
 import ExplorePage, { generateMetadata } from "../../[search]/page";
 
-// Every search is kept by the cache, as the list alone is.
+// Every search is cached, as in the plain list.
 export const generateStaticParams = () => [];
 export { generateMetadata };
 
-/** The search beside a map: the page of its list, which tells the map what it shows. */
+/** The search next to the map: renders the list's page, which passes its search to the map. */
 export default async function MapPage(props: PageProps<"/explore/[search]">) {
   const segment = readSegment((await props.params).search);
   return (

@@ -45,7 +45,7 @@ const call = async (provider: string, init: Init = {}, secret = PATH) => {
 const stored = () => rpc.mock.lastCall?.[1]._notice;
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** As Standard Webhooks has it, but for what is changed. */
+/** Signed as in Standard Webhooks, except for the overrides. */
 function signed(
   fields: object,
   change: { at?: number; key?: string | Buffer; sent?: string } = {},
@@ -188,7 +188,7 @@ test("Grow with another key is refused, and without one it waits", async () => {
   expect(stored()).toMatchObject({ proved: false });
 });
 
-/** The documentation's answer of its API to a server, and what it answers an approval. */
+/** The API's documented server notification, and its response to an approval. */
 const GROW_API = {
   ...{ err: "", status: "1", webhookKey: "k".repeat(32) },
   data: {
@@ -253,7 +253,7 @@ test("what Grow was not told waits, and Grow comes again", async () => {
   fetched.mockImplementation(async () => Response.json(TAKEN));
   expect(await call("grow", json(GROW_API))).toBe(200);
   expect(stored()).toMatchObject({ proved: true });
-  // Told or not, without its key nothing is proved.
+  // Approved or not, a payment without the webhook key is not proved.
   const { webhookKey: _, ...keyless } = GROW_API;
   expect(await call("grow", json(keyless))).toBe(200);
   expect(stored()).toMatchObject({ proved: false });

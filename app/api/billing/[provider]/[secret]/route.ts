@@ -8,7 +8,7 @@ const BYTES_MAX = 32 * 1024;
 
 export const dynamic = "force-dynamic";
 
-/** What a payment provider tells of a subscription (docs/payments.md); each sends as it likes. */
+/** A payment provider's webhook about a subscription (docs/payments.md); each provider has its own format. */
 async function receive(
   request: Request,
   { params }: RouteContext<"/api/billing/[provider]/[secret]">,

@@ -7,13 +7,13 @@ import { tooMany } from "@/server/http/by-address";
 import { textResponse } from "@/server/http/text-response";
 import { log } from "@/server/log";
 
-/** Never with somebody else: the address is the key. */
+/** Never shared: the URL is the key. */
 const HEADERS = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" } as const;
 
 const refused = (status: number, headers = {}) =>
   new Response(null, { status, headers: { ...HEADERS, "Cache-Control": NOT_KEPT, ...headers } });
 
-/** The homes of an agent for another system, which asks every hour: 304 while nothing changed. */
+/** An agent's listings for another system, which polls hourly: 304 while nothing has changed. */
 export async function GET(request: Request, { params }: RouteContext<"/api/feed/[secret]/[file]">) {
   const { secret, file } = await params;
   const flood = await tooMany("feed");
@@ -22,7 +22,7 @@ export async function GET(request: Request, { params }: RouteContext<"/api/feed/
     const feed = isFeedFile(file) ? await readFeed(secret) : null;
     if (!feed || !isFeedFile(file)) return refused(404);
     const { type, text } = await writeFeed(feed, file, paths.feed(secret, file));
-    // Whoever has it may keep it, and asks again before using it.
+    // Clients may store it but must revalidate before each use.
     const headers = { ...HEADERS, "Content-Type": type, "Cache-Control": "private, no-cache" };
     return textResponse(request, text, null, headers);
   } catch (error) {

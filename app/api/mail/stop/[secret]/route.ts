@@ -6,7 +6,7 @@ import { stopMail } from "@/server/mail/stop";
 
 export const dynamic = "force-dynamic";
 
-/** Room for its one field, ours or that of RFC 8058. */
+/** Enough for its single field, ours or that of RFC 8058. */
 const BYTES_MAX = 8 * 1024;
 const HEADERS = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
@@ -18,14 +18,14 @@ const toPage = (secret: string) =>
     headers: { ...HEADERS, Location: new URL(paths.stopMail(secret), env.SITE_URL).href },
   });
 
-/** Whoever opens the address of the `List-Unsubscribe` header in a browser gets the page with the button. */
+/** Opening the `List-Unsubscribe` URL in a browser shows the page with the button. */
 export async function GET(_request: Request, { params }: Context) {
   return toPage((await params).secret);
 }
 
 /**
- * Mail programs send this by themselves, without cookies and from nowhere (RFC 8058); so does the form
- * of the page. The secret of the mail is all that it takes, and stopping is all that it does.
+ * Mail clients send this on their own, without cookies or an Origin (RFC 8058); so does the form of the page. The
+ * mail's secret is the only credential, and unsubscribing is all it permits.
  */
 export async function POST(request: Request, { params }: Context) {
   const { secret } = await params;
@@ -38,7 +38,7 @@ export async function POST(request: Request, { params }: Context) {
       return 503;
     },
   );
-  // The page says whether they are, that it is down, or asks again.
+  // The page shows the result: unsubscribed, unavailable, or the button again.
   if (form?.get("from") === "page") return toPage(secret);
   return new Response(null, { status, headers: HEADERS });
 }

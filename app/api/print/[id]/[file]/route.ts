@@ -14,12 +14,12 @@ import { absolute } from "@/server/seo/metadata";
 import { BoundedQueue, QueueFull } from "@/server/share-card/bounded-queue";
 import { readPicture } from "@/server/share-card/card";
 
-/** A drawing takes a second and a hundred megabytes. */
+/** One at a time: a rendering takes a second and a hundred megabytes. */
 const drawings = new BoundedQueue<Buffer>({ atOnce: 1, waiting: 8 });
 
 type Context = { params: Promise<{ id: string; file: string }> };
 
-/** A sheet or a card for the window as a picture for a print shop: of one's own home that visitors find. */
+/** A sheet or a window card as an image for a print shop, for the agent's own public listing. */
 export const GET = orDownDocument(async (_: Request, { params }: Context) => {
   const { id, file } = await params;
   const paper = /^(sheet|sign)\.png$/.exec(file)?.[1] as "sheet" | "sign" | undefined;

@@ -2,7 +2,7 @@ import { answerProgram, preflight, problem } from "@/server/api/answer";
 import { getHome } from "@/server/api/homes";
 import { tags } from "@/server/public/tags";
 
-/** One home with its description. What was sold, rented or taken down answers 410. */
+/** One listing with its description. A listing that was sold, rented or taken down returns 410. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return answerProgram(request, async () => {
     const found = await getHome((await params).id);

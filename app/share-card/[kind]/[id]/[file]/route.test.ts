@@ -47,7 +47,7 @@ vi.mock("@/server/seo/profile", () => ({}));
 let finish: (() => void)[] = [];
 beforeEach(() => {
   finish = [];
-  // A picture of a search is drawn when the test says so.
+  // A search's picture is drawn when the test says so.
   drawShareCard.mockReset().mockImplementation(async ({ kind, title }) => {
     if (kind === "search") await new Promise<void>((done) => finish.push(done));
     return Buffer.from(title);
@@ -74,7 +74,7 @@ test("of ninety searches at once some are drawn one by one, the others show the 
   const all = Promise.all(Array.from({ length: 90 }, (_, n) => search(`city ${n}`)));
   await turn();
   expect(finish).toHaveLength(1);
-  // Meanwhile a listing's is drawn as ever.
+  // Meanwhile a listing's picture is drawn as usual.
   expect(await ask("listing", "home 1")).toEqual([200, "home 1", "public, max-age=300"]);
   await finishAll();
   const answers = await all;
@@ -112,7 +112,7 @@ describe("a listing with a photo", () => {
     async (_, answer) => {
       storage.mockImplementation(answer);
       expect(await ask("listing", "photo", named)).toEqual([200, "photo", "public, max-age=60"]);
-      // Kept, if at all, under a key that names no photo.
+      // If it is cached at all, its key names no photo.
       expect(photos()).toEqual([[null, null]]);
       storage.mockImplementation(async () => new Response("a photo"));
       expect(await ask("listing", "photo", named)).toEqual([

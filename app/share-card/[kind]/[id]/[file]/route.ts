@@ -16,12 +16,12 @@ import { QueueFull } from "@/server/share-card/bounded-queue";
 import { drawCard, PictureUnavailable } from "@/server/share-card/card";
 
 const YEAR = "public, max-age=31536000, immutable";
-/** For a name that says what the picture showed once: it gets the present picture, and is asked for again soon. */
+/** For an outdated file name: the response is the current picture, to be revalidated soon. */
 const SHORT = "public, max-age=300";
-/** For a picture that stands in, while the queue is full or the photo cannot be read. */
+/** For a stand-in picture, while the queue is full or the photo cannot be read. */
 const STOPGAP = "public, max-age=60";
 
-/** What the picture of this thing says now; null when there is no such thing to see. */
+/** The current contents of the card; null when there is nothing public to show. */
 async function cardFor(kind: string, id: string): Promise<ShareCard | "down" | null> {
   switch (kind) {
     case "site":
@@ -53,7 +53,7 @@ async function cardFor(kind: string, id: string): Promise<ShareCard | "down" | n
   }
 }
 
-/** The picture of a card, or of another one that stands in for it. */
+/** The drawn card, or a stand-in for it. */
 async function drawnOf(card: ShareCard): Promise<{ drawn: Buffer; isOther: boolean }> {
   try {
     return { drawn: await drawCard(card), isOther: false };
@@ -64,13 +64,15 @@ async function drawnOf(card: ShareCard): Promise<{ drawn: Buffer; isOther: boole
   }
 }
 
-/** What to draw when `card` failed: each stand-in needs less than the one before, so the chain ends. */
+/** What to draw when `card` failed: each stand-in needs less than the previous one, so the chain ends. */
 async function otherFor(card: ShareCard, error: unknown): Promise<ShareCard | null> {
   if (error instanceof PictureUnavailable) return { ...card, picture: null };
   return error instanceof QueueFull ? siteCard("home") : null;
 }
 
-/** The picture that chats show beside a link. Its name says what it shows, so it holds for a year. */
+/**
+ * The preview image that chats show next to a link. Its name is derived from its contents, so it is cached for a year.
+ */
 export async function GET(_: Request, { params }: RouteContext<"/share-card/[kind]/[id]/[file]">) {
   const { kind, id, file } = await params;
   if (!/^[\w-]{1,40}\.jpg$/.test(file)) return nothing(404, "public, max-age=60");

@@ -3,11 +3,11 @@ import { readSegment } from "@/lib/search/address";
 import { getCompany } from "@/server/company/public-queries";
 import CompanySite, { generateMetadata } from "../../[search]/page";
 
-// Every search is kept by the cache, as the list alone is.
+// Every search is cached, as in the plain list.
 export const generateStaticParams = () => [];
 export { generateMetadata };
 
-/** The homes beside a map: the page of their list, which tells the map what it shows. */
+/** The list next to the map: renders the list's page, which passes its search to the map. */
 export default async function CompanyMapPage(props: PageProps<"/company/[slug]/[search]">) {
   const { slug, search } = await props.params;
   const segment = readSegment(search);

@@ -3,7 +3,7 @@ import { answerProgram, preflight, problem } from "@/server/api/answer";
 import { getAreaPrices } from "@/server/api/areas";
 import { tags } from "@/server/public/tags";
 
-/** What homes of a city cost now and month after month. */
+/** Listing prices in a city, now and by month. */
 export function GET(
   request: Request,
   { params }: { params: Promise<{ deal: string; city: string }> },
