@@ -16,7 +16,7 @@ import { log } from "@/server/log";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { knownDevice } from "./device";
 
-/** A response takes six seconds at most, of which the backend may use 5.5 (server/request-budget.mjs). */
+/** Within the rest of a response's six seconds, of which the backend may use 5.5 (server/request-budget.mjs). */
 const FORGETTING_MS = 400;
 
 async function callerAt(email: string): Promise<Caller> {
