@@ -21,7 +21,7 @@ import { getAreaPrices } from "./areas";
 import { getHome, readCursor, searchHomes } from "./homes";
 import { findPlaces } from "./places";
 
-// The tools of the Model Context Protocol: the read API for assistants. Stateless: each request gets a server of its
+// The tools of the Model Context Protocol: the reading API for assistants. Stateless: each request gets a server of its
 // own.
 
 /** Read-only and idempotent, on this site's data alone. */

@@ -19,7 +19,7 @@ const feedSchema = z
   })
   .nullable();
 
-/** The content of the feed with this secret: the facts of the read API; null when there is none. */
+/** The content of the feed with this secret: the facts of the reading API; null when there is none. */
 export async function readFeed(secret: string): Promise<Feed | null> {
   if (!FEED_SECRET.test(secret)) return null;
   const found = feedSchema.parse(unwrap(await serviceDb().rpc("feed_of", { _secret: secret })));

@@ -66,7 +66,7 @@ const UNUSUAL = [
 ];
 const DOCUMENTS: unknown[] = [undefined, "document", "empty", "iframe"];
 const NO_PAGE = /^\/(?:_next|api\/(?!v1\/)|media|share-card)\//;
-/** The read API: its responses are cached like pages and counted like requests (server/api/answer.ts). */
+/** The reading API: its responses are cached like pages and counted like requests (server/api/answer.ts). */
 const API = /^\/api\/v1\//;
 
 /** The cache key of a request, and the ETag that it sent. */
