@@ -84,7 +84,7 @@ export function metricsIn(registry: Registry) {
     if (seconds !== null) metrics.requestSeconds.observe({ route }, seconds);
   }
 
-  // Outdated values are not repeated when the database does not answer.
+  /** Outdated values are not repeated when the database does not answer. */
   function store(stored: Gauges | null) {
     metrics.reached.set(stored ? 1 : 0);
     metrics.waiting.reset();
