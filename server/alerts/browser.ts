@@ -6,7 +6,7 @@ import { privateCookie } from "@/server/http/private-cookie";
 const NAME = "alert_browser";
 /** The endpoint of the alert form: no page gets the cookie, because public pages are the same for everyone. */
 const PATH = "/api/alerts";
-/** As long as the database keeps an unused key. */
+/** As long as the database stores an unused key. */
 const SECONDS = 180 * 24 * 3600;
 
 /** The key with which this browser adds alerts for the address that was confirmed in it, if any. */

@@ -7,12 +7,12 @@ import { EVERYTHING } from "./tag-names.mjs";
 
 const GOOD_FOR_MS = 1000;
 const ASKED_AGAIN_MS = 700;
-/** Delay of the poll behind a visitor who does not wait for it. */
+/** Delay of a poll for which its visitor does not wait. */
 const ANSWERED_MS = 20;
 /** How long a visitor waits for the answer. A slower one is still applied when it comes. */
 const REQUEST_BUDGET_MS = 1500;
 const ANSWER_MS = 10_000;
-/** For so long after a timeout nobody waits for the notes; they are still requested. */
+/** After a timeout, nobody waits for the notes for this long; they are still requested. */
 const SILENT_MS = 5000;
 /** The database drops its notes after an hour; an instance that polls this late may have missed some. */
 const LATE_MS = 30 * 60 * 1000;

@@ -7,7 +7,7 @@ import { canonicalCity, getLocality } from "@/lib/places/gazetteer";
 import { searchMap } from "./map";
 
 const FINEST_ZOOM = 22;
-/** A home known only by its town is placed at the town's middle, and tells nothing of the neighbourhood. */
+/** A home known only by its town is placed at the town's middle, and reveals nothing about the neighbourhood. */
 const TOWN_MIDDLE_KM = 0.02;
 /** How many homes at one point count. */
 const SAME_PLACE_MAX = 3;

@@ -66,7 +66,7 @@ export const searchListings = cache(
       const [{ total, wishes, rows, chosen }, toCard, unsorted] = await Promise.all([
         search(toQuery({ ...filters, told: undefined, view: undefined }), JSON.stringify(scope)),
         cardMaker(),
-        // Whether the agent set an own order is known only from the search without another sort.
+        // Whether the agent has set an order is known only from the search without another sort.
         scope.agentId && filters.sort ? search("", JSON.stringify(scope)) : null,
       ]);
       if (rows.length === 0 && page > 1) return { state: "missing" };

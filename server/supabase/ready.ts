@@ -4,7 +4,7 @@ import { publicDb, serviceDb } from "@/server/supabase/clients";
 
 const REQUEST_BUDGET_MS = 3_000;
 
-/** Excludes 401s of the database itself, for a visitor who may not read what the key requests. */
+/** Excludes 401s from the database itself: a visitor without the privilege gets that status too. */
 const refuses = ({ status, error }: { status: number; error: { code: string } | null }) =>
   status === 401 && error?.code !== "42501";
 
