@@ -25,15 +25,15 @@ import { endsInTime, SESSION_COOKIE } from "@/server/supabase/session-cookie";
 
 const dev = process.env.NODE_ENV === "development";
 
-/** In which next.config.mjs finds the filters of a page; never what a client sends. */
+/** The header in which next.config.mjs finds the filters of a page; a client's value is never used. */
 const SEARCH_HEADER = "x-delet-search";
 
-/** Answers that say themselves how long they may be kept. */
+/** Responses that set their own cache lifetime. */
 const OWN_CACHE_CONTROL = /^\/(?:api\/|(?:icon\.svg|apple-icon\.png)$)/;
 
 /**
- * Refreshes the session, sends people away early, sets the security headers. Pages, actions and
- * the database ask again: what is refused here is a courtesy, not the guard.
+ * Refreshes the session, redirects early, sets the security headers. Pages, actions and the database check again: a
+ * refusal here is a courtesy, not the guard.
  */
 export async function middleware(request: NextRequest) {
   const { pathname, search, searchParams } = request.nextUrl;
@@ -56,10 +56,10 @@ export async function middleware(request: NextRequest) {
   if (takesFilters(pathname)) forwarded.set(SEARCH_HEADER, searchSegment(pathname, searchParams));
 
   const signedIn = hasSessionCookie(request.cookies.getAll().map(({ name }) => name));
-  // Pages are led elsewhere; a form that is sent from one gets its refusal as a sentence instead,
-  // with everything that was typed still in it.
+  // Page requests are redirected; a form submitted from a page gets its refusal as a message instead, with its values
+  // kept.
   const need = request.method === "POST" ? null : needOf(pathname);
-  // Whoever asked for a file comes back to the page that has its link: the file alone would leave them at the form.
+  // A file request returns to the page with its link after sign-in: the file alone would leave people at the form.
   const back = signInFor(pathname.replace(/\/export$/, "") + search);
   let response = NextResponse.next({ request: { headers: forwarded } });
 
@@ -79,7 +79,7 @@ export async function middleware(request: NextRequest) {
       };
       response = NextResponse.redirect(new URL(place[refused], env.SITE_URL));
     }
-    // The session may have been renewed all the same.
+    // The session may have been refreshed all the same.
     for (const cookie of backend.response.cookies.getAll()) response.cookies.set(cookie);
   }
 
@@ -96,7 +96,7 @@ export async function middleware(request: NextRequest) {
   return response;
 }
 
-/** It may depend on the name or the protocol that was asked for, which not every cache looks at. */
+/** It may depend on the requested host or protocol, which not every cache includes in its key. */
 const sendTo = (path: string, status: 307 | 308) =>
   NextResponse.redirect(new URL(path, env.SITE_URL), {
     status,
@@ -104,9 +104,9 @@ const sendTo = (path: string, status: 307 | 308) =>
   });
 
 /**
- * A form that a page of another site sends, which Next would answer with 500. Route handlers under
- * /api ask for themselves. So do actions: what tells no origin, or comes from the name that was
- * asked for but is not the site's, gets its sentence there.
+ * A form submitted by a page of another site, to which Next would respond 500. Route handlers under /api check for
+ * themselves. So do actions: a request without an origin, or from the requested host that is not the site's, gets its
+ * error message there.
  */
 function isForeignForm({ method, headers, nextUrl }: NextRequest) {
   const origin = headers.get("origin");
@@ -121,7 +121,7 @@ const foreign = () =>
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": NOT_KEPT },
   });
 
-/** Where this page really lives, when it was asked for by another name. */
+/** The canonical address of this page, when it was requested under another host. */
 function canonicalAddress({ method, headers, nextUrl }: NextRequest): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
   const { pathname, search, searchParams } = nextUrl;
@@ -156,7 +156,7 @@ async function askBackend(request: NextRequest, forwarded: Headers) {
     const account = await withinBudget(() => readAccount(db));
     return { account, response, answered: true };
   } catch (error) {
-    // A page in the browser asks again and shows the sentence for a backend that is down.
+    // A page in the browser retries and shows the message for an unavailable backend.
     log.warn({ err: error }, "middleware could not read the account");
     return { account: null, response, answered: false };
   }

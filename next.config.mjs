@@ -3,14 +3,14 @@ import createNextIntlPlugin from "next-intl/plugin";
 import { SECURITY_HEADERS } from "./lib/http/security-headers.mjs";
 import { buildFacts } from "./server/build-facts.mjs";
 
-// Next reports usage unless told otherwise; nothing leaves this machine.
+// Next reports usage by default; nothing leaves this machine.
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 
 const named = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
-  // Messages are compiled when the site is built: no page and no browser parses them, and `t.raw` does not exist.
+  // Messages are compiled at build time: no page and no browser parses them, and `t.raw` does not exist.
   experimental: {
     messages: { path: "./messages", format: "json", locales: "infer", precompile: true },
   },
@@ -35,7 +35,7 @@ const config = {
       "./collect-segment-data": "./server/next/segment-data.ts",
     },
   },
-  // Pages are kept by our own handler alone: it knows statuses, and when a page was outdated while made.
+  // Pages are cached by our own handler alone: it knows statuses, and whether a page became stale while it was made.
   cacheHandler: fileURLToPath(new URL("./server/cache/handler.mjs", import.meta.url)),
   cacheMaxMemorySize: 0,
   // `npm run demo` and `npm test` leave the types to `npm run check`: checking them here as well
@@ -47,26 +47,26 @@ const config = {
     // Writing the cache costs a first build more than it saves the next one.
     turbopackFileSystemCacheForBuild: false,
   },
-  // On everything; what depends on the page (Content-Security-Policy, Cache-Control) is the middleware's.
+  // On everything; headers that depend on the page (Content-Security-Policy, Cache-Control) are the middleware's.
   headers: async () => [
     {
       source: "/:path*",
       headers: named({ ...SECURITY_HEADERS, "Cross-Origin-Resource-Policy": "same-origin" }),
     },
-    // Pictures are shown by search engines and chats too; the widget stands in agents' own sites.
+    // Search engines and chats show the pictures too; the widget is embedded in agents' own sites.
     ...["/media/:path*", "/share-card/:path*", "/widget/:path*", "/widget.js"].map((source) => ({
       source,
       headers: named({ "Cross-Origin-Resource-Policy": "cross-origin" }),
     })),
   ],
-  // Pages with filters are kept by path. The middleware writes the filters into a header, in one
-  // spelling; here they become the last part of a path that cannot be asked for directly.
+  // Pages with filters are cached by path. The middleware writes the filters into a header, in one spelling; here they
+  // become the last segment of a path that cannot be requested directly.
   rewrites: async () => ({
     beforeFiles: [
       { source: "/explore/:any+", destination: "/not-a-page" },
       { source: "/agent/:name/:any+", destination: "/not-a-page" },
       { source: "/company/:slug/:any+", destination: "/not-a-page" },
-      // Beside a map: a page of its own, so that no other one brings its scripts along.
+      // The view beside a map is a page of its own, so that no other page loads its scripts.
       ...["/explore", "/search", "/agent/:name", "/company/:slug"].map((source) => ({
         source,
         has: [

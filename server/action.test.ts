@@ -58,7 +58,7 @@ test("the table of attacks looks into every file of actions", () => {
   for (const file of files) expect(table).toContain(`"@/server/${file.replace(/\.tsx?$/, "")}"`);
 });
 
-/** Whether the page after an action that took nearly all of its request's time still gets an answer. */
+/** Whether the page after an action that used nearly all of its request's budget is still rendered. */
 async function pageAfter(act: () => Promise<unknown>) {
   vi.useFakeTimers();
   try {

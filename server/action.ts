@@ -14,7 +14,7 @@ import { announced } from "@/server/public/tags";
 import { renewRequestBudget } from "@/server/request-budget.mjs";
 import { createDb } from "@/server/supabase/clients";
 
-/** What a failed action tells its form. `id` finds the log line of an unexpected failure. */
+/** The error that a failed action returns to its form. `id` finds the log line of an unexpected failure. */
 export type ServerError = {
   code: ErrorCode;
   values: Record<string, string | number>;
@@ -23,7 +23,7 @@ export type ServerError = {
 };
 
 const client = createSafeActionClient({
-  /** Each action says its name, which finds it from the line of the log; without it nothing compiles. */
+  /** Required at compile time: the action's name in the log line finds the action. */
   defineMetadataSchema: () => z.object({ actionName: z.string() }),
   defaultValidationErrorsShape: "flattened",
   handleServerError(error, { metadata }): ServerError {
@@ -65,9 +65,9 @@ const guarded = (need: Need) =>
 
 /** A signed-in person. */
 export const accountAction = guarded("account");
-/** An agent whose trial or subscription runs. */
+/** An agent with an active trial or subscription. */
 export const agentAction = guarded("agent");
 /** The owner of a company. */
 export const companyAction = guarded("company");
-/** An operator; the database asks again. */
+/** An operator; the database checks again. */
 export const adminAction = guarded("admin");

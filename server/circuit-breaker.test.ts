@@ -48,7 +48,7 @@ test("an answer that comes in pieces has come when its last piece has", async ()
   await expect(follow(false)).rejects.toThrow("broke off");
   expect(await follow(true)).toEqual([1]);
   await expect(follow(false)).rejects.toThrow("broke off");
-  // Neither well nor ill.
+  // Neither a success nor a failure.
   for await (const _ of circuit.follow(() => pieces(false))) break;
   await expect(follow(false)).rejects.toThrow("broke off");
   await expect(follow(true)).rejects.toThrow(CircuitOpen);

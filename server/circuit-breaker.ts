@@ -2,14 +2,14 @@ import { signal } from "@/server/signals/channel.mjs";
 import { spanned } from "@/server/signals/span.mjs";
 
 /**
- * Until when each circuit of this process is open. On the global object: the build bundles pages, actions and routes
+ * When each open circuit of this process closes. On the global object: the build bundles pages, actions and routes
  * apart, and each has a circuit of its own.
  */
 const shared = globalThis as { __deletCircuits?: Map<CircuitBreaker, number> };
 shared.__deletCircuits ??= new Map();
 const circuits = shared.__deletCircuits;
 
-/** Whether one of this name is open, in whichever part of the site. */
+/** Whether a circuit of this name is open, in any bundle of the site. */
 export const isCircuitOpen = (name: string, now = Date.now()) =>
   [...circuits].some(([circuit, until]) => circuit.name === name && until > now);
 

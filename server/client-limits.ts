@@ -15,7 +15,7 @@ const keyOf = (parts: string[]) => pseudonym(`limit:${parts.join(" ")}`);
 
 const isPause = (bucket: Bucket) => bucket === "confirmation-pause" || bucket === "reset-pause";
 
-/** Counts an attempt in a bucket, by what it is counted for; addresses are kept as pseudonyms. */
+/** Counts an attempt in a bucket, by its keys; addresses are stored as pseudonyms. */
 export const count: Count = async (bucket, ...parts) => {
   const { limit, seconds } = LIMITS[bucket];
   const counted = await rateHit(bucket, keyOf(parts), {
@@ -40,7 +40,7 @@ export async function forget(bucket: Bucket, ...parts: string[]) {
 
 export const clientOf = async () => clientKey(await getClientAddress());
 
-/** Counts the attempt of this client and refuses one too many. */
+/** Counts this client's attempt and refuses one over the limit. */
 export async function limitClient(bucket: Bucket, refusal: ErrorCode) {
   const { allowed, retry_after } = await count(bucket, await clientOf());
   if (!allowed) throw new AppError(refusal, { minutes: minutesOf(retry_after) });

@@ -4,10 +4,10 @@ import { log } from "@/server/log";
 
 const LEVELS = { error: "error", warn: "warn", log: "info", info: "info", debug: "debug" } as const;
 
-/** Of a page that the release before this one made; the person is told to load it anew. */
+/** A page rendered by the previous release; its visitor is asked to reload. */
 const OUTDATED = /Failed to find Server Action/;
 
-/** What Next and libraries say goes into the log: a line of JSON, counted, with the number of its request. */
+/** Sends the console output of Next and libraries to the log: a JSON line, counted, with the id of its request. */
 export function logConsole() {
   for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, "error"][]) {
     console[method] = (...words: unknown[]) => {

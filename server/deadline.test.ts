@@ -10,7 +10,7 @@ import { limitedFetch } from "./outbound";
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** A server whose answers never end. */
+/** A server whose responses never end. */
 const server = createServer((_, response) => {
   response.writeHead(200);
   const drip = setInterval(() => response.write(" "), 20);

@@ -1,7 +1,7 @@
 /**
- * Aborts after so many milliseconds, or with `other`. In place of `AbortSignal.any` with an `AbortSignal.timeout`: on
- * Node 20 nothing holds a timeout that only such a signal follows, so garbage collection takes it and what waits for it
- * waits for ever (nodejs/node#57736).
+ * Aborts after so many milliseconds, or with `other`. It replaces `AbortSignal.any` with an `AbortSignal.timeout`: on
+ * Node 20 nothing references a timeout that only such a signal follows, so it is garbage-collected, and the operation
+ * never times out (nodejs/node#57736).
  */
 export function deadline(ms: number, other?: AbortSignal | null): AbortSignal {
   const over = new AbortController();

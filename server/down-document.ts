@@ -8,7 +8,7 @@ import { logFailure } from "@/server/log-failure";
 
 const t = createTranslator({ locale: "he", messages, namespace: "errorPage" });
 
-/** What it takes of app/tokens.css, which it cannot ask for: light, night, and a high-contrast one of each. */
+/** Values of app/tokens.css, which the document cannot load: light, night, and a high-contrast variant of each. */
 const TOKENS = `
 :root { --background: oklch(0.98 0.006 85); --foreground: oklch(0.225 0.012 73); --muted-foreground: oklch(0.5 0.021 74); --primary: oklch(0.435 0.066 141); --primary-foreground: oklch(0.99 0.006 110); --input: oklch(0.635 0.02 78); --ring: oklch(0.5 0.1 141); }
 [data-theme="night"] { --background: oklch(0.205 0.009 70); --foreground: oklch(0.935 0.01 84); --muted-foreground: oklch(0.755 0.018 80); --primary: oklch(0.785 0.083 138); --primary-foreground: oklch(0.21 0.03 140); --input: oklch(0.595 0.016 76); --ring: oklch(0.8 0.1 138); }
@@ -30,8 +30,8 @@ a:focus-visible { outline: 3px solid var(--ring); outline-offset: 2px; }
 small { display: block; margin-top: 1.5rem; color: var(--muted-foreground); }`;
 
 /**
- * A page whole in itself: no script, no style and no font is asked for. The script that stands in it is that of every page,
- * whose hash the policy has: it puts on what the accessibility menu was told.
+ * A self-contained page: it loads no script, no style and no font. Its inline script is the one of every page, whose
+ * hash the policy has: it applies the settings of the accessibility menu.
  */
 export function plainDocument({
   title,
@@ -54,8 +54,8 @@ ${foot}</main></body>
 }
 
 /**
- * Says that the backend does not answer, in place of a page for one person: 503, whole without a
- * script and without asking anybody anything. The number stands in the log.
+ * Replaces a page for one person while the backend does not answer: 503, complete without a script and without any
+ * backend call. The number finds the log line.
  */
 export function downDocument(error?: unknown) {
   const id = logFailure(error, "a page was not shown: the backend does not answer");
@@ -70,7 +70,7 @@ export function downDocument(error?: unknown) {
   });
 }
 
-/** The same in place of a file that somebody asked for, when what it is made of cannot be read. */
+/** The same in place of a requested file, when its data cannot be read. */
 export const orDownDocument =
   <Args extends unknown[]>(handler: (...args: Args) => Promise<Response>) =>
   (...args: Args): Promise<Response> =>

@@ -15,7 +15,7 @@ const SITE = {
   CLIENT_IP_HEADER: "X-Real-IP",
 };
 
-/** What the start reads of these variables, or the sentence with which it ends. */
+/** The environment that startup reads from these variables, or the error message that stops it. */
 async function read(given: Record<string, string | undefined>) {
   for (const name of ["NEXT_PHASE", "DELET_INBOX_DIR", "REDIS_URL", "SMTP_URL", "MAIL_FROM"])
     vi.stubEnv(name, "");

@@ -5,12 +5,12 @@ import { checked } from "@/server/worker/env";
 import { describeIssues } from "@/server/worker/env-schema";
 import { SITE_CHECKS, SITE_ENV } from "./environment/schema";
 
-/** Their names: what is one slip from one of them is told at the start. */
+/** The known names: a typing error of one of them is reported at startup. */
 export const READ = Object.keys(SITE_ENV);
 
 /**
- * The environment, read once. `npm run dev` and `npm run demo` fill in what is missing from the
- * embedded backend; anywhere else a missing variable stops the start with a sentence that names it.
+ * The environment, read once. `npm run dev` and `npm run demo` fill in missing values from the embedded backend;
+ * anywhere else a missing variable stops the startup with a message that names it.
  */
 export const env = createEnv({
   server: SITE_ENV,

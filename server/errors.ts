@@ -1,15 +1,15 @@
 import type messages from "@/messages/he.json";
 
-/** Keys of `errors` in messages/he.json: what a person can mend or must know. */
+/** Keys of `errors` in messages/he.json: errors that a person can fix or must know. */
 export type ErrorCode = keyof (typeof messages)["errors"];
 
-/** A refusal with a sentence. Everything else that is thrown is logged and reads `unexpected`. */
+/** A refusal with a message. Any other error is logged and shown as `unexpected`. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
-    /** Values of the sentence's placeholders, e.g. `{ minutes: 4 }`. */
+    /** Values of the message's placeholders, e.g. `{ minutes: 4 }`. */
     readonly values: Record<string, string | number> = {},
-    /** Field names the sentence belongs beside. */
+    /** Names of the fields that the message belongs beside. */
     readonly fields: readonly string[] = [],
   ) {
     super(code);

@@ -4,7 +4,7 @@ import { requestContext } from "@/server/http/request-context";
 import { log } from "@/server/log";
 
 /**
- * Logs a failure that nobody foresaw; the number that finds its line, for the person to quote: that of the request,
+ * Logs an unexpected failure; returns the number that finds its line, for the person to quote: the id of the request,
  * which all its lines have.
  */
 export function logFailure(error: unknown, what: string, facts: object = {}): string {

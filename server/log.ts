@@ -3,10 +3,10 @@ import pino from "pino";
 import { requestContext } from "@/server/http/request-context";
 import { signal } from "@/server/signals/channel.mjs";
 
-// `next build` has no backend and every page says so; those lines are no news to anybody.
+// `next build` has no backend and every page logs that; those lines are no news.
 const building = process.env.NEXT_PHASE === "phase-production-build";
 
-/** A level that there is not would throw here, before the start can say that it is wrong (server/env.ts). */
+/** An unknown level would throw here, before the startup check can report it (server/env.ts). */
 function levelOf(given: string | undefined) {
   return given === "silent" || (given && Object.hasOwn(pino.levels.values, given)) ? given : "info";
 }
@@ -14,7 +14,7 @@ function levelOf(given: string | undefined) {
 export const log = pino({
   level: building ? "silent" : levelOf(process.env.LOG_LEVEL),
   base: undefined,
-  // The same number is on the answer (x-request-id), in its trace, and on the page of an error.
+  // The same id is in the response (x-request-id), in its trace, and on the error page.
   mixin: () => {
     const id = requestContext()?.id;
     return id ? { request: id } : {};

@@ -5,8 +5,8 @@ import { loadEnvironmentFiles } from "./environment/files";
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Starts the site: `-p` or PORT is its port, `-H` the address it listens on (all of the machine's without it), `--dev`
- * compiles pages as they are asked for. Bundled by scripts/launch/bundle.ts: Next does not compile a custom server.
+ * Starts the site: `-p` or PORT sets the port, `-H` the address it listens on (by default all of the machine's),
+ * `--dev` compiles pages on demand. Bundled by scripts/launch/bundle.ts: Next does not compile a custom server.
  */
 async function main() {
   const { values } = parseArgs({
@@ -19,7 +19,7 @@ async function main() {
   const { hostname, dev } = values;
   const port = Number(values.port);
   const mode = dev ? "development" : "production";
-  // Before any library is loaded that asks for it.
+  // Before any library is loaded that reads it.
   Object.assign(process.env, { NODE_ENV: mode });
   loadEnvironmentFiles(mode);
   const { ReadingAbortController } = await import("./next/abort-controller");
@@ -59,7 +59,7 @@ async function main() {
   log.info({ port, hostname }, "the site is ready");
 }
 
-/** What Next calls itself in addresses that it makes; nobody can ask for the one that means all of them. */
+/** The host name for addresses that Next builds; the wildcard address cannot be requested. */
 const localName = (hostname = "") =>
   ["", "0.0.0.0", "::"].includes(hostname) ? "localhost" : hostname;
 

@@ -1,6 +1,6 @@
 import { deadline } from "@/server/deadline";
 
-/** The other side answered, but not well. */
+/** The other side responded, but not successfully. */
 export class OutboundError extends Error {
   constructor(
     message: string,
@@ -14,8 +14,8 @@ export class OutboundError extends Error {
 type Limits = { timeoutMs: number; bytesMax: number };
 
 /**
- * A fetch for services we do not run: the whole answer has a deadline (a slow drip included) and a
- * size, and a redirect is not followed.
+ * A fetch for services we do not run: the whole response has a deadline (a slow drip included) and a maximum size, and
+ * a redirect is not followed.
  */
 export function limitedFetch({ timeoutMs, bytesMax }: Limits): typeof fetch {
   return async (input, init) => {
@@ -23,7 +23,7 @@ export function limitedFetch({ timeoutMs, bytesMax }: Limits): typeof fetch {
     const response = await fetch(input, { ...init, signal, redirect: "error", cache: "no-store" });
     let length = 0;
     const counter = new TransformStream<Uint8Array, Uint8Array>({
-      // Of an answer that is wrapped, as here, only the body is held: its own signal ends nothing once it is collected.
+      // When a response is wrapped, as here, only its body is referenced: its own signal is collected and ends nothing.
       start(controller) {
         const end = () => controller.error(signal.reason);
         if (signal.aborted) end();
@@ -43,7 +43,7 @@ export function limitedFetch({ timeoutMs, bytesMax }: Limits): typeof fetch {
   };
 }
 
-/** JSON from elsewhere, or an error; never more than asked for and never later. */
+/** JSON from another service, or an error; within the limits of size and time. */
 export async function askJson(url: URL, limits: Limits): Promise<unknown> {
   const response = await limitedFetch(limits)(url, { headers: { Accept: "application/json" } });
   if (!response.ok) {

@@ -1,11 +1,11 @@
-// The total time that one request may wait for the backend. Plain JavaScript, because Next loads the cache
-// handler by itself; the handler, the middleware and the pages share one store through `globalThis`.
+// The total time that one request may wait for the backend. Plain JavaScript, because Next loads the cache handler
+// outside the bundle; the handler, the middleware and the pages share one store through `globalThis`.
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
  * A visitor gets a response within six seconds; the rest of them is for rendering it. Browser tests set more
- * (scripts/serve.ts): the embedded backend answers one call after the other, and a machine that does other things is not
- * a backend that is down.
+ * (scripts/serve.ts): the embedded backend handles one call at a time, and a busy machine is not an unavailable
+ * backend.
  */
 export const REQUEST_BUDGET_MS = Number(process.env.DELET_REQUEST_BUDGET_MS) || 5_500;
 
@@ -28,7 +28,7 @@ export const withRequestBudget = (task) => requests.run(fresh(), task);
 export const withoutRequestBudget = (task) => requests.run(undefined, task);
 
 /**
- * Gives the request a whole budget again. After a save that succeeded, the page that shows it is waited for by itself:
+ * Gives the request a whole budget again. After a successful save, the page that shows it has a budget of its own:
  * without time left it would break, and the person would read of a failure where there was none.
  */
 export function renewRequestBudget() {
@@ -37,9 +37,9 @@ export function renewRequestBudget() {
 }
 
 /**
- * Waits for the backend as long as the request has budget left. Only time spent waiting is taken from it, and
- * concurrent calls count once. `call` gets a signal that aborts at the end of the budget. Outside of a request
- * every call has a budget of its own. Throws BudgetSpent.
+ * Waits for the backend as long as the request has budget left. Only time spent waiting is subtracted, and concurrent
+ * calls count once. `call` gets a signal that aborts at the end of the budget. Outside of a request every call has a
+ * budget of its own. Throws BudgetSpent.
  */
 export async function withinBudget(call) {
   const budget = requests.getStore() ?? fresh();

@@ -23,7 +23,7 @@ const ended = (task: Promise<unknown>) =>
     (error) => (error instanceof BudgetSpent ? "given up" : error),
   );
 
-/** How long, in ms, until all of it has ended. */
+/** How long, in ms, until all of it has settled. */
 async function lasts(task: () => Promise<unknown>) {
   const begun = performance.now();
   let at = 0;

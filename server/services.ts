@@ -5,8 +5,8 @@ import { tracingEnabled } from "@/server/signals/tracing-enabled";
 import { misspelledNames } from "@/server/worker/env-schema";
 
 /**
- * Starts what runs beside the requests: metrics, traces and the worker. The answer ends them. Throws the sentence
- * that names what is missing or wrong in the environment.
+ * Starts what runs beside the requests: metrics, traces and the worker. The returned function stops them. Throws a
+ * message that names what is missing or wrong in the environment.
  */
 export async function startServices(): Promise<() => Promise<void>> {
   const { env, READ } = await import("@/server/env");

@@ -29,7 +29,7 @@ import { endAccount } from "./end-account";
 import { openAccount } from "./open-account";
 import { getAccount } from "./session";
 
-/** The first dashboard visit of somebody whose profile or company is missing. */
+/** The first dashboard visit of a person whose profile or company is missing. */
 export const openMyAccount = publicAction
   .metadata({ actionName: "openMyAccount" })
   .action(async ({ ctx: { db } }) => {
@@ -44,7 +44,7 @@ const companyFound = z.object({
   agent_limit: z.int().optional(),
 });
 
-/** A refusal of the code's look-up as an error beside its field. */
+/** Shows a refusal of the code's lookup as an error beside its field. */
 function requireFound(result: unknown) {
   const found = companyFound.parse(result);
   if (found.status === "rate_limited") {
@@ -79,7 +79,7 @@ export const saveProfile = accountAction
     if (!values.areas.every(isKnownArea)) throw new AppError("areaUnknown", {}, ["areas"]);
     const columns = profileColumns(values, userType);
     if (pendingCode) await limitClient("company-code-client", "tooManyRequests");
-    // One transaction: a company is joined with the save of the profile, or neither is done.
+    // One transaction: joining a company and saving the profile happen together or not at all.
     const result = await db.rpc("save_profile", {
       _expected_version: version,
       _data: columns,
@@ -106,7 +106,7 @@ export const saveProfile = accountAction
     if (pendingCode) revalidateCompanies();
     revalidateAgent(id);
     if (columns.username) drawAgentSoon(columns.username);
-    // Without a company, the agent's name stands on the pictures of the listings.
+    // Without a company, the pictures of the listings show the agent's name.
     if (userType === "agent" && name !== account.profile.name) drawListingsOfAgentSoon(id);
     sweepSoon();
     return { version: saved };
@@ -121,7 +121,7 @@ export const unlinkCompany = accountAction
     return { removed: true };
   });
 
-/** While typing: free, taken, reserved, or not a username. */
+/** Checks while typing: free, taken, reserved, or not a username. */
 export const checkUsername = accountAction
   .metadata({ actionName: "checkUsername" })
   .inputSchema(z.object({ username: z.string().max(50) }))
@@ -138,7 +138,7 @@ function columnOf(what: Shown, shown: boolean) {
   return what === "ids" ? { show_property_ids: shown } : { show_automatic_ribbons: shown };
 }
 
-/** One switch of what visitors see. Others may change meanwhile: only this column is written. */
+/** One switch of what visitors see. Only this column is written, because others may change meanwhile. */
 export const showOnMiniSite = accountAction
   .metadata({ actionName: "showOnMiniSite" })
   .inputSchema(z.object({ what: z.enum(SHOWN), shown: z.boolean() }))
@@ -155,7 +155,7 @@ export const showOnMiniSite = accountAction
     return { what, shown };
   });
 
-/** Whether the agent's office edits and adds homes in the agent's name; leaving the office ends it. */
+/** Whether the office may edit and add homes in the agent's name; leaving the office ends it. */
 export const letOfficeEdit = accountAction
   .metadata({ actionName: "letOfficeEdit" })
   .inputSchema(z.object({ lets: z.boolean() }))
@@ -171,7 +171,7 @@ export const letOfficeEdit = accountAction
     return { lets };
   });
 
-/** Everything goes with it: listings, pictures, the company of a company user. */
+/** Deletes everything with it: listings, pictures, the company of a company user. */
 export const deleteMyAccount = accountAction
   .metadata({ actionName: "deleteMyAccount" })
   .inputSchema(z.object({ confirmation: z.string().trim().toLowerCase() }))

@@ -10,7 +10,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 const ownSubscription = z.object({ status: z.string() }).nullable();
 const addonNames = z.array(z.object({ name: z.string() }));
 
-/** The own plan. Nobody but admins reads plans and add-ons that are no longer sold, so names can be missing. */
+/** The account's plan. Only admins read plans and add-ons that are no longer sold, so names can be missing. */
 export async function getBilling(userId: string, profile: AccountProfile): Promise<Billing> {
   const db = await createDb();
   const row = unwrap(
@@ -39,7 +39,7 @@ export async function getBilling(userId: string, profile: AccountProfile): Promi
     office: profile.office,
     endsAt: active ? active.until : endedAt(profile, now),
     endedSubscription: !active && endedSource(profile) === "subscription",
-    // Of the own subscription only: an office pays for itself, and one that is over has no plan to stand beside.
+    // For the account's own active subscription only: an office pays for itself, and an ended one has no price.
     totalPrice: subscribed ? (row?.total_price ?? null) : null,
     paymentUrl:
       row?.payment_url && row.plan_id

@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@/lib/database/types";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
-/** Deletes the own account. Ends well also when only the answer was lost: then nobody is left. */
+/** Deletes the account. Also succeeds when only an earlier response was lost: the user is gone then. */
 export async function endAccount(db: SupabaseClient<Database>, userId: string) {
   const result = await db.rpc("delete_my_account");
   if (result.status === 0) {

@@ -9,7 +9,7 @@ export const factorState = z.object({
   gate: z.enum(["code", "enroll"]).nullable(),
 });
 
-/** What the session of this client owes before anything else; also used by the middleware. */
+/** What the session of this client must complete before anything else; also used by the middleware. */
 export async function readGate(db: SupabaseClient<Database>): Promise<Gate | null> {
   return factorState.parse(unwrap(await db.rpc("second_factor"))).gate;
 }

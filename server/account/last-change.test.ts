@@ -5,7 +5,7 @@ import { getLastChange } from "./last-change";
 
 type Db = Parameters<typeof getLeadNews>[0];
 
-/** A backend in which one of so many leads is unread, last changed at `changed_at`. */
+/** A backend with one unread lead of several, last changed at `changed_at`. */
 const backend = (changed_at: string, all = 3) => {
   const row = { data: { updated_at: "2026-11-22T08:00:00Z" }, error: null };
   const table = { select: () => table, eq: () => table, maybeSingle: async () => row };

@@ -6,8 +6,8 @@ import { getLeadNews } from "@/server/leads/news";
 import { unwrap } from "@/server/supabase/unwrap";
 
 /**
- * Another text whenever the profile, the subscription or the company of this person changed. `db`:
- * the person's own, made during their request; this is asked when no request is at hand.
+ * A text that differs whenever the profile, the subscription or the company of this person changed. `db`: the person's
+ * own client, created during their request; this runs outside of any request.
  */
 export async function getLastChange(db: SupabaseClient<Database>, { userId, profile }: Account) {
   const isCompany = profile?.userType === "company";
@@ -16,13 +16,13 @@ export async function getLastChange(db: SupabaseClient<Database>, { userId, prof
     isCompany
       ? db.from("companies").select("updated_at").eq("owner_user_id", userId).maybeSingle()
       : null,
-    // What the plan of an agent's company gives changes without a word in the agent's own row.
+    // The benefits from the plan of an agent's company change without a change of the agent's own row.
     isCompany ? null : db.rpc("my_office"),
     isCompany ? null : getLeadNews(db),
   ]);
   const companyChange = company && unwrap(company)?.updated_at;
   const officeState = office && unwrap(office);
-  // At the end: components/account/live-account.tsx compares how this ends with the leads its page was made with.
+  // Last: components/account/live-account.tsx compares this text's ending with the leads its page was rendered with.
   const last = leads?.news ?? "";
   return `${unwrap(own)?.updated_at ?? "gone"} ${companyChange ?? ""} ${JSON.stringify(officeState)} ${last}`;
 }

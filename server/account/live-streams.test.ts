@@ -22,7 +22,7 @@ test("a process that is asked to end ends each stream, and those that come too l
   heard.get("SIGTERM")?.();
   expect(ends).toEqual(["dana closing", "dana closing", "maya closing"]);
 
-  // What is asked meanwhile tells nobody anything any more.
+  // An answer that arrives after the stop reaches no listener.
   answer("version 1");
   fail();
   stop();

@@ -1,17 +1,17 @@
 import "server-only";
 
-/** More windows of one person than anybody looks at; a hidden tab does not listen. */
+/** More windows than anybody looks at; a hidden tab does not listen. */
 export const STREAMS_MAX = 5;
 const POLL_MS = 3000;
-/** With more than 120 people listening each is asked about less often: 40 questions a second in all. */
+/** With more than 120 listeners the poll of each slows down: 40 queries a second in all. */
 const POLL_MS_A_PERSON = 25;
 
 type Listener = {
-  /** Another text whenever something changed, read with this stream's session. */
+  /** A text that differs after every change, read with this stream's session. */
   ask: () => Promise<string>;
-  /** Told the text once, and null for each time that it was still the same. */
+  /** Called with the text when it is new, and with null each time that it is the same. */
   tell: (news: string | null) => void;
-  /** Called when it is over without having been stopped: five newer ones listen, `ask` failed, or the process ends. */
+  /** Called when the stream ends without being stopped: replaced by five newer ones, `ask` failed, or shutdown. */
   end: (why: "replaced" | "failed" | "closing") => void;
 };
 
@@ -22,16 +22,16 @@ type Person = {
 };
 
 /**
- * Who listens for changes, in this process: at most STREAMS_MAX streams a person, and one question for
- * all of a person's streams together. Another instance counts and asks by itself.
+ * The listeners for changes in this process: at most STREAMS_MAX streams a person, and one query for all of a person's
+ * streams together. Other instances count and query on their own.
  */
 const people = new Map<string, Person>();
 
-/** Begins to listen, in place of the person's oldest stream where there are too many. Answers a function that stops. */
+/** Starts a stream, replacing the person's oldest where there are too many. Returns a function that stops it. */
 export function listen(userId: string, listener: Listener) {
   endOnShutdown();
   if (ending) {
-    // Not at once: the caller does not have what this function answers yet.
+    // Not at once: the caller does not have the returned function yet.
     queueMicrotask(() => listener.end("closing"));
     return () => {};
   }
@@ -53,7 +53,7 @@ function leave(userId: string, person: Person, listener: Listener) {
 
 let [isListeningForShutdown, ending] = [false, false];
 
-/** A stream would keep the server from closing for minutes; ended, the browser comes back by itself, to another one. */
+/** An open stream would delay the shutdown for minutes; ended, the browser reconnects, to another instance. */
 function endOnShutdown() {
   if (isListeningForShutdown) return;
   isListeningForShutdown = true;
@@ -70,7 +70,7 @@ function endAll() {
   }
 }
 
-/** The newest stream asks, because its session is good for longest. */
+/** The newest stream queries, because its session is valid for longest. */
 async function ask(userId: string, person: Person) {
   const asking = person.listeners.at(-1);
   if (!asking) return;
@@ -80,7 +80,7 @@ async function ask(userId: string, person: Person) {
     person.answer = answer;
     for (const listener of person.listeners) listener.tell(news);
   } catch {
-    // Who was stopped or replaced meanwhile is told nothing more.
+    // A stream that was stopped or replaced meanwhile is called no more.
     if (person.listeners.includes(asking)) {
       leave(userId, person, asking);
       asking.end("failed");

@@ -7,8 +7,8 @@ import { unwrap } from "@/server/supabase/unwrap";
 const profileSchema = z.object({ user_type: z.string(), is_admin: z.boolean() });
 
 /**
- * The profile of the signed-in person, and the company of a company user: made when they are
- * missing, once, however often this is asked.
+ * The profile of the signed-in person, and the company of a company user: created when missing, once, however often
+ * this is called.
  */
 export async function openAccount(db: SupabaseClient<Database>) {
   const profile = profileSchema.parse(unwrap(await db.rpc("ensure_profile")));

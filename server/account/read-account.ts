@@ -10,7 +10,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 const COLUMNS =
   "id, version, user_type, name, username, phone, license, profile_image_url, organization_code, is_public, is_admin, trial_active, trial_end_date, subscription_active, subscription_type, subscription_end_date, feature_property_ribbon_enabled, enable_ai_parser, enable_ai_description, show_property_prices, show_listing_dates, show_property_ids, show_automatic_ribbons, show_to_programs, areas, languages, working_since, opening_hours, show_closed_listings";
 
-/** What decides about access. An answer that is not a profile must not read as a trial that ended. */
+/** The fields that decide about access. A response that is no profile must not read as an ended trial. */
 const deciding = z.object({
   id: z.guid(),
   user_type: z.enum(["agent", "company"]),
@@ -58,18 +58,18 @@ async function readOffice(db: SupabaseClient<Database>): Promise<Office | null> 
   return { company, state, plan, endsAt };
 }
 
-/** Who the session of this client belongs to, with the own profile. Also used by the middleware. */
+/** The user of this client's session, with their profile. Also used by the middleware. */
 export async function readAccount(db: SupabaseClient<Database>): Promise<Account | null> {
   const { data, error } = await db.auth.getClaims();
   if (!data) {
-    // Only a refusal ends a session: people are not asked for their password because sign-in is down.
+    // Only a refusal ends a session: an outage of Auth must not make people enter their password again.
     if (error && !(error.status && error.status < 500)) throw error;
     return null;
   }
   const { sub: userId, email = "", aal } = data.claims;
   const [read, gate] = await Promise.all([
     db.from("profiles").select(COLUMNS).eq("user_id", userId).maybeSingle(),
-    // Of a session that used its second factor nothing is left to ask.
+    // A session that used its second factor has nothing left to complete.
     aal === "aal2" ? null : readGate(db),
   ]);
   const row = unwrap(read);
@@ -84,7 +84,7 @@ export async function readAccount(db: SupabaseClient<Database>): Promise<Account
       userType: row.user_type,
       ...profileFields(row),
       ...accessFields.read(row),
-      // Asked only of who is linked to a company.
+      // Read only for agents linked to a company.
       office: row.organization_code === null ? null : await readOffice(db),
       features: featureFields.read(row),
       shows: shownFields.read(row),

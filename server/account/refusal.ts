@@ -9,7 +9,7 @@ const SENTENCES: Record<NonNullable<Denial>, ErrorCode> = {
   dashboard: "notAllowed",
 };
 
-/** What a refused person is told; of access that is over, whether a trial ended or a subscription. */
+/** The error for a refused person; for ended access, whether a trial or a subscription ended. */
 export function refusalCode(refused: NonNullable<Denial>, account: Account | null): ErrorCode {
   const ended = refused === "trialExpired" && account?.profile && endedSource(account.profile);
   return ended === "subscription" ? "subscriptionEnded" : SENTENCES[refused];

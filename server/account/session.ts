@@ -11,16 +11,16 @@ import { withinBudget } from "@/server/request-budget.mjs";
 import { createDb } from "@/server/supabase/clients";
 import { readAccount } from "./read-account";
 
-/** The signed-in person, or null. Once a request; a request without a session costs nothing. */
+/** The signed-in person, or null. Cached per request; a request without a session costs nothing. */
 export const getAccount = cache(async (): Promise<Account | null> => {
   const jar = await cookies();
   if (!hasSessionCookie(jar.getAll().map((cookie) => cookie.name))) return null;
   const db = await createDb();
-  // Each call ends in time by itself; but when a session cannot be renewed the library sleeps between its tries.
+  // Each call has its own deadline; but when a session cannot be refreshed, the library sleeps between retries.
   return withinBudget(() => readAccount(db));
 });
 
-/** The guard of a page: the first line of it. Sends away who may not see it. */
+/** The guard of a page, in its first line. Redirects people who may not see it. */
 export async function requirePage(need: Need): Promise<Account> {
   const account = await getAccount();
   const refused = denial(account, need, new Date());

@@ -13,7 +13,10 @@ function reloadAddons() {
   revalidatePlans();
 }
 
-/** Creates an add-on without an id; with it, changes what is named, unless another admin has saved since. A slug that another one has is refused. */
+/**
+ * Creates an add-on without an id; with one, changes the given fields, unless another admin has saved since. A slug in
+ * use is refused.
+ */
 export const saveAddon = adminAction
   .metadata({ actionName: "saveAddon" })
   .inputSchema(addonSchema.partial().required({ id: true }).extend({ savedAt: savedAt.optional() }))

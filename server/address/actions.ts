@@ -13,7 +13,7 @@ const city = z
   .max(ASKED_MAX)
   .transform((name) => name.slice(0, CITY_MAX));
 
-/** Addresses while typing. Never fails for want of a map service: the gazetteer always answers. */
+/** Address suggestions while typing. Never fails without a map service: the gazetteer always answers. */
 export const suggestAddresses = accountAction
   .metadata({ actionName: "suggestAddresses" })
   .inputSchema(z.object({ text, city }))

@@ -6,7 +6,7 @@ import { canonicalCity, getLocality } from "@/lib/places/gazetteer";
 import { offlineAddresses } from "./gazetteer";
 import { mapboxAddresses } from "./mapbox";
 
-/** The map service's answer where there is one with something in it, else the gazetteer's. */
+/** The map service's suggestions where it has any, otherwise the gazetteer's. */
 export async function findAddresses(
   text: string,
   city: string,
@@ -14,7 +14,7 @@ export async function findAddresses(
 ): Promise<Suggestion[]> {
   const found = await mapboxAddresses(text, city, userId);
   const own = canonicalCity(city) ?? city;
-  // Marked here, because the browser has no list of cities and cannot tell two names of one city.
+  // Marked here, because the browser has no list of cities and cannot match two names of one city.
   return (found?.length ? found : offlineAddresses(text, city)).map((address) => ({
     ...address,
     ...(own && own !== address.city && { elsewhere: true as const }),
@@ -22,7 +22,7 @@ export async function findAddresses(
   }));
 }
 
-/** A street of another town of the same name, mostly: the form asks before it takes the point. */
+/** Mostly a street of another town of the same name: the form asks before it accepts the point. */
 function isFar({ city, center }: Suggestion) {
   const town = center && getLocality(city);
   return town ? distanceKm(center, town) > FAR_KM : false;

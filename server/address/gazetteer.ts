@@ -4,7 +4,7 @@ import { type PlaceSuggestion, suggestPlaces } from "@/lib/places/suggest";
 
 const LIMIT = 6;
 
-/** Names of cities, or neighbourhoods of the given city first and of all others without one. */
+/** Names of cities, or of neighbourhoods: those of the given city first. */
 export function placeNames(
   text: string,
   kind: PlaceSuggestion["kind"],
@@ -19,8 +19,8 @@ export function placeNames(
 }
 
 /**
- * Without a map service: "הירקון 12 תל" offers the cities that fit what stands behind the street,
- * the street itself stays as typed. Text that is a place by itself offers that place.
+ * Without a map service: "הירקון 12 תל" offers the cities that match the text behind the street, and the street itself
+ * stays as typed. Text that is a place itself offers that place.
  */
 export function offlineAddresses(text: string, city: string): Suggestion[] {
   const typed = text.trim().replace(/\s+/g, " ");
@@ -39,7 +39,7 @@ export function offlineAddresses(text: string, city: string): Suggestion[] {
     }));
 }
 
-/** "דרך מנחם בגין 132 א, רמת גן" is a street up to its number or comma, and the rest. */
+/** "דרך מנחם בגין 132 א, רמת גן" is a street, up to its number or comma, and the rest. */
 function splitStreet(text: string) {
   const numbered = /^(.*?[א-ת'"].*?\s\d{1,4}(?:\s?[א-ת]'?(?=[\s,]|$))?)\s*,?\s*(.*)$/.exec(text);
   if (numbered) return { street: numbered[1] ?? "", rest: numbered[2] ?? "" };

@@ -22,13 +22,13 @@ let mapbox: Awaited<ReturnType<typeof startFakeMapbox>>;
 let findAddresses: typeof Addresses.findAddresses;
 
 beforeAll(async () => {
-  // supabase-js wants one to be there, and Node 20 has none; nothing here opens it.
+  // supabase-js requires a WebSocket class, which Node 20 lacks; nothing here opens one.
   vi.stubGlobal("WebSocket", class {});
   mapbox = await startFakeMapbox();
 });
 afterAll(() => mapbox.stop());
 
-/** Fresh modules: the environment is read once, and the circuit of one test is not the next's. */
+/** Fresh modules: the environment is read once, and each test needs a circuit of its own. */
 async function start(environment: Record<string, string> = {}) {
   vi.resetModules();
   vi.unstubAllEnvs();

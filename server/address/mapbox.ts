@@ -11,7 +11,7 @@ import { signal } from "@/server/signals/channel.mjs";
 
 const TIMEOUT_MS = 2500;
 const BYTES_MAX = 200_000;
-/** What Mapbox says of a question of too many words, or of one that it cannot read. */
+/** Mapbox's statuses for a query with too many words, or one that it cannot parse. */
 const REFUSED = [400, 404, 414, 422];
 const A_MINUTE = { limit: 60, seconds: 60 };
 const A_DAY_FOR_ALL = { limit: 5000, seconds: 86_400 };
@@ -33,7 +33,7 @@ const responseSchema = z.object({
 
 const circuit = new CircuitBreaker("mapbox", { failures: 3, restMs: 60_000 });
 
-/** Mapbox's suggestions, or null when it is not set up, not allowed now, or does not answer well. */
+/** Mapbox's suggestions, or null when it is not configured, not allowed now, or fails. */
 export async function mapboxAddresses(
   text: string,
   city: string,
@@ -41,7 +41,7 @@ export async function mapboxAddresses(
 ): Promise<Suggestion[] | null> {
   if (!env.MAPBOX_TOKEN || circuit.isOpen) return null;
   try {
-    // Outside of the circuit: what fails before Mapbox is asked must not count as its failure.
+    // Outside of the circuit: a failure before the request to Mapbox must not count as Mapbox's.
     const address = addressOf(text, city);
     if (!(await withinQuota(userId))) return null;
     return await circuit.run(() => ask(address));
@@ -51,7 +51,7 @@ export async function mapboxAddresses(
   }
 }
 
-/** Null when it does not take the question, which is the fault of whoever asked. */
+/** Null when it refuses the query, which is the fault of the input. */
 async function ask(address: URL) {
   try {
     return read(await askJson(address, { timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX }));
@@ -63,10 +63,10 @@ async function ask(address: URL) {
 }
 
 function addressOf(text: string, city: string) {
-  // Answers of the plain endpoint may be shown but not stored; only the permanent one allows it.
+  // Results of the plain endpoint may be shown but not stored; only the permanent one allows it.
   const source = env.MAPBOX_PERMANENT ? "mapbox.places-permanent" : "mapbox.places";
   const query = city && !text.includes(city) ? `${text}, ${city}` : text;
-  // A semicolon would be a batch of questions, and half of a letter (of an emoji that was cut) is in no address.
+  // A semicolon would make a batch query, and a lone surrogate (of an emoji cut in two) is in no address.
   const path = encodeURIComponent(query.replace(/[;\p{Surrogate}]/gu, " "));
   const url = new URL(`/geocoding/v5/${source}/${path}.json`, env.MAPBOX_BASE_URL);
   url.search = new URLSearchParams({

@@ -3,7 +3,7 @@ import { unstable_rethrow } from "next/navigation";
 import { setUnavailable } from "@/server/http/status";
 import { log } from "@/server/log";
 
-/** The answer, or null when the backend failed: the screen then shows its own sentence, with 503. */
+/** The result, or null when the backend failed: the screen then shows its own message, with 503. */
 export async function attempt<T>(what: string, ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Paged } from "@/lib/admin/types";
 
-/** A page of rows as the admin functions answer it; an answer of another shape throws. */
+/** A page of rows as the admin functions return it; a result of another shape throws. */
 export function readPage<Row, View>(
   answer: unknown,
   row: z.ZodType<Row>,

@@ -6,7 +6,7 @@ import { RECORDS } from "@/lib/settings/records";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-// Asked of a function or a table that refuses everyone but admins in the database.
+// Reads functions and tables that refuse everyone but admins in the database.
 
 const stats = z.object({
   total_users: z.int(),
@@ -46,7 +46,7 @@ const weeks = z.array(
   }),
 );
 
-/** A year of weeks of the whole site and the present one, oldest first. */
+/** The whole site by week, for a year and the current week, oldest first. */
 export async function getWeeks(): Promise<WeekView[]> {
   return weeks.parse(unwrap(await (await createDb()).rpc("admin_weeks")));
 }
@@ -58,7 +58,7 @@ const information = z.object({
   retention: z.partialRecord(z.enum(RECORDS), z.number()),
 });
 
-/** What the information cards claim, asked of the database at this moment. */
+/** The figures of the information cards, read from the database now. */
 export async function getInformation(): Promise<Information> {
   const found = information.parse(unwrap(await (await createDb()).rpc("admin_information")));
   return {

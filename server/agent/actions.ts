@@ -7,7 +7,7 @@ import { agentAction } from "@/server/action";
 import { revalidateAgent } from "@/server/public/tags";
 import { unwrapVoid } from "@/server/supabase/unwrap";
 
-/** The order of one's own page; whose the homes are the database looks up. */
+/** The order of the agent's own page; the database checks whose homes they are. */
 export const saveChosenHomes = agentAction
   .metadata({ actionName: "saveChosenHomes" })
   .inputSchema(z.object({ pinned: z.guid().nullable(), chosen: z.array(z.guid()).max(CHOSEN_MAX) }))

@@ -13,18 +13,18 @@ import { absolute, pageMetadata } from "@/server/seo/metadata";
 
 type Words = { title: string; shareTitle: string; description: string; card: ShareCard };
 
-/** What an agent's page and a company's have in common: its owner, one page of the list, its head. */
+/** The common parts of an agent's page and a company's: its owner, one page of the list, its metadata. */
 export function miniSite<View extends { href: string }>(
   kind: "agent" | "company",
   site: {
     find: (name: string) => Promise<PageResult<View>>;
     scope: (view: View) => Scope;
     words: (view: View) => Promise<Words>;
-    /** As its address has it. */
+    /** As in the page's address. */
     name: (view: View) => string;
   },
 ) {
-  /** What is missing of either, the owner or the page of the list, makes the page missing. */
+  /** The page is missing when either the owner or the page of the list is missing. */
   async function ask(name: string, search: string) {
     const owner = await site.find(name);
     if (owner.state !== "live") return { state: owner.state, part: kind } as const;
@@ -33,7 +33,7 @@ export function miniSite<View extends { href: string }>(
     const list = await searchListings(segment.filters, site.scope(owner.view));
     if (list.state !== "live") return { state: list.state, part: "list" } as const;
     const { filters } = segment;
-    // Not beside a narrowed list: whoever narrows it looks for a home that can still be had.
+    // Not beside a filtered list: its visitor is looking for a home that is still available.
     const whole = !isNarrowed(filters) && !filters.page;
     const closed = whole ? await listLatelyClosed(site.scope(owner.view)) : [];
     return { state: "live", view: owner.view, filters, results: list.view, closed } as const;
@@ -74,7 +74,7 @@ async function absentWords(part: "agent" | "company" | "list") {
     : { title: t(`profilePage.${part}MissingTitle`), text: t(`profilePage.${part}MissingText`) };
 }
 
-/** A narrowed list is not for an index, and the page itself is what it stands for. */
+/** A filtered list is not indexed; its canonical page is the mini-site itself. */
 async function liveMetadata(
   words: Words,
   href: string,
@@ -101,7 +101,7 @@ async function liveMetadata(
   });
 }
 
-/** How others are told of the list as it is narrowed, from its first page. */
+/** Share texts of the list as it is filtered, from its first page. */
 export const shareOf = (words: Words, href: string, filters: SearchFilters) => ({
   title: words.shareTitle,
   url: absolute(withFilters(href, { ...filters, page: undefined })),

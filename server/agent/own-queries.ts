@@ -14,7 +14,7 @@ const home = z.object({
   place: z.int().nullable(),
 });
 
-/** One's own homes that are on the site, in the order of the own page. */
+/** The agent's own homes on the site, in the order of the agent's page. */
 export async function getChosenHomes() {
   const db = await createDb();
   const rows = z.array(home).parse(unwrap(await db.rpc("own_chosen_homes")));

@@ -11,7 +11,7 @@ import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { checked, unwrap } from "@/server/supabase/unwrap";
 
-/** Also in another spelling of the letters, and by a username of before; the page then leads to the right one. */
+/** Also matches other letter case and former usernames; the page then redirects to the current one. */
 const readAgentKey = cached(
   "agent-key",
   async (username: string): Promise<string | null> => {
@@ -40,7 +40,7 @@ const readAgent = cached(
     const row = unwrap(await found.maybeSingle());
     return row && checked(row);
   },
-  // The number of listings and the company's name stand on the page too.
+  // The page also shows the number of listings and the company's name.
   (id) => [tags.agent(id), tags.listings, tags.companies],
 );
 

@@ -4,7 +4,7 @@ import { drawCard } from "@/server/share-card/card";
 import { drawSoon } from "@/server/share-card/draw-soon";
 import { getAgent } from "./public-queries";
 
-/** The picture of a mini-site; an agent without a username has none. */
+/** Draws the picture of a mini-site; an agent without a username has none. */
 export function drawAgentSoon(username: string) {
   drawSoon(`agent ${username}`, async () => {
     const result = await getAgent(username);

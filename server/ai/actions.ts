@@ -17,10 +17,10 @@ const text = z
   .min(1, "parserTextRequired")
   .max(LISTING_TEXT_MAX, "parserTextLength");
 
-/** Hebrew takes about a token for two characters; the rest is the question and the answer. */
+/** Hebrew takes about a token for two characters; the rest is the prompt and the output. */
 const estimateOf = (written: string) => Math.ceil(written.length / 2) + 1500;
 
-/** Reads a pasted listing. The rules always do; a model's reading joins when there is one. */
+/** Reads a pasted listing by rules, and adds a model's reading when there is a model. */
 export const parseListingText = agentAction
   .metadata({ actionName: "parseListingText" })
   .inputSchema(z.object({ text }))
@@ -33,15 +33,15 @@ export const parseListingText = agentAction
       await settleAi(account.userId, "parse", estimate, answer?.tokens ?? 0);
       return answer ? mergeListing(parsedInput.text, rules, answer.listing) : rules;
     } catch (error) {
-      // The rules' reading is a whole answer by itself.
+      // The result of the rules is complete without it.
       log.warn({ err: error }, "model did not read the listing");
       return rules;
     }
   });
 
 /**
- * Reads a text with several homes, cut into a piece for each, or pieces as their agent cut them. By the rules alone:
- * twenty questions to a model would be a day's worth of them. Saves nothing.
+ * Reads a text with several homes, split into one piece per home, or pieces as the agent split them. By the rules
+ * alone: twenty model calls would use up a day's quota. Saves nothing.
  */
 export const readHomes = agentAction
   .metadata({ actionName: "readHomes" })

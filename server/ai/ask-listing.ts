@@ -12,7 +12,7 @@ Take only what the listing states. null means it does not say; false means it sa
 Price is the asked price in shekels (rent: for one month), never a phone number, tax, deposit or committee fee.
 Floor 0 is the ground floor. city and neighborhood are Hebrew names. fieldsConfidence holds 0 to 1 for each field.`;
 
-/** The model's reading of a listing and what it cost; null without a key. Throws when it fails. */
+/** The model's reading of a listing and its cost; null without a key. Throws when it fails. */
 export async function askListing(
   text: string,
 ): Promise<{ listing: ModelListing; tokens: number } | null> {

@@ -9,9 +9,9 @@ import { OutboundError } from "@/server/outbound";
 import { lowReasoning, modelCircuit, openai } from "./openai";
 
 const TOKENS_MAX = 1500;
-/** What a description costs as long as the model has not said it, and for good when it never does. */
+/** The assumed cost of a description until the model reports it, and for good if it never does. */
 export const ESTIMATE = 2000;
-/** Fewer letters than this are the rest of a text that did not pass, not a description. */
+/** Fewer letters than this are the remains of a rejected text, not a description. */
 const LETTERS_MIN = 40;
 
 const STYLES: Record<DescribeRequest["style"], string> = {
@@ -27,8 +27,8 @@ Facts come as JSON between <facts> tags${mode === "improve" ? ", the agent's pre
 Use only these facts. No number that is not among them, no price, no phone, no link, no promise of profit, nothing about who should live there. Plain paragraphs, no headings, no lists, no markdown.`;
 
 /**
- * The description piece by piece. A model writes when there is one; the rules write when it fails. `onTokens` hears what
- * was spent so far, from when the model is asked.
+ * Streams the description. A model writes when there is one; the rules write when it fails. `onTokens` receives the
+ * tokens spent so far, from the request to the model on.
  */
 export async function* writeDescription(
   request: DescribeRequest,
@@ -68,7 +68,7 @@ async function* modelPieces(request: DescribeRequest, onTokens: (tokens: number)
   if (!client) return;
   const gate = new SentenceGate(request.facts, request.currentText);
   const words = modelCircuit.follow(async () => {
-    // A call that fails may be paid for too.
+    // A call that fails may be charged too.
     onTokens(ESTIMATE);
     const stream = await client.responses.create({
       model: env.OPENAI_MODEL,
@@ -90,7 +90,7 @@ async function* modelPieces(request: DescribeRequest, onTokens: (tokens: number)
   if (gate.dropped > 0) log.info({ dropped: gate.dropped }, "sentences of the model did not pass");
 }
 
-/** Throws when it does not come to its end. */
+/** Throws when the stream ends early. */
 async function* wordsOf(
   stream: AsyncIterable<ResponseStreamEvent>,
   onTokens: (tokens: number) => void,

@@ -15,7 +15,7 @@ let askListing: typeof AskListing.askListing;
 let writeDescription: typeof Describe.writeDescription;
 
 setFlagsFromString("--expose-gc");
-/** What nothing holds goes soon: no deadline may be among it. */
+/** Collects garbage constantly: a deadline that nothing references must not be lost. */
 const collecting = setInterval(runInNewContext("gc"), 50);
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => {
   return model.stop();
 });
 
-/** Fresh modules for each test: the circuit of one must not be open in the next. */
+/** Fresh modules for each test: an open circuit must not leak into the next. */
 beforeEach(async () => {
   vi.resetModules();
   const environment = {
@@ -248,9 +248,9 @@ describe("writing a description", () => {
     model.be({ kind: "says", text: GOOD });
     expect((await written()).tokens).toBe(150);
     model.be(mood);
-    // What one may have cost is spent, for nobody says what it did.
+    // The estimate stays spent, because the real usage is never reported.
     for (let i = 0; i < 3; i++) expect((await written()).tokens).toBe(2000);
-    // A fourth was not asked and costs nothing.
+    // The fourth makes no request and costs nothing.
     expect(await written()).toMatchObject({ tokens: 0, last: { done: true, by: "rules" } });
     expect(model.requests).toHaveLength(3);
   });

@@ -7,14 +7,14 @@ import { limitedFetch } from "@/server/outbound";
 const BYTES_MAX = 1_000_000;
 
 /**
- * It is one service, up or down. The build bundles the streaming route apart from the actions, so each
- * of the two counts for itself.
+ * Per service, not per call. The build bundles the streaming route apart from the actions, so each of the two counts
+ * on its own.
  */
 export const modelCircuit = new CircuitBreaker("openai", { failures: 3, restMs: 60_000 });
 
 let client: OpenAI | undefined;
 
-/** The model's client, or null without a key: then the built-in rules do the work alone. */
+/** The model's client, or null without a key: then the built-in rules work alone. */
 export async function openai(): Promise<OpenAI | null> {
   if (!env.OPENAI_API_KEY) return null;
   if (client) return client;
@@ -22,16 +22,16 @@ export async function openai(): Promise<OpenAI | null> {
   client = new Client({
     apiKey: env.OPENAI_API_KEY,
     ...(env.OPENAI_BASE_URL ? { baseURL: env.OPENAI_BASE_URL } : {}),
-    // A retry would be paid for and waited for; the person has a button.
+    // A retry would cost money and time; the person has a button.
     maxRetries: 0,
     timeout: env.OPENAI_TIMEOUT_MS,
-    // The deadline is for the whole answer, its last word included.
+    // The deadline covers the whole response, its last chunk included.
     fetch: limitedFetch({ timeoutMs: env.OPENAI_TIMEOUT_MS, bytesMax: BYTES_MAX }),
     logLevel: "off",
   });
   return client;
 }
 
-/** Parameters that only reasoning models take; the others refuse them. */
+/** Parameters that only reasoning models accept; the others refuse them. */
 export const lowReasoning = () =>
   /^(gpt-5|o\d)/.test(env.OPENAI_MODEL) ? { reasoning: { effort: "low" as const } } : {};

@@ -15,7 +15,7 @@ const hitSchema = z.union([
   z.object({ allowed: z.literal(false), reason: z.enum(["user_limit", "site_limit"]) }),
 ]);
 
-/** Counted in the database before anything is asked; the database also knows who may ask at all. */
+/** Counted in the database before any request; the database also decides who may use it at all. */
 export async function consumeAi(db: SupabaseClient<Database>, kind: AiKind, estimate: number) {
   const hit = hitSchema.parse(
     unwrap(await db.rpc("ai_consume", { _kind: kind, _est_tokens: estimate })),
@@ -25,7 +25,7 @@ export async function consumeAi(db: SupabaseClient<Database>, kind: AiKind, esti
   throw new AppError(hit.reason === "user_limit" ? "aiUserLimit" : "aiSiteLimit");
 }
 
-/** After the call: what it really took. A lost correction leaves the estimate, which is no harm. */
+/** Called afterwards with the real usage. A lost correction leaves the estimate, which does no harm. */
 export async function settleAi(userId: string, kind: AiKind, estimate: number, real: number) {
   const { error } = await serviceDb().rpc("ai_settle", {
     _user_id: userId,

@@ -4,12 +4,12 @@ import { cookies } from "next/headers";
 import { privateCookie } from "@/server/http/private-cookie";
 
 const NAME = "alert_browser";
-/** What a form of alerts is sent to: no page gets it, because public pages are the same for everyone. */
+/** The endpoint of the alert form: no page gets the cookie, because public pages are the same for everyone. */
 const PATH = "/api/alerts";
-/** As long as the database knows a key that nobody used. */
+/** As long as the database stores an unused key. */
 const SECONDS = 180 * 24 * 3600;
 
-/** The key by which this browser adds to the alerts of the address that was confirmed in it, if it has one. */
+/** The key with which this browser adds alerts for the address that was confirmed in it, if any. */
 export async function getAlertBrowser(): Promise<string | null> {
   const value = (await cookies()).get(NAME)?.value ?? "";
   return /^[0-9a-f]{64}$/.test(value) ? value : null;

@@ -23,8 +23,8 @@ const count = cached(
 );
 
 /**
- * What an alert on this search, by the same conditions, would have told of in the last 30 days, of what is still on
- * the site; `undated`: those whose agents do not say since when. Null for a search that an alert cannot be of.
+ * How many homes still on the site an alert on this search would have reported in the last 30 days, by the same
+ * conditions; `undated`: those whose agents hide the date. Null for a search that cannot have an alert.
  */
 export async function alertForecast(filters: SearchFilters): Promise<Forecast | null> {
   const search = keptSearch(filters);

@@ -3,10 +3,10 @@ import { type AlertFlash, alertFlash } from "@/lib/alerts/schema";
 import { clearFormFlash, getFormFlash, setFormFlash } from "@/server/http/form-flash";
 
 const NAME = "alert";
-/** The page that shows the form again, where it was sent without a script. */
+/** The page that shows the form again after a submit without script. */
 const PATH = "/alerts/new";
 
-/** Cut to what the field takes: an e-mail address of any length would not fit a cookie. */
+/** Cut to the field's limit: an e-mail address of any length would not fit a cookie. */
 export const setAlertFlash = ({ typed, ...kept }: AlertFlash) =>
   setFormFlash(NAME, PATH, { ...kept, typed: { ...typed, email: typed.email.slice(0, 254) } });
 

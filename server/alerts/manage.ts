@@ -8,8 +8,8 @@ import { fromQuery, type SearchFilters, toQuery } from "@/lib/search/params";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-// The secret of a mail about alerts is all that any of these take; it reaches the alerts of the address that the
-// mail went to, and no others.
+// The only credential of these functions is the secret from a mail about alerts; it grants access to the alerts of the
+// address that the mail went to, and no others.
 
 const own = z
   .object({
@@ -30,14 +30,14 @@ const own = z
   })
   .nullable();
 
-/** Null when the link is over: nobody knows it, or its address has no alerts any more. */
+/** Null when the link is no longer valid: unknown, or its address has no alerts any more. */
 export async function getOwnAlerts(secret: string): Promise<OwnAlerts | null> {
   if (!isMailSecret(secret)) return null;
   const found = own.parse(unwrap(await serviceDb().rpc("alerts_of", { _secret: secret })));
   return found && { ...found, alerts: found.alerts.map(shown) };
 }
 
-/** What nobody has confirmed may be the words of a stranger. */
+/** An unconfirmed alert's text may come from a stranger. */
 function shown<Alert extends { query: string | null; confirmed: boolean }>(alert: Alert) {
   if (alert.query === null || alert.confirmed) return { ...alert, more: false };
   const { filters, more } = knownFilters(fromQuery(new URLSearchParams(alert.query)));
@@ -46,10 +46,10 @@ function shown<Alert extends { query: string | null; confirmed: boolean }>(alert
 
 const yes = z.boolean();
 
-/** Whether the alert that the mail asks about is confirmed; a second time is as good as the first. */
+/** Whether the alert that the mail is about is confirmed; idempotent. */
 export async function confirmAlert(
   secret: string,
-  /** `all`: with everything that waits for the same address; `browser`: a new key of this browser. */
+  /** `all`: with every alert waiting for the same address; `browser`: a new key for this browser. */
   { all, browser }: { all: boolean; browser: string },
 ): Promise<boolean> {
   if (!isMailSecret(secret)) return false;
@@ -57,7 +57,7 @@ export async function confirmAlert(
   return yes.parse(unwrap(await serviceDb().rpc("confirm_alert", args)));
 }
 
-/** From now on every browser asks by mail again; whether the link is one of alerts. */
+/** From now on every browser needs a confirmation by mail again; returns whether the link belongs to alerts. */
 export async function forgetAlertBrowsers(secret: string): Promise<boolean> {
   if (!isMailSecret(secret)) return false;
   return yes.parse(unwrap(await serviceDb().rpc("forget_alert_browsers", { _secret: secret })));
@@ -99,7 +99,7 @@ export async function deleteAlert(secret: string, id: string): Promise<boolean> 
   return yes.parse(unwrap(await serviceDb().rpc("delete_alert", { _secret: secret, _id: id })));
 }
 
-/** Everything of the address: alerts, what was found and told, and the mails about it. */
+/** Deletes everything of the address: alerts, matches and notifications, and the mails about them. */
 export async function forgetAlerts(secret: string): Promise<boolean> {
   if (!isMailSecret(secret)) return false;
   return yes.parse(unwrap(await serviceDb().rpc("forget_alerts", { _secret: secret })));

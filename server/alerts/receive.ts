@@ -29,11 +29,11 @@ export type ReceivedAlert = {
   typed: { email: string; frequency: string };
   errors: AlertErrors;
   failure: AlertFailure | null;
-  /** A mail is on its way, or none is sent: whoever asks is told the same of every address. */
+  /** A mail is on its way, or none is sent: the response is the same for every address. */
   sent: boolean;
-  /** It needed no mail: the address was confirmed in this browser. */
+  /** Added without a mail: the address was confirmed in this browser. */
   added: boolean;
-  /** The address that was asked about: sent along, it is taken as it is. */
+  /** The mail address that the form questioned as a typo: sent along, it is accepted as it is. */
   sure: string;
   /** Seconds, when `limited`. */
   retryAfter: number | null;
@@ -80,11 +80,11 @@ export async function receiveAlert(form: FormData): Promise<ReceivedAlert> {
       : keptSearch(fromQuery(new URLSearchParams(about.search)));
   if (!target) return { ...result, failure: "wide" };
   if (!fields.success) return { ...result, errors: alertErrors(fields.error) };
-  // Asked once: who sends the same address again means it.
+  // Questioned once: a person who submits the same address again means it.
   if (meantDomain(fields.data.email) && field("sure") !== fields.data.email)
     return { ...result, errors: { email: "emailDoubtful" }, sure: fields.data.email };
-  // A robot as a rule, but password managers and contact cards fill hidden fields, too. Whoever sends it again, with
-  // the field empty, is a person; the mail that confirms it is the better lock.
+  // Usually a robot, but password managers and contact cards fill hidden fields, too. A second submit with the field
+  // empty comes from a person; the mail that confirms it is the better protection.
   if (field(HONEYPOT) !== "") {
     log.info("a request for an alert filled the hidden field");
     return { ...result, failure: "caught" };
@@ -94,7 +94,7 @@ export async function receiveAlert(form: FormData): Promise<ReceivedAlert> {
 
   const { frequency, consent, request } = frame.data;
   const { email } = fields.data;
-  // Whoever presses twice asks once; whoever found no mail may ask again in a while.
+  // A double click is one request; a person who got no mail may request it again after a while.
   const hour = Math.floor(Date.now() / HOUR_MS);
   const alert = {
     ...target,

@@ -8,7 +8,7 @@ import { allowance, tooMany } from "@/server/http/by-address";
 import { textResponse } from "@/server/http/text-response";
 import { log } from "@/server/log";
 
-/** Anybody's page may read it: it holds what every visitor sees, and no cookie changes it. */
+/** Any site's page may read it: it holds what every visitor sees, and no cookie changes it. */
 const CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
@@ -16,11 +16,11 @@ const CORS = {
   "Access-Control-Expose-Headers": "ETag, Retry-After, RateLimit, RateLimit-Policy",
 } as const;
 
-/** The limit as the IETF's draft of RateLimit fields has it: so many in so many seconds. */
+/** The limit in the IETF draft's RateLimit fields: this many requests in this many seconds. */
 const { burst, perSecond } = RATES.api;
 const POLICY = `"default";q=${burst};w=${Math.ceil(burst / perSecond)}`;
 
-/** A fault with a sentence for whoever writes the program (RFC 9457). */
+/** A problem response with an explanation for the program's author (RFC 9457). */
 export const problem = (status: number, rest: Omit<ApiProblem, "status">, headers = {}) =>
   new Response(JSON.stringify({ status, ...rest }), {
     status,
@@ -31,7 +31,7 @@ export const problem = (status: number, rest: Omit<ApiProblem, "status">, header
     },
   });
 
-/** Null while this address may ask; assistants and programs have one limit. */
+/** Null while this address is within the limit; assistants and programs share one. */
 export async function refuseFlood(): Promise<Response | null> {
   const refused = await tooMany("api");
   return (
@@ -44,7 +44,7 @@ export async function refuseFlood(): Promise<Response | null> {
   );
 }
 
-/** The answer as JSON, or 304 when the program has it already. */
+/** The response as JSON, or 304 when the client has it already. */
 function json(request: Request, body: unknown, isFresh: IsFresh | null) {
   const text = JSON.stringify(body);
   return textResponse(request, text, isFresh, {
@@ -54,8 +54,8 @@ function json(request: Request, body: unknown, isFresh: IsFresh | null) {
 }
 
 /**
- * Answers a program's question with what `ask` gives: facts, or a problem. Facts are sent again by the response cache
- * (server/http/response-cache.ts) until one of the tags that they are made of is renewed.
+ * Responds to an API request with the result of `ask`: facts, or a problem. Facts are repeated by the response cache
+ * (server/http/response-cache.ts) until one of their tags is revalidated.
  */
 export async function answerProgram(
   request: Request,
@@ -82,7 +82,7 @@ export async function answerProgram(
   }
 }
 
-/** For pages of every other site too, and with what is left to ask. */
+/** Readable for pages of every other site, with the remaining allowance. */
 async function readable(response: Response) {
   const headers = {
     ...CORS,
@@ -93,5 +93,5 @@ async function readable(response: Response) {
   return response;
 }
 
-/** What a browser asks before it reads from another site. */
+/** The response to a browser's CORS preflight. */
 export const preflight = () => new Response(null, { status: 204, headers: CORS });

@@ -6,7 +6,7 @@ import type { TransactionType } from "@/lib/catalog/ids";
 import { getArea } from "@/server/area/queries";
 import { env } from "@/server/env";
 
-/** What homes of a city cost, in any spelling of its name, as its page says; null when there is no such city. */
+/** Prices of homes in a city, in any spelling of its name, as on its page; null when there is no such city. */
 export async function getAreaPrices(deal: TransactionType, city: string): Promise<ApiArea | null> {
   let result = await getArea(deal, [encodeURIComponent(slugOf(city))]);
   if (result.state === "moved") result = await getArea(deal, [result.path.split("/").at(-1) ?? ""]);

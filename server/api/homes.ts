@@ -30,20 +30,20 @@ import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-/** What lists show of a home (`private.program_rows` has the same columns); one alone has more. */
+/** A home's columns in lists (`private.program_rows` has the same); a single home has more. */
 const LISTED =
   "id, title, transaction_type, price, price_per_sqm, city, neighborhood, address, rooms, built_area, garden_area, balcony_size, floor, floors_in_building, parking_spots, entrance_date, condition, main_image_url, images, property_types, elevator, parking, storage, air_conditioning, mamad, solar_water_heater, gas_water_heating, shared_yard, security, double_glazed_windows, balcony, garden, renovated, furnished, accessible, listed_on, lowered_percent, status, map_lat, map_lng, map_place, is_exclusive, open_house_on";
 const WHOLE =
   `${LISTED}, description, image_texts, agent:public_agents(username, name, license, areas, languages, working_since, opening_hours, company:public_companies(name))` as const;
 
-/** For the addresses of a home and its pictures, of which a page has hundreds: nothing in them is to be encoded. */
+/** Base of the addresses of homes and pictures, of which a page has hundreds: no part needs encoding. */
 const siteOrigin = () => new URL(env.SITE_URL).origin;
 
-/** A row of what visitors see, with its agent. */
+/** A row as visitors see it, with its agent. */
 type WholeHome = Awaited<ReturnType<typeof rowsOf>>[number];
 type WholeAgent = WholeHome["agent"];
 type ListedAgent = Pick<WholeAgent, "username" | "name" | "license" | "company">;
-/** What lists leave out of it is missing there. */
+/** Columns that lists omit are optional. */
 export type PublicHome = Omit<WholeHome, "description" | "image_texts" | "agent"> & {
   description?: WholeHome["description"];
   image_texts?: WholeHome["image_texts"];
@@ -55,7 +55,7 @@ const rowsOf = async (id: string) =>
     await publicDb().from("public_listings").select(WHOLE).eq("for_programs", true).eq("id", id),
   );
 
-/** Where a page goes on: the newest home when the first one was asked for, and the place of its own first home. */
+/** Where the next page starts: the newest home at the time of the first request, and the last position. */
 const cursorSchema = z.tuple([
   z.int().nonnegative(),
   z
@@ -67,13 +67,13 @@ type Cursor = z.infer<typeof cursorSchema>;
 
 const writeCursor = (cursor: Cursor) => Buffer.from(cursor.join(".")).toString("base64url");
 
-/** Null for what no answer of ours was. */
+/** Null for a text that this API did not issue. */
 export function readCursor(text: string): Cursor | null {
   const parts = Buffer.from(text, "base64url").toString().split(".");
   return cursorSchema.safeParse(parts.map(Number)).data ?? null;
 }
 
-/** The filters that an address has by name, and over them what its sentence says, as on the site. */
+/** The named filters of an address, overridden by those of its free text, as on the site. */
 function filtersOf(params: URLSearchParams, today: string) {
   const named = fromQuery(params);
   const { text, asked: asksPeople } = withoutPeople(named.q ?? "");
@@ -85,7 +85,7 @@ function filtersOf(params: URLSearchParams, today: string) {
   };
 }
 
-/** What `search_for_programs` answers; its rows are those of the projection. */
+/** The result of `search_for_programs`; its rows are those of the projection. */
 const foundAnswer = z.object({
   total: z.int().nonnegative(),
   newest: z.int().nonnegative(),
@@ -110,15 +110,15 @@ const search = cached(
   () => [tags.listings],
 );
 
-/** A page of a search, and the cursor that goes on after so many homes of it. */
+/** A page of a search, and the cursor that continues after a number of its homes. */
 export type FoundHomes = {
   found: ApiHomes;
   cursorAfter: (homes: number) => string | undefined;
 };
 
 /**
- * A page of a search for programs: the same predicate as the site's list, without the homes of agents who are not
- * for programs. Pages of one cursor stay what they are while other homes are published.
+ * A page of a search for programs: the same predicate as the site's list, without the homes of agents who opted out of
+ * the API. Pages of one cursor stay the same while other homes are published.
  */
 export async function searchHomes(
   params: URLSearchParams,
@@ -176,7 +176,7 @@ export type FoundHome =
 
 const UUID = z.guid();
 
-/** One home. What has ended says when, where it was told; whose agent is not for programs is not there. */
+/** One home. An ended one has its end date where that is public; a home of an agent who opted out is missing. */
 export async function getHome(id: string): Promise<FoundHome> {
   if (!UUID.safeParse(id).success) return { state: "missing" };
   const [row] = await rowsOf(id);
@@ -188,7 +188,7 @@ export async function getHome(id: string): Promise<FoundHome> {
   return removal === null ? { state: "missing" } : { state: "ended", on: null };
 }
 
-/** What the agent tells of the work, as far as the row has it: those of lists and feeds have not. */
+/** What the agent publishes about the work, as far as the row has it: rows of lists and feeds do not. */
 const agentFacts = (agent: PublicHome["agent"]) => ({
   areas: agent.areas?.length ? agent.areas : undefined,
   languages: agent.languages?.length
@@ -198,7 +198,7 @@ const agentFacts = (agent: PublicHome["agent"]) => ({
   openingHours: agent.opening_hours ?? undefined,
 });
 
-/** Without what is not said. */
+/** Without absent values. */
 export function homeOf(row: PublicHome): ApiHome {
   const site = siteOrigin();
   const orUndefined = <Value>(value: Value | null) => value ?? undefined;

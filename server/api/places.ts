@@ -4,7 +4,7 @@ import { suggestPlaces } from "@/lib/places/suggest";
 
 const PLACES = 10;
 
-/** Towns and neighbourhoods by the beginning of their name, in any spelling. */
+/** Towns and neighbourhoods by prefix, in any spelling. */
 export const findPlaces = (text: string): ApiPlaces => ({
   places: suggestPlaces(text.trim(), PLACES).map(({ kind, name, city, latitude, longitude }) => ({
     kind,

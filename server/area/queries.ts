@@ -69,7 +69,7 @@ const areaSchema = z.object({
 const NEAR_KM = 25;
 const NEAR_MOST = 12;
 
-/** The nearest first; villages are no city that somebody would look in instead. */
+/** The nearest first; villages are left out, because nobody would look there instead. */
 function citiesNear(city: string): string[] {
   const place = getLocality(city);
   if (!place) return [];
@@ -95,7 +95,7 @@ const readArea = cached(
   () => [tags.listings, tags.people, tags.companies, tags.areas],
 );
 
-/** A page of an area, where it really stands when the address is another spelling, or that there is none. */
+/** A page of an area; its canonical address when this is another spelling; or that it is missing. */
 export const getArea = cache(
   async (
     deal: TransactionType,
@@ -140,8 +140,8 @@ export const getArea = cache(
 );
 
 /**
- * What is followed of an area (`measureOf`), in the middle of homes with as many rooms: of the neighbourhood where
- * enough of them say it, else of the city; null where too few say it of either.
+ * The median that an area's trend follows (`measureOf`), of homes with the same number of rooms: of the neighbourhood
+ * where it has enough, otherwise of the city; null where neither has enough.
  */
 export async function medianOf(
   deal: TransactionType,
@@ -182,7 +182,7 @@ const readComparison = cached(
   (id, agentId) => [tags.listing(id), tags.agent(agentId), tags.areas],
 );
 
-/** Only of what the listing shows itself: a hidden price is compared with nothing. */
+/** Only from values that the listing itself shows: a hidden price is not compared. */
 export async function getComparison(listing: ListingView): Promise<AreaComparison | null> {
   if (listing.pricePerSqm === null) return null;
   try {
@@ -193,7 +193,7 @@ export async function getComparison(listing: ListingView): Promise<AreaCompariso
   }
 }
 
-/** The same of a home that visitors may not see yet, beside those that they do (public.area_comparison). */
+/** The same for a home that visitors may not see yet, compared with those that they do see (public.area_comparison). */
 export async function compareUnseen(listing: ListingView): Promise<AreaComparison | null> {
   const { pricePerSqm, rooms, transactionType, city, neighborhood, propertyTypes } = listing;
   if (pricePerSqm === null || !rooms || !city || !isDwelling(propertyTypes)) return null;
@@ -246,7 +246,7 @@ const readCities = cached(
   () => [tags.listings],
 );
 
-/** Every city with homes, the largest first. Without an answer pages stand, just without them. */
+/** Every city with homes, the largest first. Empty when the query fails: pages work without it. */
 export async function listAreaCities(): Promise<AreaCity[]> {
   try {
     return await readCities();
@@ -256,12 +256,12 @@ export async function listAreaCities(): Promise<AreaCity[]> {
   }
 }
 
-/** The same for the page of all cities, which is nothing without them. */
+/** The same for the page of all cities, which has no content without them. */
 export const getAreaCities = cache(() =>
   orDown<AreaCity[]>(async () => ({ state: "live", view: await readCities() })),
 );
 
-/** The neighbourhoods that cost like the one of a search, the most alike first; without an answer there are none. */
+/** Neighbourhoods priced like the one of a search, the most similar first; empty when the query fails. */
 export async function listNeighborhoods({
   city: [city = ""] = [],
   neighborhood: [name = ""] = [],

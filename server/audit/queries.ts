@@ -47,7 +47,7 @@ const toLine = (row: z.infer<typeof line>): AuditLine => {
   };
 };
 
-/** What operators and companies did, newest first. Asked of a function that refuses everyone but admins. */
+/** The acts of operators and companies, newest first, from a function that refuses everyone but admins. */
 export async function listAudit(filters: AuditFilters, size = SHOWN): Promise<Paged<AuditLine>> {
   const db = await createDb();
   const { person, action, from, to, page } = filters;
@@ -62,7 +62,7 @@ export async function listAudit(filters: AuditFilters, size = SHOWN): Promise<Pa
   return readPage(unwrap(result), line, toLine);
 }
 
-/** All that the filters find, page by page. One that comes meanwhile pushes others to the next page. */
+/** All matches, page by page. A row added meanwhile pushes others to the next page. */
 export async function listAllAudit(filters: AuditFilters): Promise<AuditLine[]> {
   const all = new Map<number, AuditLine>();
   for (let page = 1, pages = 1; page <= pages; page++) {

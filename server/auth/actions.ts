@@ -32,7 +32,7 @@ import { rememberDevice } from "./device";
 import { limitMail, limitSignIn } from "./limits";
 import { getRecovery, rememberRecovery } from "./recovery";
 
-/** Pauses between mails exist only for addresses that exist, so people are not told of them. */
+/** Auth pauses mails only for existing addresses, so the pause is not revealed. */
 const isMailPause = (error: { code?: string | undefined; message: string }) =>
   error.code === "over_email_send_rate_limit" || /for security purposes/i.test(error.message);
 
@@ -44,29 +44,29 @@ export const signUp = constantTimeAction
   .inputSchema(signUpSchema)
   .action(async ({ parsedInput: { email, password, name, userType, next } }) => {
     if (isCommonPassword(password, email)) throw new AppError("passwordCommon", {}, ["password"]);
-    // Auth would say of the database's refusal only that something failed.
+    // Auth would report the database's refusal only as a failure.
     if ((await getSiteNotice())?.readOnly) throw new AppError("siteReadOnly");
     const mail = await limitMail("sign-up", email, "tooManyRequests");
-    // So many signed up with this address within the hour that it has its account, and its mails.
+    // So many sign-ups with this address within the hour: it already has its account and its mails.
     if (!mail.send) return;
     const { data, error } = await publicDb().auth.signUp({
       email,
       password,
       options: {
-        // The mail may be opened in another browser: the account itself knows where its owner was going.
+        // The mail may be opened in another browser: the account itself stores where its owner was going.
         data: { user_type: userType, name, ...keptNext(next) },
         emailRedirectTo: env.SITE_URL,
       },
     });
     if (error) {
-      // The answer is the same for an address that has an account; its owner gets no second one.
+      // The response is the same for an address that has an account; its owner gets no second one.
       if (isMailPause(error) || isKnownAddress(error)) return;
       await mail.failed();
       const failure = authFailure(error);
       if (failure) throw new AppError(failure, {}, fieldsOf(failure));
       throw unexpectedError("signUpFailed", error);
     }
-    // Also an address that has an account gets a user with an id; anything else sent no mail.
+    // An address that has an account also gets a user with an id; any other response means that no mail was sent.
     if (!data.user?.id) {
       await mail.failed();
       throw unexpectedError("signUpFailed", new Error("an answer without a user"));
@@ -74,7 +74,7 @@ export const signUp = constantTimeAction
     if (data.user.identities?.length) await recordConsent(data.user.id);
   });
 
-/** Written with the address of the client; confirming the account asks again, should this fail. */
+/** Recorded with the address of the client; if this fails, confirming the account asks again. */
 async function recordConsent(userId: string) {
   const ip = await getClientAddress();
   const { error } = await serviceDb().rpc("record_consent", { _ip: ip, _user_id: userId });
@@ -97,7 +97,7 @@ export const signIn = publicAction
     }
     await forgetAttempts();
     const gate = await readGate(db);
-    // Nothing else is done before the code, and a password alone makes no device known.
+    // Nothing else happens before the second factor, and a password alone makes no device known.
     if (gate === "code") redirect(codeFor(safeNext(next, paths.dashboard)));
     await rememberDevice(email);
     await endOthersPush(db);
@@ -106,8 +106,8 @@ export const signIn = publicAction
   });
 
 /**
- * The owner of an account that is busy with others' attempts: a mail with the way in that needs no
- * password. For an address without an account the backend sends nothing.
+ * Mails the owner of an account under attack a way to sign in without the password. For an address without an account
+ * the backend sends nothing.
  */
 async function warnOwner(email: string) {
   const { error } = await sendReset(email);
@@ -163,7 +163,7 @@ export const resendConfirmation = constantTimeAction
 /** The button behind a mail's link. Scanners open links; they do not press buttons. */
 export const confirmLink = publicAction
   .metadata({ actionName: "confirmLink" })
-  // A form that was sent before its script came sends its fields.
+  // Submitted before its script has loaded, the form sends its fields.
   .inputSchema(
     z.preprocess(
       (sent) => (sent instanceof FormData ? Object.fromEntries(sent) : sent),
@@ -177,11 +177,11 @@ export const confirmLink = publicAction
       const isExpected =
         error && (authFailure(error) === "linkInvalid" || (error.status ?? 500) < 500);
       if (error && !isExpected) throw unexpectedError("unexpected", error);
-      // Most often the one who has just confirmed presses the mail's link once more.
+      // Most often a person who has just confirmed opens the mail's link once more.
       const account = kind === "signup" ? await getAccount() : null;
       if (account)
         redirect(account.profile?.isAdmin ? paths.adminConfirmedBefore : paths.confirmedBefore);
-      // Nobody is there to say it: the answer is a page.
+      // Without script there is no place for a message: the response is a page.
       if (clientInput instanceof FormData) redirect(paths.confirmRefused(kind));
       throw new AppError(kind === "recovery" ? "resetLinkInvalid" : "linkInvalid");
     }
@@ -189,7 +189,7 @@ export const confirmLink = publicAction
       await rememberRecovery(data.user.id, "open");
       redirect(codeFor(paths.updatePassword));
     }
-    // Here, under /auth, and not where the new password is set: the cookie of devices is sent nowhere else.
+    // Here, under /auth, and not where the new password is set: the devices' cookie is sent nowhere else.
     if (data.user.email) await rememberDevice(data.user.email);
     await endOthersPush(db);
     if (kind === "recovery") {
@@ -220,7 +220,7 @@ export const updatePassword = publicAction
       throw unexpectedError("passwordUpdateFailed", error);
     }
     await logReset(email, true, null);
-    // Whoever knew the old password is out; this device stays.
+    // Signs out anyone who knew the old password; this device stays signed in.
     const others = await db.auth.signOut({ scope: "others" });
     if (others.error) log.error({ err: others.error }, "other sessions were not signed out");
     await forgetOtherBrowsers().catch((err) => log.error({ err }, "browsers were not forgotten"));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inConstantTime } from "./constant-time";
 
-// The clock is the test's own: a busy machine has no part in it.
+// Fake timers: the load of the machine has no effect.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
 });
@@ -12,7 +12,7 @@ afterEach(() => {
 const STEP = 120;
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** When `work` is answered, in milliseconds. */
+/** When `work` settles, in milliseconds. */
 async function answerTime(work: () => Promise<unknown>) {
   const start = performance.now();
   const answered = inConstantTime(work, STEP)

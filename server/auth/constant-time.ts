@@ -3,8 +3,8 @@ import "server-only";
 const STEP_MS = 1000;
 
 /**
- * Waits for the next whole step of time since `start`, so that the clock does not tell whether an
- * address exists: hashing a password or sending a mail takes longer than finding nobody.
+ * Waits for the next whole time step since `start`, so that the duration does not reveal whether an address exists:
+ * hashing a password or sending a mail takes longer than finding no account.
  */
 export async function nextStep(start: number, step = STEP_MS) {
   const taken = performance.now() - start;
@@ -12,7 +12,7 @@ export async function nextStep(start: number, step = STEP_MS) {
   await new Promise((done) => setTimeout(done, left));
 }
 
-/** Answers, well or badly, at a whole step of time. */
+/** Resolves or rejects at a whole time step. */
 export async function inConstantTime<T>(work: () => Promise<T>, step = STEP_MS): Promise<T> {
   const start = performance.now();
   try {

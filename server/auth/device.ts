@@ -5,13 +5,13 @@ import { isSameSecret } from "@/lib/http/same-secret";
 import { env } from "@/server/env";
 import { privateCookie } from "@/server/http/private-cookie";
 
-// A device that signed in well is known to that account from then on, so that guessing from
-// elsewhere never takes its turn. It opens nothing: the password is asked for all the same.
+// A device that signed in successfully is known to that account from then on, so that guesses from elsewhere never lock
+// it out. It grants no access: the password is still required.
 
 const NAME = "delet-device";
 const PATH = "/auth";
 const SECONDS = 180 * 24 * 60 * 60;
-/** People who share a computer; the oldest is forgotten. */
+/** People who share a computer; the oldest is dropped. */
 const ACCOUNTS_MAX = 5;
 
 type Mark = { id: string; since: string; signature: string };
@@ -32,7 +32,7 @@ async function marks(): Promise<Mark[]> {
     });
 }
 
-/** The cookie names no address: whether a mark is this account's, only its signature tells. */
+/** The cookie names no address: only the signature shows whether a mark belongs to this account. */
 function isOf(email: string, { id, since, signature }: Mark) {
   if (!(Number(since) * 1000 > Date.now() - SECONDS * 1000)) return false;
   return isSameSecret(signature, sign(email, id, since));
@@ -44,8 +44,8 @@ export async function knownDevice(email: string): Promise<string | null> {
 }
 
 /**
- * After a good sign-in, or whatever else proves that the account is this person's. Only in a request
- * under `PATH`: elsewhere the marks of others are not there to be kept.
+ * Called after a successful sign-in, or any other proof that the account is this person's. Only in a request under
+ * `PATH`: elsewhere the cookie with the other accounts' marks is not sent, and would be overwritten.
  */
 export async function rememberDevice(email: string) {
   const all = await marks();

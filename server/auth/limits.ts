@@ -16,7 +16,7 @@ import { log } from "@/server/log";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { knownDevice } from "./device";
 
-/** People get an answer within six seconds, of which the backend may take 5.5 (server/request-budget.mjs): this is of the rest. */
+/** Within the rest of a response's six seconds, of which the backend may use 5.5 (server/request-budget.mjs). */
 const FORGETTING_MS = 400;
 
 async function callerAt(email: string): Promise<Caller> {
@@ -24,9 +24,9 @@ async function callerAt(email: string): Promise<Caller> {
 }
 
 /**
- * Lets an attempt to sign in pass, later where an account is under attack, or refuses it. `warn` is
- * called once a day, after the answer, for an account that others keep busy. What comes back forgets
- * the caller's bad attempts after a good one.
+ * Allows a sign-in attempt, delays it where an account is under attack, or refuses it. `warn` is called once a day,
+ * after the response, for an account under attack. The returned function clears the caller's failed attempts after a
+ * successful one.
  */
 export async function limitSignIn(email: string, warn: () => Promise<void>) {
   const caller = await callerAt(email);
@@ -44,8 +44,8 @@ export async function limitSignIn(email: string, warn: () => Promise<void>) {
 }
 
 /**
- * Whether a mail is to be sent; throws `refusal` or `mailPause` for too many of the caller's own.
- * A mail that could not be sent starts no pause: `failed` forgets it.
+ * Whether to send a mail; throws `refusal` or `mailPause` when the caller itself requested too many. A mail that could
+ * not be sent starts no pause: `failed` clears it.
  */
 export async function limitMail(kind: MailKind, email: string, refusal: ErrorCode) {
   const caller = await callerAt(email);
@@ -55,7 +55,7 @@ export async function limitMail(kind: MailKind, email: string, refusal: ErrorCod
       throw new AppError("mailPause", { seconds: admission.seconds });
     throw new AppError(refusal, { minutes: minutesOf(admission.seconds) });
   }
-  // Also when the budget of this request is spent; the response waits only a moment for it.
+  // Also when the budget of this request is spent; the response waits only briefly for it.
   const failed = async () => {
     const forgotten = withoutRequestBudget(() => forget(...pauseOf(kind, caller)));
     await Promise.race([

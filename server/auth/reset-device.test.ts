@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { confirmLink, updatePassword } from "./actions";
 import { knownDevice, rememberDevice } from "./device";
 
-/** A reset with the cookies of a browser: each goes along only under its path. */
+/** A reset with a browser's cookies: each is sent only under its path. */
 const browser = vi.hoisted(() => ({
   at: "/auth",
   jar: new Map<string, { value: string; path: string }>(),
@@ -73,7 +73,7 @@ test("a reset ends with a known device, which the other accounts know as before"
   await expect(run(confirmLink, { tokenHash: "t", kind: "recovery" })).rejects.toThrow(
     "to /update-password",
   );
-  // Who comes in by a mail is told of nobody else's leads either.
+  // After a sign-in by mail, too, nobody gets notifications of somebody else's leads.
   expect(push.endOthersPush).toHaveBeenCalledOnce();
   browser.at = "/update-password";
   expect(await run(updatePassword, { password: "a-new-secret-99!" })).toEqual({
@@ -88,7 +88,7 @@ test.each([
   ["signup", {}, "to /dashboard?notice=linkUsed"],
   ["signup", { profile: { isAdmin: true } }, "to /admin?notice=linkUsed"],
   ["signup", null, "linkInvalid"],
-  // Who asks for a new password is not helped by being signed in.
+  // A person who requests a new password is not helped by being signed in.
   ["recovery", {}, "resetLinkInvalid"],
 ])("a used link of %s, signed in as %j: %s", async (kind, account, answer) => {
   signedIn.account = account;

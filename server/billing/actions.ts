@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 import { adminAction } from "@/server/action";
 import { unwrapVoid } from "@/server/supabase/unwrap";
 
-/** A notice that waits acts as one of this account. */
+/** Applies a waiting notice to this account. */
 export const acceptNotice = adminAction
   .metadata({ actionName: "acceptNotice" })
   .inputSchema(acceptedNotice)
@@ -16,7 +16,7 @@ export const acceptNotice = adminAction
     revalidatePath(paths.adminBilling);
   });
 
-/** It is kept, and never acts. */
+/** The notice is stored, and never applied. */
 export const dismissNotice = adminAction
   .metadata({ actionName: "dismissNotice" })
   .inputSchema(z.object({ id: z.int().positive() }))

@@ -7,10 +7,10 @@ import { isSameSecret } from "@/lib/http/same-secret";
 
 const GOOD_FOR_SECONDS = 300;
 
-/** A request as it came: its headers, its body as bytes and as fields. */
+/** A request as received: its headers, its body as bytes and as fields. */
 export type Sent = { headers: Headers; body: Buffer; fields: Fields };
 
-/** The provider's own number, or what stands for one that the database would not take. */
+/** The provider's own id, or a substitute for one that the database would refuse. */
 const safeId = (text: string) =>
   /^[!-~]{1,180}$/.test(text) ? text : createHash("sha256").update(text).digest("hex");
 
@@ -27,7 +27,7 @@ const isoOf = (text: string | null) => {
   return Number.isNaN(moment) ? null : new Date(moment).toISOString();
 };
 
-/** `14/10/21`, also with the whole year and a time, on Israel's clock; noon of a day alone. */
+/** `14/10/21`, also with a four-digit year and a time, in Israel's time zone; noon for a date alone. */
 export function israeliDate(text: string | null): string | null {
   const found = /^(\d\d?)\/(\d\d?)\/(?:20)?(\d\d)(?:\s+(\d\d?):(\d\d)(?::\d\d)?)?$/.exec(
     text ?? "",
@@ -39,7 +39,7 @@ export function israeliDate(text: string | null): string | null {
   return fromLocalInput(`20${year}-${month}-${day}T${hour}:${minute}`);
 }
 
-/** Standard Webhooks: `webhook-signature` has `v1,<base64>` of HMAC-SHA256 over `id.timestamp.body`, several with spaces. */
+/** Standard Webhooks: `webhook-signature` is a list of `v1,<base64>`, each an HMAC-SHA256 over `id.timestamp.body`. */
 export function isSigned({ headers, body }: Sent, secret: string, now: number) {
   const id = headers.get("webhook-id") ?? "";
   const at = headers.get("webhook-timestamp") ?? "";
@@ -51,7 +51,7 @@ export function isSigned({ headers, body }: Sent, secret: string, now: number) {
   return isOwn && Math.abs(now / 1000 - Number(at)) <= GOOD_FOR_SECONDS;
 }
 
-/** What docs/payments.md asks of a system that can sign. "forged": not signed, or long ago. */
+/** The format that docs/payments.md defines for a system that can sign. "forged": not signed, or long ago. */
 export function readGeneric(sent: Sent, secret: string, now: number): Notice | "forged" {
   if (!isSigned(sent, secret, now)) return "forged";
   const { fields, headers } = sent;
@@ -75,8 +75,8 @@ export function readGeneric(sent: Sent, secret: string, now: number): Notice | "
 const agreementOf = (text: string | null) => text && safeId(text);
 
 /**
- * Grow (Meshulam): a form of a payment, a JSON of each later charge of a standing order, and other names again when one
- * fails. Its proof is a constant key inside the body. "forged": another key; without any it is not proved.
+ * Grow (Meshulam): a form for a payment, JSON for each later charge of a standing order, and other field names for a
+ * failed one. Its proof is a constant key inside the body. "forged": another key; a notice without one is not proved.
  */
 export function readGrow({ fields }: Sent, key: string): Notice | "forged" {
   const sentKey = fieldOf(fields, "webhookKey", "webhook_key");
@@ -104,8 +104,8 @@ export function readGrow({ fields }: Sent, key: string): Notice | "forged" {
 }
 
 /**
- * Cardcom: the notice has a code and nothing else that counts; what happened is what its server answers when it is
- * asked with that code. `answer` is null when it could not be asked, or knows nothing of it: then nothing is proved.
+ * Cardcom: only the notice's code counts; the event is what Cardcom's server returns for that code. `answer` is null
+ * when the request failed, or the code is unknown: then nothing is proved.
  */
 export function readCardcom(code: string, answer: Fields | null): Notice {
   const zero = (name: string) => Number(fieldOf(answer ?? {}, name) ?? Number.NaN) === 0;
@@ -117,7 +117,7 @@ export function readCardcom(code: string, answer: Fields | null): Notice {
   const isDecided = of("DealResponse") !== null;
   const kind = isAnswered && isDecided ? (success ? "paid" : "failed") : null;
   return {
-    // A page on which a card was refused may be paid on after all.
+    // A payment page on which a card was refused may still be paid later.
     ...{
       kind,
       txn: `${kind === "failed" ? `failed:${of("DealResponse")}:` : ""}lowprofile:${code}`,

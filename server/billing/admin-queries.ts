@@ -55,7 +55,7 @@ const toNotice = (row: z.infer<typeof notice>): AdminNotice => ({
 
 type Notices = { waiting: number; decided: number; notices: Paged<AdminNotice> };
 
-/** For admins: the notices that wait, who waits longest first, or those that are decided. */
+/** For admins: the waiting notices, the longest waiting first, or the decided ones. */
 export async function getNotices(decided: boolean, page: number): Promise<Notices> {
   const db = await createDb();
   const result = unwrap(await db.rpc("admin_notices", { _decided: decided, _page: page }));
@@ -78,7 +78,7 @@ const money = z.object({
   ),
 });
 
-/** What subscriptions bring, for admins. */
+/** Revenue from subscriptions, for admins. */
 export async function getMoney(): Promise<Money> {
   const db = await createDb();
   const { soon, ...sums } = money.parse(unwrap(await db.rpc("admin_money")));

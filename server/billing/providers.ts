@@ -4,12 +4,12 @@ import { env } from "@/server/env";
 import { log } from "@/server/log";
 import { limitedFetch } from "@/server/outbound";
 
-// What providers are asked, or told, while a notice waits for its answer. They wait a second and come again; who did not
-// answer by then is asked at the next notice. No error is logged: it names the address, with a code or a token.
+// Requests to providers while a notice waits for its response. Providers wait a second and retry; one that did not
+// answer by then is asked again at the next notice. No error is logged: it contains the address, with a code or token.
 
 const ask = limitedFetch({ timeoutMs: 700, bytesMax: 64 * 1024 });
 
-/** What Cardcom says of a payment page; null when it could not be asked, or does not say. */
+/** Cardcom's result for a payment page; null when the request failed, or has no result. */
 export async function askCardcom(code: string): Promise<Fields | null> {
   const url = new URL("/Interface/BillGoldGetLowProfileIndicator.aspx", env.BILLING_CARDCOM_URL);
   url.search = new URLSearchParams({
@@ -31,9 +31,9 @@ export async function askCardcom(code: string): Promise<Fields | null> {
 }
 
 /**
- * Whether Grow took our word that its notice of a payment came (`approveTransaction`, a form with the page's code and all
- * that the notice says); true where none is owed: without the code of the page, and of notices that no transaction of its
- * API causes, which have no token. It proves nothing, and changes nothing at Grow but that it does not come again.
+ * Whether Grow accepted our acknowledgement of its notice (`approveTransaction`, a form with the page's code and all of
+ * the notice's fields); true where none is needed: without the page's code, and for notices that no transaction of its
+ * API causes, which have no token. It proves nothing, and its only effect is that Grow does not send the notice again.
  */
 export async function approveAtGrow(fields: Fields): Promise<boolean> {
   const page = env.BILLING_GROW_PAGE_CODE;

@@ -20,7 +20,7 @@ const payments = z.object({
   ),
 });
 
-/** What the own account paid, with the invoices of the provider. */
+/** The account's payments, with the provider's invoices. */
 export async function getPayments(): Promise<Payments> {
   const db = await createDb();
   const own = payments.parse(unwrap(await db.rpc("my_payments")));

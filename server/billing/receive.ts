@@ -17,7 +17,7 @@ const stored = z.object({
   reason: z.string().nullish(),
 });
 
-/** Whether the operator has opened this provider's address, and this is it. */
+/** Whether the operator has enabled this provider, and this is its secret address. */
 export function isBillingAddress(provider: Provider, secret: string): boolean {
   const { BILLING_PATH, BILLING_SECRET } = env;
   const open = {
@@ -28,7 +28,7 @@ export function isBillingAddress(provider: Provider, secret: string): boolean {
   return Boolean(open && BILLING_SECRET && BILLING_PATH && isSameSecret(secret, BILLING_PATH));
 }
 
-/** The fields of a notice: of its address, and of its body, a form or a JSON. Null: neither of them. */
+/** The fields of a notice, from its address and its body, a form or JSON. Null: neither of them. */
 export function readFields(url: URL, type: string, body: Buffer): Fields | null {
   const query = fieldsOf(Object.fromEntries(url.searchParams));
   const text = body.toString("utf8");
@@ -44,7 +44,7 @@ export function readFields(url: URL, type: string, body: Buffer): Fields | null 
   }
 }
 
-/** The status for the provider: 403 of a forgery, 503 where it should come again. */
+/** The status for the provider: 403 for a forgery, 503 where it should retry. */
 export async function receiveNotice(provider: Provider, sent: Sent, now: number): Promise<number> {
   const notice = await read(provider, sent, now);
   if (notice === null) return 400;
@@ -53,7 +53,7 @@ export async function receiveNotice(provider: Provider, sent: Sent, now: number)
     log.warn({ provider }, "a billing notice was forged");
     return 403;
   }
-  // Grow comes again for what it was not told; until then the notice waits.
+  // Grow repeats a notice that was not acknowledged; until then it waits.
   const approved =
     provider !== "grow" || notice.kind !== "paid" || (await approveAtGrow(sent.fields));
   const { ref, invoiceNumber, invoiceUrl, ...facts } = {
@@ -66,7 +66,7 @@ export async function receiveNotice(provider: Provider, sent: Sent, now: number)
     _notice: {
       ...facts,
       provider,
-      // A reference that was not made here is another account than its standing order's.
+      // A reference that was not made here must not fall back to the account of the standing order.
       ...(ref && { user_id: NOBODY }),
       ...(reference && {
         ...{ user_id: reference.userId, plan_id: reference.planId },

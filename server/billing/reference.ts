@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Long enough to pay; renewals go on with what a payment in that time began. */
+/** Long enough to pay; renewals continue what a payment in that time began. */
 const GOOD_FOR_SECONDS = 7 * 86_400;
 const MAC_BYTES = 16;
 const BODY_BYTES = 16 + 16 + 4;
@@ -18,7 +18,7 @@ const macOf = (body: Buffer, secret: string) =>
     .digest()
     .subarray(0, MAC_BYTES);
 
-/** What a payment link carries of an account and a plan; nobody without the secret makes another. */
+/** The reference of an account and a plan in a payment link; it cannot be made without the secret. */
 export function makeReference(userId: string, planId: string, secret: string, now: number) {
   const expires = Buffer.alloc(4);
   expires.writeUInt32BE(Math.floor(now / 1000) + GOOD_FOR_SECONDS);
@@ -26,7 +26,7 @@ export function makeReference(userId: string, planId: string, secret: string, no
   return Buffer.concat([body, macOf(body, secret)]).toString("base64url");
 }
 
-/** Null for what was not made here; one that has expired is read all the same. */
+/** Null for a reference that was not made here; an expired one is read all the same. */
 export function readReference(text: string, secret: string): Reference | null {
   if (!/^[\w-]{70}$/.test(text)) return null;
   const bytes = Buffer.from(text, "base64url");

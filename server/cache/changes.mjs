@@ -1,30 +1,30 @@
-// Writes that did not pass through this site: the database notes what visitors would see changed,
-// and every instance asks for it, only while somebody is looking. What was heard is good for a second; before it is
-// over the next visitor has it asked for again, so that where many come nobody waits.
+// Writes that did not pass through this site: the database notes which tags changed, and every instance polls it, only
+// while there are visitors. An answer is valid for a second; shortly before it expires, the next visitor triggers a
+// poll, so that on a busy site nobody waits.
 
 import { BudgetSpent, withinBudget } from "../request-budget.mjs";
 import { EVERYTHING } from "./tag-names.mjs";
 
 const GOOD_FOR_MS = 1000;
 const ASKED_AGAIN_MS = 700;
-/** So long after somebody came who does not wait it is asked for. */
+/** Delay of a poll for which its visitor does not wait. */
 const ANSWERED_MS = 20;
-/** How long a visitor waits for the answer. A slower one is still heard when it comes. */
+/** How long a visitor waits for the answer. A slower one is still applied when it comes. */
 const REQUEST_BUDGET_MS = 1500;
 const ANSWER_MS = 10_000;
-/** So long after a silence nobody waits for the notes again; they are asked for all the same. */
+/** After a timeout, nobody waits for the notes for this long; they are still requested. */
 const SILENT_MS = 5000;
-/** The database forgets its notes after an hour; who asks this late may have missed some. */
+/** The database drops its notes after an hour; an instance that polls this late may have missed some. */
 const LATE_MS = 30 * 60 * 1000;
 
-/** `askedAt`: when the last was asked for; `endedAt`: when that was asked for whose answer has come, or never will. */
+/** `askedAt`: start of the last poll; `endedAt`: start of the latest poll that has ended, with an answer or without. */
 const watch = { next: null, askedAt: 0, endedAt: 0, heard: 0, asking: null, silentAt: -SILENT_MS };
 
-/** Renews what changed. A database that does not answer changes nothing: pages stay as they are. */
+/** Revalidates what changed. A database that does not answer changes nothing: pages stay as they are. */
 export async function noticeWrites(store) {
   const came = Date.now();
   for (;;) {
-    // An answer that was asked for longer ago may be older than a write this visitor must not miss.
+    // The answer to an earlier poll may predate a write that this visitor must see.
     const age = came - watch.endedAt;
     if (!watch.asking && age >= ASKED_AGAIN_MS) {
       watch.askedAt = Date.now();
@@ -45,7 +45,7 @@ export async function noticeWrites(store) {
 }
 
 async function hear(store, isEarly) {
-  // Whoever waits for nothing is answered first: to ask takes longer than to answer from what is kept.
+  // The visitor who does not wait is served first: polling takes longer than serving a cached page.
   if (isEarly) await new Promise((done) => setTimeout(done, ANSWERED_MS));
   const askedAt = Date.now();
   await ask(store, askedAt);
@@ -59,10 +59,10 @@ async function ask(store, now) {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
   if (!SUPABASE_URL || !SUPABASE_SECRET_KEY) return;
   try {
-    // Next's own fetch would count this as a request of the page that happens to be made, and refuse
-    // to keep that page ("changed from static to dynamic"): the unpatched one belongs to nobody.
+    // Next's patched fetch would count this as a request of the page being rendered, and refuse to cache that page
+    // ("changed from static to dynamic"): the unpatched one belongs to no page.
     const plainFetch = globalThis.fetch._nextOriginalFetch ?? globalThis.fetch;
-    // As server/env.ts takes the address, with a slash at its end or without.
+    // Normalized as in server/env.ts: the address may end with a slash.
     const project = SUPABASE_URL.replace(/\/+$/, "");
     const response = await plainFetch(`${project}/rest/v1/rpc/public_changes`, {
       method: "POST",
@@ -77,7 +77,7 @@ async function ask(store, now) {
     });
     if (!response.ok) return;
     const { next, tags } = await response.json();
-    // Something else answered in its place: what was noted until now is still to be heard.
+    // Something else answered in the database's place: the notes are still to be read.
     if (!Array.isArray(tags)) return;
     const missed = watch.next !== null && now - watch.heard > LATE_MS;
     watch.next = next;
@@ -86,7 +86,7 @@ async function ask(store, now) {
     if (missed || tags.includes(EVERYTHING)) await store.renew([EVERYTHING]);
     else if (tags.length > 0) await store.renew(tags);
   } catch {
-    // Asked again in a second.
+    // Retried in a second.
     watch.silentAt = Date.now();
   }
 }

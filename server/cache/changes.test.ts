@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import CacheHandler from "./handler.mjs";
 
-/** Stands for the database: tells of a write when there is one, as late as it is told to. */
+/** A fake database: reports the noted writes, with a configurable delay. */
 let late = 0;
 let noted: string[] = [];
 const database = createServer(async ({ url }, answer) => {
@@ -68,7 +68,7 @@ test("a slow database keeps visitors waiting a moment, once, and is heard all th
   expect(first).toBeGreaterThan(1.3);
   expect(first).toBeLessThan(2.2);
   expect(await secondsOf(shown)).toBeLessThan(0.2);
-  // The answer that took two and a half seconds has come by now.
+  // The response that took two and a half seconds has arrived by now.
   noted = [];
   await wait(1300);
   late = 0;

@@ -1,7 +1,7 @@
 // When a page was last rendered without a part that could not be read. Plain JavaScript, because Next loads the cache
-// handler by itself; on `globalThis`, because the bundles of a build share no modules.
+// handler outside the bundle; on `globalThis`, because the bundles of a build share no modules.
 
-/** The page that is being rendered is cached for some seconds only. */
+/** Marks the page being rendered: it is cached for some seconds only. */
 export function markDegraded() {
   globalThis.__deletDegradedAt = performance.now();
 }

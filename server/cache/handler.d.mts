@@ -1,4 +1,4 @@
-/** Next's own contract of a cache handler, as far as the tests use it. */
+/** Next's contract of a cache handler, as far as the tests use it. */
 export default class CacheHandler {
   constructor(options?: { serverDistDir?: string });
   get(

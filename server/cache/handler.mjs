@@ -1,14 +1,13 @@
-// Next's cache handler: where cached pages and answers live. It is loaded by Next itself, so it is
-// plain JavaScript and imports nothing of the app.
+// Next's cache handler: stores cached pages and responses. Next loads it outside the bundle, so it is plain JavaScript
+// and imports nothing of the app.
 //
 // Five promises that Next's own file cache does not make:
-// - What was made while a write happened is not kept. Every entry remembers how many writes had been
-//   announced when its making began; a tag renewed after that makes it worthless.
-// - A page may say its own status in a meta tag (a deleted listing is 410). Next can only say 404,
-//   and without a body.
-// - A write that passed by this site is noticed within a second (changes.mjs).
-// - A kept page shows itself before its scripts are asked for (late-scripts.mjs), and says which of its
-//   inline scripts are its own (own-scripts.mjs).
+// - An entry made while a write happened is not cached. Every entry remembers how many writes had been announced when
+//   its making began; a tag revalidated after that makes it stale.
+// - A page may set its own status in a meta tag (a deleted listing is 410). Next can only send 404, and without a body.
+// - A write that bypassed this site is noticed within a second (changes.mjs).
+// - A cached page is shown before its scripts load (late-scripts.mjs), and lists which of its inline scripts are its
+//   own (own-scripts.mjs).
 // - Several instances may share one Redis (REDIS_URL), and agree at once on what is stale.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -26,12 +25,12 @@ import { EVERYTHING } from "./tag-names.mjs";
 const STATUS_META = /<meta name="delet:status" content="(404|410|503)"\/?>/;
 
 const LIFETIMES_MAX = 1000;
-/** As long as cached pages and queries live (server/public/cached.ts). */
+/** Matches the lifetime of cached pages and queries (server/public/cached.ts). */
 const RESPONSE_SECONDS = 300;
-/** How long a page is kept that was made without something that could not be read: who comes meanwhile does not wait. */
+/** Lifetime of a page rendered without a part that could not be read, so that visitors meanwhile do not wait. */
 const LACKING_SECONDS = 10;
 
-/** Pages name the scripts of their build, so another build must not show them. */
+/** Pages name the scripts of their build, so another build must not serve them. */
 function buildOf(serverDistDir) {
   try {
     return readFileSync(join(serverDistDir, "..", "BUILD_ID"), "utf8").trim();
@@ -40,7 +39,7 @@ function buildOf(serverDistDir) {
   }
 }
 
-/** One store a process: Next makes a handler for every request. */
+/** One store per process: Next creates a handler for every request. */
 async function openStore(serverDistDir) {
   globalThis.__deletCache ??= (async () => {
     const store = await newStore(serverDistDir);
@@ -82,8 +81,8 @@ async function freshnessOf(store, tags) {
 
 export default class CacheHandler {
   /**
-   * When the making of an entry began, in announced writes; kept between its miss and its set. Each
-   * request has its own: of two that make the same entry, the one that began earlier may end later.
+   * When the making of an entry began, in announced writes; kept between its miss and its set. Each request has its
+   * own: of two that make the same entry, the one that began earlier may end later.
    */
   #begun = new Map();
   /** When its request began. */
@@ -125,14 +124,14 @@ export default class CacheHandler {
     const epoch = this.#begun.get(key);
     this.#begun.delete(key);
     if (!value) return;
-    // Also of a page that is not kept: Next answers its first visitor with what stands here now.
+    // Also for a page that is not cached: Next sends its first visitor the value as it is here.
     if (value.kind === "APP_PAGE" && typeof value.html === "string") {
       sayStatus(value);
       const asMade = value.html;
       value.html = lateScripts(asMade);
       value.headers = withOwnScripts(value.headers, value.html, asMade);
     }
-    // Asked without a miss before, or while the shared store was away: nobody knows how old it is.
+    // Set without a preceding miss, or while the shared store was away: its age is unknown.
     if (epoch === undefined || value.status >= 500) return;
     forgetLifetimesBeyond(LIFETIMES_MAX);
     const store = await this.store();
@@ -160,18 +159,18 @@ export default class CacheHandler {
   resetRequestCache() {}
 }
 
-/** What a shared store counted after `now` is of before it lost its data: nobody knows what was renewed since. */
+/** An epoch of a shared store above `now` predates a loss of its data: what was revalidated since is unknown. */
 const isTrue = async (store, entry, tags, now) =>
   entry.epoch <= now && isFresh(entry) && !(await store.renewedSince(tags, entry.epoch));
 
-/** Without the page itself, which goes when there is no room for it. */
+/** Without the page itself, which is dropped when there is no room for it. */
 function again(store, key, { id, epoch, savedAt, seconds }, tags) {
   return () => mayBeShownAgain(store, key, { id, epoch, savedAt, seconds }, tags);
 }
 
 /**
- * What `get` asks of an entry, asked again by whoever has the answer that was made of it (response-cache.ts).
- * A no is told nobody: Next is asked then, and asks here.
+ * Repeats the checks of `get` for a response that was made from an entry (response-cache.ts). A no is not announced:
+ * the request then goes to Next, which checks here.
  */
 async function mayBeShownAgain(store, key, entry, tags) {
   await noticeWrites(store);
@@ -182,11 +181,11 @@ async function mayBeShownAgain(store, key, entry, tags) {
   return true;
 }
 
-/** Up to a fifth less: what was made at one moment, as after a start, would all be made again at one moment. */
+/** Up to a fifth less, so that entries made at one moment, as after a start, do not all expire at one moment. */
 const apart = (seconds) =>
   typeof seconds === "number" ? seconds * (1 - Math.random() / 5) : seconds;
 
-/** Next shows an old entry once more while it makes a new one; a changed price must not. */
+/** Next shows a stale entry once more while it makes a new one; a changed price must not be shown so. */
 function isFresh({ savedAt, seconds }) {
   return typeof seconds !== "number" || Date.now() - savedAt < seconds * 1000;
 }

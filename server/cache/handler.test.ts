@@ -13,7 +13,7 @@ const page = (html: string, tags = "listing:1,listings") => ({
 });
 const shown = async (key: string) => (await new CacheHandler().get(key))?.value;
 
-/** As Next does it: asked for, missed, made, kept. */
+/** Next's sequence: get, miss, render, set. */
 async function make(key: string, html: string, meanwhile?: () => Promise<void>) {
   const handler = new CacheHandler();
   await handler.get(key);

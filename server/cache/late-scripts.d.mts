@@ -1,2 +1,2 @@
-/** The page with its scripts as a block of data; a page that looks otherwise is left as it is. */
+/** The page with its scripts as a block of data; a page of any other form is left as it is. */
 export function lateScripts(html: string): string;

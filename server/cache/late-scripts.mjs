@@ -1,15 +1,15 @@
-// A cached page does not run its scripts by itself. Next asks for them together with the style, the
-// letters and the pictures; here they become a block of data that the boot script reads
-// (components/island/boot/wake.ts, docs/islands.md).
+// A cached page does not load its scripts directly. Next requests them together with the styles, the fonts and the
+// pictures; here they become a block of data that the boot script reads (components/island/boot/wake.ts,
+// docs/islands.md).
 
 const SCRIPT = /<script src="(\/_next\/static\/chunks\/[\w.~-]+)" async=""><\/script>/g;
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 const STYLE = /<link rel="stylesheet"/;
 
-/** The page with its scripts as a block of data; a page that looks otherwise is left as it is. */
+/** The page with its scripts as a block of data; a page of any other form is left as it is. */
 export function lateScripts(html) {
   const addresses = [];
-  // A list of homes is long to look through: once.
+  // One pass only: a list of homes is long.
   const page = html.replace(SCRIPT, (_, address) => {
     addresses.push(address);
     return "";

@@ -1,4 +1,4 @@
-// A single instance keeps its pages in memory: the least recently shown go first.
+// A single instance caches its pages in memory: the least recently shown are evicted first.
 import { signal } from "../signals/channel.mjs";
 import { EVERYTHING, RENEWED_MAX } from "./tag-names.mjs";
 
@@ -30,7 +30,7 @@ export class MemoryStore {
     return entry;
   }
 
-  /** Whether this very entry is still here; showing it counts as reading it. */
+  /** Whether this very entry is still stored; showing it counts as a read. */
   async holds(key, id) {
     return (await this.read(key))?.id === id;
   }

@@ -1,6 +1,6 @@
 /** The hashes of the page's own inline scripts, as a policy spells them. */
 export function hashesOf(html: string): string;
-/** Other hosts whose pictures the page says it shows; anything else in that meta tag is left out. */
+/** Other hosts whose pictures the page declares; anything else in that meta tag is left out. */
 export function picturesOf(html: string): string;
 /** The page's headers with both. */
 export function withOwnScripts(
@@ -8,5 +8,5 @@ export function withOwnScripts(
   html: string,
   asMade: string,
 ): Record<string, string>;
-/** The inline scripts of a page as Next made it that are not data. */
+/** The inline scripts of a page, as Next made it, that are not data. */
 export function unknownScripts(html: string): string[];

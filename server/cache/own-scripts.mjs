@@ -1,15 +1,15 @@
-// What a kept page may run and show, said in headers beside it; where the answer is sent they become its
-// Content-Security-Policy (server/http/response-headers.ts, docs/decisions/0005-two-content-security-policies.md).
+// What a cached page may run and show, in headers stored beside it; on sending they become its Content-Security-Policy
+// (server/http/response-headers.ts, docs/decisions/0005-two-content-security-policies.md).
 //
-// Only scripts that hold data, or that we wrote, have a hash: one that came into the page with a
-// person's words has none, and does not run.
+// Only scripts that hold data, or that we wrote, have a hash: one that was injected through a person's text has none,
+// and does not run.
 import { createHash } from "node:crypto";
 
 const INLINE = /<script(?: id="_R_")?>([\s\S]*?)<\/script>/g;
 const PICTURES_META = /<meta name="delet:pictures" content="([^"]+)"\/?>/;
 const HOST = /^https:\/\/[\w-]+(?:\.[\w-]+)*(?::\d+)?$/;
 
-/** Calls of Next that get nothing but JSON, and its own first line. */
+/** Calls of Next that take nothing but JSON, and Next's own first line. */
 const CALLS = [
   /^self\.__next_f\.push\((\[[\s\S]*\])\)$/,
   /^\(self\.__next_f=self\.__next_f\|\|\[\]\)\.push\((\[0\])\)$/,
@@ -36,13 +36,13 @@ function* inlineScripts(html) {
   for (const [, script] of html.matchAll(INLINE)) yield { script, isData: isData(script) };
 }
 
-/** The inline scripts of a page as Next made it that are not data. */
+/** The inline scripts of a page, as Next made it, that are not data. */
 export const unknownScripts = (html) =>
   [...inlineScripts(html)].flatMap(({ script, isData }) => (isData ? [] : [script]));
 
 /**
- * Whether Next spells its data in a way that this file does not know. Text that somebody brings into a page cannot
- * cause this: each page of the known spelling has several such lines.
+ * Whether Next spells its data in a way that this file does not know. User text in a page cannot cause this: each page
+ * of the known spelling has several such lines.
  */
 function isOfUnknownSpelling(html) {
   if (!html.includes('<script src="/_next/static/chunks/')) return false;
@@ -70,7 +70,7 @@ export function hashesOf(html) {
   return [...hashes].join(" ");
 }
 
-/** Other hosts whose pictures the page says it shows; anything else in that meta tag is left out. */
+/** Other hosts whose pictures the page declares; anything else in that meta tag is left out. */
 export function picturesOf(html) {
   const content = PICTURES_META.exec(html)?.[1] ?? "";
   return content
@@ -80,8 +80,8 @@ export function picturesOf(html) {
 }
 
 /**
- * The page's headers with both. `asMade` is the page as Next made it. One of an unknown spelling allows what Next's own
- * page needs, because a policy that blocks all its scripts would leave nothing that works.
+ * The page's headers with both. `asMade` is the page as Next made it. A page of an unknown spelling gets a policy that
+ * allows what Next's own page needs, because a policy that blocks all its scripts would leave nothing that works.
  */
 export function withOwnScripts(headers, html, asMade) {
   const isUnknown = isOfUnknownSpelling(asMade);

@@ -1,8 +1,8 @@
 export type CachedPage = {
-  /** Of this making of the page. */
+  /** Identifies this rendering of the page. */
   id: string;
   html: string;
-  /** Asks the cache, each time, whether it may be shown once more. */
+  /** Checks with the cache, on each call, whether it may be shown once more. */
   isFresh: () => Promise<boolean>;
 };
 export function withPageHits<T>(hear: (page: CachedPage) => void, task: () => T): T;

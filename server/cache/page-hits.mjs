@@ -1,5 +1,5 @@
-// Reports which cached page answers a request to the response cache. Plain JavaScript, because Next loads the cache
-// handler by itself; both share one store through `globalThis`.
+// Reports to the response cache which cached page serves a request. Plain JavaScript, because Next loads the cache
+// handler outside the bundle; both share one store through `globalThis`.
 import { AsyncLocalStorage } from "node:async_hooks";
 
 const PLACE = Symbol.for("delet.kept-pages");
@@ -14,10 +14,10 @@ export const reportPageHit = (page) => listeners.getStore()?.(page);
 
 const FRESHNESS = Symbol.for("delet.answer-freshness");
 
-/** By the cache handler, which knows the store. */
+/** Called by the cache handler, which knows the store. */
 export const provideFreshness = (begin) => {
   globalThis[FRESHNESS] = begin;
 };
 
-/** Before a response is made of what has these tags: how to ask later whether it is still true; null when nobody knows. */
+/** Called before a response with these tags is made: returns its later freshness check; null when unknown. */
 export const beginResponse = async (tags) => (await globalThis[FRESHNESS]?.(tags)) ?? null;

@@ -49,7 +49,7 @@ describe.skipIf(!hasRedis()).each(REDIS_MOODS)("while Redis %s", (mood) => {
     await store.write("/a", entry("kept", (await store.epoch()) ?? 0));
     expect((await store.read("/a"))?.value.html).toBe("kept");
     front.be(mood);
-    // Whoever is connected may hear of it by an answer only.
+    // An open connection may notice the failure only at its next response.
     await store.read("/a");
     const ask = async () => {
       expect(await store.read("/a")).toBeNull();

@@ -1,4 +1,4 @@
-/** What the handler asks of a store. */
+/** The store's interface, as the handler uses it. */
 export class RedisStore {
   static open(url: string, build: string): Promise<RedisStore>;
   epoch(): Promise<number | null>;

@@ -1,21 +1,21 @@
-// Several instances share their pages through Redis. When Redis does not answer, pages are made
-// anew for every visitor: slower, never stale.
+// Several instances share their pages through Redis. When Redis does not answer, pages are rendered for every visitor:
+// slower, never stale.
 import { deserialize, serialize } from "node:v8";
 import { EVERYTHING, RENEWED_MAX } from "./tag-names.mjs";
 
 const PREFIX = "delet:page";
 const RENEWED = `${PREFIX}:renewed`;
 const EPOCH = `${PREFIX}:epoch`;
-/** After so long Redis forgets by itself what says no shorter life. */
+/** Redis expires entries without a shorter lifetime after this. */
 const KEPT_SECONDS = 24 * 60 * 60;
-/** Who is connected and never answers keeps a visitor waiting this long, and is left alone for a while. */
+/** Longest wait for a Redis that accepts connections and never answers; after it Redis is left alone for a while. */
 const REQUEST_BUDGET_MS = 1000;
 const REST_MS = 6000;
-/** Answers to pings keep a quiet connection; one on which nothing was said for so long is made anew. */
+/** Pings keep a quiet connection open; one without any reply for so long is replaced. */
 const PING_MS = 1000;
 const SILENCE_MS = 4000;
 
-/** The client itself waits for an answer as long as the connection stands. */
+/** The client itself waits for an answer as long as the connection is open. */
 function within(answer, late = () => {}) {
   let timer;
   const tooLate = new Promise((_, reject) => {
@@ -27,7 +27,7 @@ function within(answer, late = () => {}) {
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** The connection was opened by some request, and its lines in the log are not that one's. */
+/** The connection was opened during some request, and its log lines are not that request's. */
 function ofNoRequest(task) {
   const contexts = globalThis[Symbol.for("delet.request-context")];
   if (contexts) contexts.run(undefined, task);
@@ -38,7 +38,7 @@ export class RedisStore {
   #redis;
   #binary;
   #build;
-  /** Tags that could not be told to Redis: told as soon as it is back, before anything is read. */
+  /** Tags that could not be sent to Redis: sent as soon as it is back, before any read. */
   #owed = new Set();
   #restsUntil = 0;
 
@@ -71,7 +71,7 @@ export class RedisStore {
     return new RedisStore(redis, binary, build);
   }
 
-  /** Null while Redis is away: then nothing is read and nothing kept. */
+  /** Null while Redis is away: then nothing is read or cached. */
   async epoch() {
     return this.#try(async () => {
       if (this.#owed.size > 0) {
@@ -84,15 +84,15 @@ export class RedisStore {
   }
 
   /**
-   * A Redis that has no count is new, or has lost all it knew. It counts on from the time, above what instances still
-   * remember of it, and all of that is old: what was renewed meanwhile is lost too.
+   * A Redis without a count is new, or has lost its data. It counts on from the current time, above what instances
+   * still remember of it, and all of that is stale: what was revalidated meanwhile is lost too.
    */
   async #count() {
     const epoch = await this.#redis.get(EPOCH);
     if (epoch !== null) return Number(epoch);
     const now = String(Date.now());
     const begun = this.#redis.multi().set(EPOCH, now, { condition: "NX" });
-    // Of two instances that begin at once, both take the first one's.
+    // Of two instances that begin at once, both use the first one's count.
     await begun.hSetNX(RENEWED, EVERYTHING, now).exec();
     return Number(await this.#redis.get(EPOCH));
   }
@@ -108,7 +108,7 @@ export class RedisStore {
     }, null);
   }
 
-  /** Its tags say whether it is true, wherever it lies. */
+  /** Its tags decide whether it is fresh, wherever it is stored. */
   async holds() {
     return true;
   }
@@ -132,7 +132,7 @@ export class RedisStore {
   async #tell(tags) {
     await this.#count();
     const [epoch, names] = await this.#redis.multi().incr(EPOCH).hLen(RENEWED).exec();
-    // Both at once: between them a page would seem true that is not.
+    // Both in one transaction: between them a stale page would seem fresh.
     const update = this.#redis.multi();
     if (names > RENEWED_MAX) update.del(RENEWED).hSet(RENEWED, EVERYTHING, epoch);
     await update.hSet(RENEWED, Object.fromEntries(tags.map((tag) => [tag, epoch]))).exec();

@@ -113,7 +113,7 @@ describe.skipIf(!hasRedis())("two instances share their pages through Redis", ()
     expect(await one.renewedSince(["everything"], epoch)).toBe(true);
     expect(await one.renewedSince(["everything"], begun)).toBe(false);
     await loseAll();
-    // Whoever comes first, to ask or to tell.
+    // In either order of arrival.
     await Promise.all([one.renew(["listing:9"]), two.renew(["listing:8"])]);
     const now = (await one.epoch()) ?? 0;
     expect(now).toBeGreaterThan(begun);

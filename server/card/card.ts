@@ -14,7 +14,7 @@ import { renderCardLines } from "@/lib/template/render-card-lines";
 import { type CardRules, getCardRules } from "@/server/settings/public-queries";
 import { automaticRibbonOf, type MarkedRow, ownRibbonOf } from "./ribbons";
 
-/** The columns of `public_listings` (or `properties`) a card is made of. */
+/** The columns of `public_listings` (or `properties`) that a card needs. */
 export const CARD_COLUMNS =
   "id, title, transaction_type, price, price_per_sqm, city, neighborhood, address, rooms, floor, built_area, property_types, main_image_url, images, ribbon_enabled, ribbon_text, ribbon_bg_color, status";
 type Names<List extends string> = List extends `${infer First}, ${infer Rest}`
@@ -22,7 +22,7 @@ type Names<List extends string> = List extends `${infer First}, ${infer Rest}`
   : List;
 
 type Shown = Row<"public_listings", Names<typeof CARD_COLUMNS>>;
-/** What a draft does not say yet. */
+/** Columns that a draft may lack. */
 type Unstated = "transaction_type" | "city" | "property_types";
 export type CardRow = Omit<Shown, Unstated> & { [Name in Unstated]: Shown[Name] | null } & {
   listed_on?: string | null;
@@ -31,7 +31,7 @@ export type CardRow = Omit<Shown, Unstated> & { [Name in Unstated]: Shown[Name] 
 const text = z.string().nullable();
 const figure = z.number().nullable();
 
-/** What `search_listings` and `own_listings` answer of a card. */
+/** A card's fields in the results of `search_listings` and `own_listings`. */
 export const cardFields = {
   id: z.guid(),
   title: z.string(),
@@ -58,10 +58,10 @@ export const cardFields = {
   open_house_on: text,
 } satisfies Record<Exclude<keyof CardRow, "listed_on">, z.ZodType>;
 
-/** What `search_listings` answers, as far as cards show it. */
+/** The result of `search_listings`, as far as cards show it. */
 export const foundSchema = z.object({
   total: z.int().nonnegative(),
-  /** Of an agent's own order: how many homes it has, and the pinned one. */
+  /** For an agent's own order: how many homes it has, and the pinned one. */
   chosen: z.object({ homes: z.int(), pinned: z.guid().nullable() }).optional(),
   wishes: z.object({ all: z.int().nonnegative(), some: z.int().nonnegative() }).nullable(),
   rows: z.array(
@@ -74,23 +74,23 @@ export const foundSchema = z.object({
 });
 export type FoundRow = z.infer<typeof foundSchema>["rows"][number];
 
-/** Whose listing it is; null where every card on the page has the same owner. */
+/** The listing's owner; null where every card on the page has the same owner. */
 export type CardOwner = { agentName: string; companyName: string | null } | null;
 
-/** The agent whose row it is, with the company that visitors find; `ownerBadge` chooses between the two. */
+/** The agent of the row, with the company that visitors can find; `ownerBadge` chooses between the two. */
 export const ownerOf = ({
   agent,
 }: {
   agent: { name: string; company: { name: string } | null };
 }): CardOwner => ({ agentName: agent.name, companyName: agent.company?.name ?? null });
 
-/** Makes cards of rows, in the words and the order the admin's template asks for. */
+/** Makes cards from rows, with the labels and order of the admin's template. */
 export async function cardMaker() {
   const rules = await getCardRules();
   return (row: CardRow, owner: CardOwner = null) => toCard(row, owner, rules);
 }
 
-/** Visitors' rows have it; the agent's own have what was filled in. */
+/** Visitors' rows have it; the agent's own rows have only the entered values. */
 const eachMetre = ({ price, built_area: area }: CardRow) => {
   const each = pricePerSqm(price, area);
   return each && Math.round(each);
@@ -122,7 +122,7 @@ function toCard(row: CardRow, owner: CardOwner, { template, display, words }: Ca
         price: row.price,
         pricePerSqm: row.price_per_sqm ?? eachMetre(row),
         status,
-        // A visitor's row holds no price exactly when its agent hides prices; a draft may not have one yet.
+        // A visitor's row lacks the price exactly when its agent hides prices; a draft may not have one yet.
         showsPrice: row.price !== null || row.status === "draft",
         hasRibbon: ribbon !== null,
       },
@@ -136,7 +136,7 @@ function toCard(row: CardRow, owner: CardOwner, { template, display, words }: Ca
     owner: owner && ownerBadge(display, owner),
     status,
     listedOn: row.listed_on ?? null,
-    // One that is over stays in its row for minutes.
+    // An ended one stays in its row for some minutes.
     openHouseOn:
       row.open_house_on && row.open_house_on >= israelDay(Date.now()) ? row.open_house_on : null,
     price: row.price,

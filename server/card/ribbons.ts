@@ -3,7 +3,7 @@ import { statusOf } from "@/lib/catalog/states";
 import type { Row } from "@/lib/database/fields";
 import { automaticRibbon, type Ribbon, ribbonOf } from "@/lib/property/ribbon";
 
-/** The ribbon that the agent gave a listing, as its columns say it. */
+/** The ribbon that the agent gave a listing, from its columns. */
 export const ownRibbonOf = (
   row: Row<"public_listings", "ribbon_enabled" | "ribbon_text" | "ribbon_bg_color">,
 ) =>
@@ -13,7 +13,7 @@ export const ownRibbonOf = (
     color: row.ribbon_bg_color,
   });
 
-/** The columns that say what a card tells by itself. */
+/** The columns behind a card's automatic ribbons. */
 export type MarkedRow = {
   status?: string;
   lowered_percent?: number | null;

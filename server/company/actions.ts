@@ -31,7 +31,7 @@ const handAnswer = z.object({
   ),
 });
 
-/** Homes to another agent of the office: each that can be is handed over, the others are named with the reason. */
+/** Reassigns homes to another agent of the office; those that cannot be are returned with the reason. */
 export const handHomes = companyAction
   .metadata({ actionName: "handHomes" })
   .inputSchema(handOver)
@@ -77,7 +77,7 @@ export const saveCompany = companyAction
     return { version: saved };
   });
 
-/** While typing: free, taken, reserved, or not an address. */
+/** Checks while typing: free, taken, reserved, or not an address. */
 export const checkSlug = companyAction
   .metadata({ actionName: "checkSlug" })
   .inputSchema(z.object({ slug: z.string().max(60) }))

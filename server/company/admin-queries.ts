@@ -6,7 +6,7 @@ import { readPage } from "@/server/admin/paged";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-// Asked of a function or a table that refuses everyone but admins in the database.
+// Reads functions and tables that refuse everyone but admins in the database.
 
 const companyRow = z.object({
   id: z.guid(),

@@ -11,12 +11,12 @@ const schema = z
     id: z.string(),
     name: z.string(),
     logo_url: z.string().nullable(),
-    /** Told only of one that is public. */
+    /** Only for a public company. */
     slug: z.string().nullable(),
   })
   .nullable();
 
-/** The agent's office by name, and whether it edits and adds homes in the agent's name; null without an office. */
+/** The agent's office by name, and whether it may edit and add homes in the agent's name; null without an office. */
 export async function getOfficePermission(
   db: SupabaseClient<Database>,
   userId: string,
@@ -29,7 +29,7 @@ export async function getOfficePermission(
   return company && row && { office: company.name, letsEdit: row.office_edits };
 }
 
-/** The company this agent belongs to, also while it has no public page. */
+/** The company that this agent belongs to, even without a public page. */
 export async function getLinkedCompany(
   db: SupabaseClient<Database>,
 ): Promise<LinkedCompany | null> {

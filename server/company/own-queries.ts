@@ -14,7 +14,7 @@ import { PAGE_SIZE } from "@/lib/search/params";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 
-/** The company of its owner; null until `ensure_company` has run. */
+/** The owner's company; null until `ensure_company` has run. */
 export const getOwnCompany = cache(async (userId: string): Promise<OwnCompany | null> => {
   const db = await createDb();
   const row = unwrap(
@@ -27,7 +27,7 @@ export const getOwnCompany = cache(async (userId: string): Promise<OwnCompany | 
       .maybeSingle(),
   );
   if (!row) return null;
-  // Whoever answers without its id is not the database, but stands in front of it.
+  // A response without its id comes not from the database but from something in front of it.
   writtenRow.parse(row);
   return {
     id: row.id,
@@ -53,7 +53,7 @@ const agentsSchema = z.array(
   }),
 );
 
-/** All of them: one value, which no limit of rows cuts. */
+/** All of them, in a single value, which no row limit cuts. */
 export async function listCompanyAgents(): Promise<CompanyAgent[]> {
   const db = await createDb();
   return readAgents(unwrap(await db.rpc("company_agents")));
@@ -117,7 +117,7 @@ type CompanyList = {
   rows: CompanyProperty[];
 };
 
-/** A page of the homes of the company's agents, but for drafts. The owner is no visitor: prices are real. */
+/** A page of the homes of the company's agents, without drafts. The owner is no visitor: prices are real. */
 export async function getCompanyProperties(filters: CompanyListFilters): Promise<CompanyList> {
   const { page, search, sort, status, agent } = filters;
   const db = await createDb();
@@ -131,7 +131,7 @@ export async function getCompanyProperties(filters: CompanyListFilters): Promise
     }),
   );
   const list = readProperties(result, page);
-  // Past the end is the last page there is.
+  // A page past the end becomes the last one.
   return page > list.pages ? getCompanyProperties({ ...filters, page: list.pages }) : list;
 }
 

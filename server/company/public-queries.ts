@@ -30,7 +30,7 @@ const readCompany = cached(
         .select(
           "id, name, description, phone, license, slug, logo_url, agent_count, properties_count",
         )
-        // A slug has no letter of a pattern; behind `eq`, the embedded backend takes "true" for no text.
+        // A slug has no pattern characters; with `eq`, the embedded backend does not take "true" for text.
         .like("slug", slug)
         .maybeSingle(),
     );
@@ -75,7 +75,7 @@ async function readFormer(slug: string) {
 export const getCompany = cache(
   async (slug: string): Promise<PageResult<CompanyPageView>> =>
     orDown<CompanyPageView>(async () => {
-      // Another spelling of the letters and a slug of before are the same company; the page leads to the right one.
+      // Other letter case and former slugs find the same company; the page redirects to the current one.
       const key = slug.toLowerCase();
       const view = SLUG.test(key) ? ((await readCompany(key)) ?? (await readFormer(key))) : null;
       return view ? { state: "live", view } : { state: "missing" };

@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 import { adminAction } from "@/server/action";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
-/** Answers whether the words go out by mail; the complaint waits on until it is closed. */
+/** Returns whether the answer goes out by mail; the complaint stays open until it is closed. */
 export const answerComplaint = adminAction
   .metadata({ actionName: "answerComplaint" })
   .inputSchema(answerSchema)
@@ -16,7 +16,7 @@ export const answerComplaint = adminAction
     return { mailed };
   });
 
-/** The fault is mended, or there was none; where the answer went is forgotten. */
+/** The problem is fixed, or there was none; the address of the answer is deleted. */
 export const closeComplaint = adminAction
   .metadata({ actionName: "closeComplaint" })
   .inputSchema(z.object({ id: z.int().positive() }))

@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { clearFormFlash, getFormFlash, setFormFlash } from "@/server/http/form-flash";
 
 const NAME = "complaint";
-/** What is too long is told and not cut, as far as a cookie has room for it. */
+/** A text that is too long is reported and not cut, as far as a cookie has room for it. */
 const KEPT = { words: COMPLAINT_WORDS_MAX + 50, page: 220, tool: 100, email: 254, phone: 40 };
 
 export const setComplaintFlash = ({ typed, ...kept }: ComplaintFlash) =>

@@ -34,7 +34,7 @@ const toComplaint = ({
   closedAt: closed_at,
 });
 
-/** For admins: what waits, whose deadline comes first, or what was closed. */
+/** For admins: open complaints, by deadline, or closed ones. */
 export async function getComplaints(closed: boolean, page: number): Promise<ComplaintsPage> {
   const db = await createDb();
   const result = unwrap(await db.rpc("admin_complaints", { _closed: closed, _page: page }));

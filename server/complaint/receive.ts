@@ -26,7 +26,7 @@ export type ReceivedComplaint = {
 
 const resultSchema = z.object({ status: z.enum(["added", "limited"]) });
 
-/** The form of an accessibility complaint. Who sends it is known by the pseudonym of the client, and by what they leave. */
+/** The accessibility complaint form. Its sender is known by the client's pseudonym, and the contact details left. */
 export async function receiveComplaint(form: FormData): Promise<ReceivedComplaint> {
   const text = (name: string) => {
     const value = form.get(name);
@@ -39,10 +39,10 @@ export async function receiveComplaint(form: FormData): Promise<ReceivedComplain
   const result = { typed, errors: {}, failure: null, sent: false };
   if (!fields.success) return { ...result, errors: complaintErrors(fields.error) };
   const { email } = fields.data;
-  // Asked once: who sends the same address again means it.
+  // Questioned once: a person who submits the same address again means it.
   if (email && meantDomain(email) && text("sure") !== email)
     return { ...result, errors: { email: "emailDoubtful" } };
-  // Password managers fill hidden fields, too: whoever sends it again, with the field empty, is a person.
+  // Password managers fill hidden fields, too: a second submit with the field empty comes from a person.
   if (text(HONEYPOT) !== "") {
     log.info("an accessibility complaint filled the hidden field");
     return { ...result, failure: "caught" };

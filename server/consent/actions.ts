@@ -11,7 +11,7 @@ import { serviceDb } from "@/server/supabase/clients";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 import { consentFields } from "./rows";
 
-/** The signed-in person accepts the current policy. The address comes from the request, or is null. */
+/** Records that the signed-in person accepts the current policy. The address comes from the request, or is null. */
 export const recordConsent = accountAction
   .metadata({ actionName: "recordConsent" })
   .action(async ({ ctx: { account } }) => {
@@ -24,7 +24,7 @@ export const recordConsent = accountAction
     return { recorded: true };
   });
 
-/** What is named of the consent banner, unless another admin has saved since; it stands on every page, so every page is renewed. */
+/** Saves the given fields of the consent banner, unless another admin has saved since; revalidates every page. */
 export const saveConsentSettings = adminAction
   .metadata({ actionName: "saveConsentSettings" })
   .inputSchema(consentSettingsSchema.partial().extend({ savedAt: savedAt.optional() }))

@@ -9,7 +9,7 @@ import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { consentFields } from "./rows";
 
-// Asked of a function or a table that refuses everyone but admins in the database.
+// Reads functions and tables that refuse everyone but admins in the database.
 
 const consentRow = z.object({
   id: z.guid(),
@@ -32,7 +32,7 @@ export async function listConsents(page: number): Promise<Paged<ConsentLogView>>
   return readPage(result, consentRow, logFields.read);
 }
 
-/** Every consent, newest first, page by page. One that comes meanwhile pushes others to the next page. */
+/** Every consent, newest first, page by page. One added meanwhile pushes others to the next page. */
 export async function listAllConsents(): Promise<ConsentLogView[]> {
   const all = new Map<string, ConsentLogView>();
   for (let page = 1, pages = 1; page <= pages; page++) {
@@ -43,7 +43,7 @@ export async function listAllConsents(): Promise<ConsentLogView[]> {
   return [...all.values()];
 }
 
-/** With the moment of the last save, which the next one is over. */
+/** With the time of the last save, which the next save checks. */
 export async function getConsentSettings(): Promise<{
   settings: ConsentSettings;
   savedAt: string;

@@ -10,7 +10,7 @@ import { bannerFields } from "./rows";
 
 const SWITCH = z.object({ show_consent_banner: z.boolean() });
 
-/** The consent banner; null when there are no settings or it is switched off. */
+/** The consent banner; null without settings or when it is switched off. */
 export const getConsentBanner = cached(
   "consent-banner",
   async (): Promise<ConsentView | null> => {
@@ -29,7 +29,7 @@ export const getConsentBanner = cached(
   () => [tags.settings],
 );
 
-/** For the document around every page, which must not fail with it: without settings, no banner. */
+/** For the layout of every page, which must not fail with it: without settings, no banner. */
 export async function getBannerOnPage() {
   if (isBuilding) return null;
   return getConsentBanner().catch((error) => {

@@ -6,7 +6,7 @@ import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { getConsentBanner } from "./banner";
 
-/** The banner this visitor still has to answer. A check that fails counts as not answered. */
+/** The banner that this visitor still has to answer. A failed check counts as not answered. */
 export async function getConsentQuestion(): Promise<ConsentQuestion> {
   const banner = await getConsentBanner();
   if (!banner) return null;
@@ -32,7 +32,7 @@ export async function getConsentQuestion(): Promise<ConsentQuestion> {
   }
 }
 
-/** For the frame of a member's pages, which must not fail with it: without settings there is nothing to ask. */
+/** For the layout of a member's pages, which must not fail with it: without settings nothing is asked. */
 export async function memberConsent(): Promise<MemberConsent> {
   const question = await getConsentQuestion().catch((error) => {
     log.warn({ err: error }, "consent settings could not be read");

@@ -1,7 +1,7 @@
 import "server-only";
 import { columnMap } from "@/lib/database/column-map";
 
-/** What stands on the banner, by its columns of `site_settings`. */
+/** The banner's fields, by their columns of `site_settings`. */
 const BANNER = {
   policyVersion: "policy_version",
   title: "consent_title_he",

@@ -1,6 +1,6 @@
 import { type Finding, right, unknown, wrong } from "./finding";
 
-/** A service that this process asks, as its circuit breaker stands: no call is made for it, which may cost money. */
+/** The state of a service by this process's circuit breaker: no call is made, because it may cost money. */
 export function circuitFinding(name: string, key: string | undefined, isOpen: boolean): Finding {
   if (!key) return unknown(name, "no key is set: the site does without");
   return isOpen

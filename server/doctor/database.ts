@@ -2,7 +2,7 @@ import { type Finding, right, unknown, wrong } from "./finding";
 
 const POSTGRES_MIN = 15;
 
-/** Tables of the API on which somebody may more than the catalog says; columns are looked at by the migrations. */
+/** API tables with more grants than the catalog lists; columns are checked by the migrations. */
 const BEYOND = `
   select g.table_name || ': ' || lower(g.privilege_type) || ' for ' || g.grantee as beyond
   from information_schema.role_table_grants g
@@ -17,7 +17,7 @@ const BEYOND = `
 
 type Query = <Row>(sql: string) => Promise<Row[]>;
 
-/** The database itself, where its owner's connection is given; null: it is not. */
+/** The database itself, where its owner's connection is available; null: it is not. */
 export async function lookAtDatabase(query: Query | null): Promise<Finding[]> {
   if (!query)
     return [

@@ -1,6 +1,6 @@
 import type { HealthState } from "@/lib/environment/checks";
 
-/** What was looked at, how it is, and when it is not right, how to mend it. */
+/** The result of a check: its subject, its state, and how to fix a problem. */
 export type Finding = { name: string; state: HealthState; says: string };
 
 export const right = (name: string, says: string): Finding => ({ name, state: "right", says });
@@ -9,7 +9,7 @@ export const unknown = (name: string, says: string): Finding => ({ name, state: 
 
 export const REQUEST_BUDGET_MS = 8_000;
 
-/** An answer within seconds, or the reason why there is none. Nothing is sent but the question. */
+/** The response within the time limit, or the reason why there is none. Sends nothing but the request. */
 export async function ask(url: string, headers: Record<string, string>, budgetMs: number) {
   try {
     const response = await fetch(url, {
@@ -25,7 +25,7 @@ export async function ask(url: string, headers: Record<string, string>, budgetMs
   }
 }
 
-/** Null where it is none. */
+/** Null where the text is no JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -7,10 +7,10 @@ import { lookAtProject } from "./project";
 import { lookAtServices } from "./services";
 import { lookAtSite } from "./site";
 
-/** Whoever opens the page waits less than whoever runs the command. */
+/** A visitor of the page waits less than a user of the command. */
 const BUDGET_MS = 4_000;
 
-/** The doctor's checks, of the site that is running; those of the database's owner are the command's. */
+/** The doctor's checks of the running site; those of the database's owner are the command's only. */
 export async function checkHealth(): Promise<HealthFinding[]> {
   const found = await Promise.all([
     lookAtSite(env, BUDGET_MS),

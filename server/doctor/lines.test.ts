@@ -9,8 +9,8 @@ import { lookAtProject } from "./project";
 import { lookAtServices } from "./services";
 import { lookAtSite } from "./site";
 
-// Every line of the doctor in every state that it can have, and a list of those out of its source, so that none is new
-// without being tried.
+// Every line of the doctor in every state that it can have, compared with the list in its source, so that no new line
+// goes untested.
 
 const now = vi.hoisted(() => ({ free: 5e9 }));
 vi.mock("node:fs/promises", async (real) => ({
@@ -19,7 +19,7 @@ vi.mock("node:fs/promises", async (real) => ({
 }));
 
 type Said = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> };
-/** What answers to whom: the first path that the address begins with. */
+/** Fake responses: the first path that the address begins with. */
 function world(answers: Record<string, Said>) {
   vi.stubGlobal("fetch", async (url: string, { headers }: { headers: Record<string, string> }) => {
     const { pathname, host } = new URL(url);
@@ -56,7 +56,7 @@ const SITE: Record<string, Said> = {
   "/": { text: page, headers: { "strict-transport-security": "max-age=1" } },
 };
 
-/** Each line and state, by the situation that shows it. */
+/** Each line and state, by the situation that produces it. */
 const project = (answers: Record<string, Said>, migration = "7") => {
   world(answers);
   return lookAtProject(PROJECT, migration);
@@ -72,7 +72,7 @@ const rows = (number: number, bypass: string[] | null, beyond: object[]) =>
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 const redis = createServer((socket) => {
-  // Every command is fine with it.
+  // Accepts every command.
   socket.on("data", (data) => {
     const commands = String(data).match(/^\*\d+\r?$/gm) ?? [];
     socket.write("+PONG\r\n".repeat(commands.length));
@@ -102,7 +102,7 @@ async function everySituation(): Promise<Finding[]> {
     ...(await project(WELL)),
     ...(await project({})),
     ...(await project({ ...WELL, "/rest/v1/public_listings": { status: 401 } })),
-    // A key in the other's place, tables that are open, and everything as nobody set it.
+    // Swapped keys, open tables, and every setting at its default.
     ...(await project({
       ...WELL,
       "/rest/v1/profiles": { json: [] },
@@ -137,7 +137,7 @@ async function everySituation(): Promise<Finding[]> {
       ...keys,
       ...{ SMTP_URL: smtp.url, MAIL_FROM: "דלת <mail@delet.test>", REDIS_URL: redisUrl },
     })),
-    // No host of styles is there.
+    // No style host is reachable.
     ...(await lookAtServices({
       ...{ SMTP_URL: smtp.url, HTTPS_PROXY: "http://proxy.test" },
       MAP_STYLE_URL: "https://tiles.test/style.json",
@@ -151,7 +151,7 @@ async function everySituation(): Promise<Finding[]> {
   ];
 }
 
-/** What its source can say: `state line`. The names of refusals stand with them. */
+/** All `state line` pairs in the source, including the names of refusals. */
 function sayable() {
   const source = ["project", "site", "services", "streets", "database"]
     .map((file) => readFileSync(`server/doctor/${file}.ts`, "utf8"))
@@ -171,7 +171,7 @@ test("every line is seen right, wrong and unknown, as far as it can be", async (
   expect([...new Set(found.map(({ state, name }) => `${state} ${name}`))].sort()).toEqual(
     sayable(),
   );
-  // What is wrong says something of it.
+  // Every problem comes with an explanation.
   for (const { state, name, says } of found)
     if (state === "wrong") expect([name, says.length > 20]).toEqual([name, true]);
 });

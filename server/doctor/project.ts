@@ -9,7 +9,7 @@ type Settings = {
   SUPABASE_SECRET_KEY: string;
 };
 
-/** The project behind the site: its keys, what visitors may read, the bucket, Auth's settings, the worker. */
+/** The project behind the site: its keys, visitors' access, the bucket, Auth's settings, the worker. */
 export async function lookAtProject(
   settings: Settings,
   migration: string,
@@ -53,13 +53,13 @@ export async function lookAtProject(
 type Reply = Awaited<ReturnType<typeof ask>>;
 const status = (reply: Reply) => ("error" in reply ? 0 : reply.status);
 
-/** A gateway refuses keys; an address that is not there was made by no migration, or PostgREST has not heard of it. */
+/** A gateway refuses keys; a missing endpoint was created by no migration, or PostgREST has not reloaded its schema. */
 const refusalOf = (reply: Reply) =>
   status(reply) === 404
     ? "the Data API knows nothing of ours (404): run the migrations; if they are applied, `notify pgrst, 'reload schema'`"
     : `refused (${status(reply)}): take it from this project's API keys`;
 
-/** What must be refused: only a refusal is right, and a fault says nothing. */
+/** For a request that must be refused: only a refusal is right, and an error proves nothing. */
 function refusal(reply: Reply, says: { name: string; refused: string; taken: string }): Finding {
   const found = status(reply);
   if (found === 200) return wrong(says.name, says.taken);

@@ -1,7 +1,7 @@
 import { createECDH } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { createTransport } from "nodemailer";
-// Not when it is asked: bundled for the commands, what is imported later has no names.
+// Not imported on demand: in the commands' bundle a dynamic import lacks its named exports.
 import { createClient } from "redis";
 import { type Finding, REQUEST_BUDGET_MS, right, unknown, wrong } from "./finding";
 import { lookAtStreets, type StreetSettings } from "./streets";
@@ -17,7 +17,7 @@ type Settings = {
   HTTPS_PROXY?: string | undefined;
 } & StreetSettings;
 
-/** What the site and its worker lean on beside the project. */
+/** The services besides the project that the site and its worker depend on. */
 export const lookAtServices = (
   settings: Settings,
   budgetMs = REQUEST_BUDGET_MS,
@@ -33,7 +33,7 @@ export const lookAtServices = (
 
 const reasonOf = (error: unknown) => (error as Error).message.split("\n")[0];
 
-/** Greets the server, begins TLS and signs in, and sends nothing. */
+/** Connects, starts TLS and signs in, and sends nothing. */
 async function mail(
   { SMTP_URL: url, MAIL_FROM: from }: Settings,
   budgetMs: number,
@@ -78,7 +78,7 @@ async function redis(url: string | undefined, budgetMs: number): Promise<Finding
   }
 }
 
-/** Whether the private key is that of the public one. */
+/** Whether the private key belongs to the public one. */
 async function push({ WEB_PUSH_PUBLIC_KEY: open, WEB_PUSH_PRIVATE_KEY: own }: Settings) {
   if (!open && !own) return unknown("notifications", "no keys: agents get none in their browsers");
   if (!open || !own) return wrong("notifications", "one of the two WEB_PUSH keys is missing");

@@ -12,7 +12,7 @@ const readySchema = z.object({
 
 type Settings = { SITE_URL: string; CLIENT_IP_HEADER?: string | undefined };
 
-/** The site as somebody outside sees it. */
+/** The site as seen from outside. */
 export async function lookAtSite(
   { SITE_URL, CLIENT_IP_HEADER }: Settings,
   budgetMs = REQUEST_BUDGET_MS,
@@ -22,7 +22,7 @@ export async function lookAtSite(
   const [ready, home, forged] = await Promise.all([
     get("/api/health/ready"),
     get("/"),
-    // A name that somebody invents is not to be the site's.
+    // A forged host must not become the site's.
     get("/", { "x-forwarded-host": "doctor.invalid" }),
   ]);
   const findings: Finding[] = [

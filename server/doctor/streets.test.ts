@@ -8,7 +8,7 @@ const open = { "access-control-allow-origin": "*" };
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the host answers, and what it was asked. */
+/** The fake host's response, and the requests that it got. */
 function host(status: number, headers: Record<string, string>, body = "PMTiles\u0003") {
   const asked = vi.fn(async (_url: string, _init: { headers: Record<string, string> }) => {
     if (status === 0) throw new Error("connect ECONNREFUSED");

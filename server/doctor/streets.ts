@@ -6,10 +6,10 @@ export type StreetSettings = {
   MAP_STYLE_URL?: string | undefined;
 };
 
-/** How a file of tiles begins. */
+/** The first bytes of a tile file. */
 const PMTILES = "PMTiles";
 
-/** Whether the pages of the site may read the streets of the map: a file of tiles in parts and as it is, or a style. */
+/** Whether the site's pages can read the map's streets: a tile file by uncompressed ranges, or a style. */
 export async function lookAtStreets(
   { SITE_URL, MAP_PMTILES_URL: file, MAP_STYLE_URL: style }: StreetSettings,
   budgetMs: number,
@@ -21,7 +21,7 @@ export async function lookAtStreets(
   return says ? wrong("streets", says) : right("streets", "the pages of the site may read them");
 }
 
-/** Null where nothing is in the way. */
+/** Null where no problem is found. */
 async function refusalOf(url: string, origin: string, isFile: boolean, budgetMs: number) {
   const name = isFile ? "MAP_PMTILES_URL" : "MAP_STYLE_URL";
   try {
@@ -32,7 +32,7 @@ async function refusalOf(url: string, origin: string, isFile: boolean, budgetMs:
     });
     const { status, headers } = response;
     if (status !== (isFile ? 206 : 200)) {
-      // Of a host that knows no ranges it would be all of the file.
+      // A host that ignores ranges would send the whole file.
       await response.body?.cancel();
       return `the host of ${name} answers ${status}${isFile ? " to a range, where 206 is right" : ""}`;
     }

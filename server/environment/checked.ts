@@ -4,8 +4,8 @@ import { readGauges } from "@/server/supabase/gauges";
 import { environmentWarnings } from "./warnings";
 
 /**
- * What has been warned of, and whether anybody works, which only the database knows: nothing is said of that while it
- * does not answer.
+ * The warnings so far, and whether a worker runs, which only the database knows: while it does not answer, nothing is
+ * reported about that.
  */
 export async function checkedWarnings(): Promise<EnvironmentWarning[]> {
   const stored = await readGauges();

@@ -3,7 +3,7 @@ import { type EnvironmentWarning, settingWarnings, WARNINGS } from "@/lib/enviro
 import { env } from "@/server/env";
 import { log } from "@/server/log";
 
-/** How the log says it: what is, and what to do. */
+/** The log's text: the state, and the remedy. */
 const SENTENCES: Record<EnvironmentWarning, string> = {
   CLIENT_IP_HEADER:
     "a proxy sends the requests, and CLIENT_IP_HEADER is unset or not sent by it: all visitors count as one, and share every limit",
@@ -16,7 +16,7 @@ const SENTENCES: Record<EnvironmentWarning, string> = {
   WORKER: "no worker has worked for half an hour: mails wait and nothing ends",
 };
 
-/** One for the process: the parts of a build do not share their modules. */
+/** One per process: the bundles of a build do not share modules. */
 const PLACE = Symbol.for("delet.environment-warnings");
 const shared = globalThis as { [PLACE]?: Set<EnvironmentWarning> };
 const seen = () => {
@@ -24,15 +24,15 @@ const seen = () => {
   return shared[PLACE];
 };
 
-/** Says a warning in the log, once in the life of the process. */
+/** Logs a warning, once per process. */
 export function warnOnce(warning: EnvironmentWarning) {
   if (seen().has(warning)) return;
   seen().add(warning);
   log.warn({ setting: warning }, SENTENCES[warning]);
 }
 
-/** At the start, what the settings alone tell. */
+/** At startup, the warnings that the settings alone cause. */
 export const warnOfSettings = () => settingWarnings(env).forEach(warnOnce);
 
-/** What has been warned of since the start, in the order of the list. */
+/** The warnings since startup, in the order of the list. */
 export const environmentWarnings = () => WARNINGS.filter((name) => seen().has(name));

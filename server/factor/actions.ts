@@ -24,26 +24,26 @@ type Refusal = { code?: string | undefined; message: string; status?: number | u
 
 const ISSUER = "Delet";
 
-/** What a person can mend of a refusal by Auth; the rest is logged. */
+/** Throws the refusals of Auth that a person can fix as errors; the rest is logged. */
 function refused(error: Refusal): never {
   const failure = authFailure(error);
   if (failure) throw new AppError(failure, {}, fieldsOf(failure));
   throw unexpectedError("unexpected", error);
 }
 
-/** Who signed in and may owe a code. */
+/** The signed-in person, who may still have to enter a code. */
 async function signedIn() {
   const account = await getAccount();
   if (!account) throw new AppError("signInRequired");
   return account;
 }
 
-/** An Auth without factors (the embedded backend's) answers 404 to all of it. */
+/** An Auth without factors (the embedded backend's) answers 404 to all of these calls. */
 async function requireFactors() {
   if (!(await getFactorState()).available) throw new AppError("noSecondFactor");
 }
 
-/** The library puts the drawing into an address as it is, where a `#` would end it. */
+/** The library puts the drawing into a data URL unencoded, where a `#` would end it. */
 const asAddress = (qr: string) =>
   `data:image/svg+xml,${encodeURIComponent(qr.slice(qr.indexOf("<svg")))}`;
 
@@ -60,7 +60,7 @@ async function enter(db: Db, email: string, next: string | undefined): Promise<n
   redirect(safeNext(next, isAdmin ? paths.admin : paths.dashboard));
 }
 
-/** A code may be of any of the person's devices; all of them are one attempt. */
+/** A code may belong to any of the person's devices; trying all of them is one attempt. */
 async function tryDevices(db: Db, code: string) {
   const { data, error } = await db.auth.mfa.listFactors();
   if (error) refused(error);
@@ -74,7 +74,7 @@ async function tryDevices(db: Db, code: string) {
   refused(last);
 }
 
-/** After the password: a code of one of the person's devices. */
+/** After the password: a code from one of the person's devices. */
 export const verifyCode = publicAction
   .metadata({ actionName: "verifyCode" })
   .inputSchema(codeSchema)
@@ -88,7 +88,7 @@ export const verifyCode = publicAction
     await enter(db, account.email, next);
   });
 
-/** The same by one of the codes that were written down; each works once. */
+/** The same with a recovery code; each works once. */
 export const verifyRecoveryCode = publicAction
   .metadata({ actionName: "verifyRecoveryCode" })
   .inputSchema(recoverySchema)
@@ -104,7 +104,7 @@ export const verifyRecoveryCode = publicAction
     await enter(db, account.email, next);
   });
 
-/** Begins a device: its secret is shown once. What was begun and not finished before is forgotten. */
+/** Starts enrolling a device: its secret is shown once. Earlier unfinished enrolments are deleted. */
 export const startFactor = publicAction
   .metadata({ actionName: "startFactor" })
   .inputSchema(deviceSchema)
@@ -130,7 +130,7 @@ export const startFactor = publicAction
     return { id: data.id, qr: asAddress(data.totp.qr_code), secret: data.totp.secret };
   });
 
-/** Its first code proves that the device has the secret; Auth then ends all other sessions. */
+/** The first code proves that the device has the secret; Auth then ends all other sessions. */
 export const finishFactor = publicAction
   .metadata({ actionName: "finishFactor" })
   .inputSchema(newDeviceSchema)
@@ -148,7 +148,7 @@ export const finishFactor = publicAction
     revalidatePath(paths.settings);
   });
 
-/** Auth asks a session that used a code. */
+/** Auth requires a session that used a code. */
 export const removeFactor = accountAction
   .metadata({ actionName: "removeFactor" })
   .inputSchema(z.object({ id: z.guid() }))
@@ -158,12 +158,12 @@ export const removeFactor = accountAction
     if (error?.status === 404) throw new AppError("notFound");
     if (error) refused(error);
     await notifyOwner(db, "removed");
-    // Without a factor the session is of one level again, and says so from its next token on.
+    // Without a factor the session is back at the first level, which its next token says.
     await db.auth.refreshSession();
     revalidatePath(paths.settings);
   });
 
-/** New codes, shown once; those of before work no more. */
+/** New codes, shown once; earlier ones stop working. */
 export const makeRecoveryCodes = accountAction
   .metadata({ actionName: "makeRecoveryCodes" })
   .action(async ({ ctx: { db } }) => {
@@ -177,7 +177,7 @@ export const makeRecoveryCodes = accountAction
     return { codes: made.data.codes };
   });
 
-/** This device stays. */
+/** This device stays signed in. */
 export const signOutElsewhere = accountAction
   .metadata({ actionName: "signOutElsewhere" })
   .action(async ({ ctx: { db } }) => {

@@ -6,8 +6,8 @@ import { clientOf, count, forget } from "@/server/client-limits";
 import { AppError } from "@/server/errors";
 
 /**
- * Counts a code before it is tried, by who tries and by account. A device that its owner signed in with before has only
- * its own count: whoever knows the password cannot use up the owner's tries. The counters of passwords are not touched.
+ * Counts a code before it is tried, per client and per account. A device that its owner signed in with before has only
+ * its own count: an attacker with the password cannot use up the owner's tries. The password counters are not touched.
  */
 export async function limitCode({ userId, email }: Account) {
   const device = await knownDevice(email);

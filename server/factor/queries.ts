@@ -8,7 +8,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 
 type Db = Awaited<ReturnType<typeof createDb>>;
 
-/** Whether the project's Auth has second factors, and what this session owes. */
+/** Whether the project's Auth has second factors, and what this session must still complete. */
 export async function getFactorState() {
   return factorState.parse(unwrap(await (await createDb()).rpc("second_factor")));
 }
@@ -28,7 +28,7 @@ export async function getOwnFactors(): Promise<OwnFactors> {
   return { devices, codes: devices.length > 0 ? await codesOf(db) : "none" };
 }
 
-/** An Auth of before 2.197.0 has no such address; one that has them switched off refuses. */
+/** An Auth older than 2.197.0 lacks the endpoint; one with recovery codes disabled refuses. */
 async function codesOf(db: Db): Promise<RecoveryCodes> {
   const { data, error } = await db.auth.mfa.recoveryCodes.getStatus();
   if (data) return { left: data.remaining };
@@ -44,7 +44,7 @@ const sessions = z.array(
   }),
 );
 
-/** Where one is signed in, the last used first. */
+/** The person's sessions, the last used first. */
 export async function getOwnSessions(): Promise<OwnSession[]> {
   const rows = sessions.parse(unwrap(await (await createDb()).rpc("my_sessions")));
   return rows.map(({ since, seen_at: seenAt, browser, is_this: isThis }) => ({

@@ -7,7 +7,7 @@ import { accountAction, agentAction, companyAction } from "@/server/action";
 import type { createDb } from "@/server/supabase/clients";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
-/** Makes the address of one's own feed, or another in its place. Nobody is told it a second time. */
+/** Creates the address of the agent's feed, replacing an earlier one. It is shown only once. */
 export const makeFeed = agentAction
   .metadata({ actionName: "makeFeed" })
   .action(({ ctx: { db } }) => newSecret(db));

@@ -17,7 +17,7 @@ const feedSchema = z
   })
   .nullable();
 
-/** The feed of the signed-in agent or company; null without one. Its address is not known any more. */
+/** The feed of the signed-in agent or company; null without one. Its address is not stored and cannot be shown. */
 export async function getOwnFeed(): Promise<OwnFeed | null> {
   const feed = feedSchema.parse(unwrap(await (await createDb()).rpc("my_feed")));
   return (

@@ -19,7 +19,7 @@ const feedSchema = z
   })
   .nullable();
 
-/** What is in the feed that has this secret: the facts of the reading API; null when there is none. */
+/** The content of the feed with this secret: the facts of the reading API; null when there is none. */
 export async function readFeed(secret: string): Promise<Feed | null> {
   if (!FEED_SECRET.test(secret)) return null;
   const found = feedSchema.parse(unwrap(await serviceDb().rpc("feed_of", { _secret: secret })));
@@ -38,5 +38,5 @@ const feedHome = (home: FeedRow): FeedHome => ({
   ...(home.updated_at && { changedAt: moment(home.updated_at) }),
 });
 
-/** A database's moment as programs write it. */
+/** A database timestamp in the format of the API. */
 const moment = (at: string) => new Date(at).toISOString();

@@ -14,7 +14,7 @@ const TYPES: Record<FeedFile, string> = {
   "meta.xml": "application/xml; charset=utf-8",
 };
 
-/** A feed in one of its formats; `path` is where it was asked for. */
+/** A feed in one of its formats; `path` is the requested address. */
 export async function writeFeed(feed: Feed, file: FeedFile, path: string) {
   const address = new URL(path, env.SITE_URL).href;
   return { type: TYPES[file], text: await textOf(feed, file, address) };

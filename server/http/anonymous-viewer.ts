@@ -8,8 +8,8 @@ import type { Handler } from "./handler";
 const NOBODY = "null";
 
 /**
- * Answers who looks at a public page before Next does: every page asks it, nearly always of somebody without a
- * session, and through Next it costs more than the page. Of somebody who may be signed in app/api/viewer knows.
+ * Answers "who is viewing this page?" before Next does: every public page sends this request, nearly always without a
+ * session, and through Next it costs more than the page. Requests that may have a session go on to app/api/viewer.
  */
 export const answerAnonymousViewer: Handler = ({ method, url, headers }, response, next) => {
   if (method !== "GET" || url !== paths.viewer) return next();

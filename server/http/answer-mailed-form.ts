@@ -3,8 +3,9 @@ import { env } from "@/server/env";
 import { log } from "@/server/log";
 
 /**
- * The answer to a form of a page that a mail leads to, whose address holds a secret: that page again, with what
- * `act` answers in its query. Where `act` throws, `failure` is logged and the page says that it is down, or asks again.
+ * The response to the form of a page that a mail links to, whose address holds a secret: that page again, with the
+ * result of `act` in its query. When `act` throws, `failure` is logged and the page says that the site is unavailable
+ * or shows the form again.
  */
 export async function answerMailedForm(
   page: string,

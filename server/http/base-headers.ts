@@ -2,7 +2,7 @@ import "server-only";
 import { STRICT_TRANSPORT } from "@/lib/http/security-headers.mjs";
 import { env } from "@/server/env";
 
-/** The headers that every answer has, for those that Next has no part in. */
+/** The headers of every response, for the responses that Next does not produce. */
 export const baseHeaders = () => ({
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",

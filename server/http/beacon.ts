@@ -18,8 +18,8 @@ import { addressOf } from "./client-address";
 import type { Handler } from "./handler";
 
 /**
- * Takes a visit before Next does: through Next one costs as much as a cached page, and a crowd sends more visits
- * than pages. Of somebody who is signed in app/api/visits asks whose pages are their own.
+ * Records a visit before Next does: through Next a visit costs as much as a cached page, and a crowd sends more visits
+ * than page requests. Requests that may have a session go on to app/api/visits, which leaves out people's own pages.
  */
 export const collectVisit: Handler = (request, response, next) => {
   if (request.method !== "POST" || request.url !== paths.visits) return next();
@@ -32,7 +32,7 @@ export const collectVisit: Handler = (request, response, next) => {
 };
 
 function readVisit(request: IncomingMessage, response: ServerResponse, headers: RequestHeaders) {
-  // Read now: once the body is complete the connection may be gone, and the address with it.
+  // Read now: once the body is complete, the connection and its address may be gone.
   const from = addressOf(headers, request.socket.remoteAddress ?? null);
   const chunks: Buffer[] = [];
   let bytes = 0;

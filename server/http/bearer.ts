@@ -1,8 +1,8 @@
 import { isSameSecret } from "@/lib/http/same-secret";
 
 /**
- * Null for who sends the secret as `Authorization: Bearer`. Else the answer: 401, and 404 where there is
- * no secret and so no such address.
+ * Null for a request that sends the secret as `Authorization: Bearer`. Otherwise the response: 401, or 404 where no
+ * secret is configured and so the endpoint does not exist.
  */
 export function refuseWithout(secret: string | undefined, request: Request): Response | null {
   if (!secret) return new Response(null, { status: 404 });

@@ -3,8 +3,8 @@ import { getClientAddress } from "@/server/http/request-address";
 import { type Limited, rateLimitField, takeFor } from "./rate-buckets";
 
 /**
- * Null when this address may go on, else the answer for one that asks too much: 429 with Retry-After
- * (whole seconds). Counted in this process, which is what it protects; another instance counts its own.
+ * Null while this address is within its limit, otherwise 429 with Retry-After (whole seconds). Counted per process,
+ * because the process is what it protects; another instance counts separately.
  */
 export async function tooMany(what: Limited): Promise<Response | null> {
   const seconds = takeFor(what, await getClientAddress());
@@ -15,5 +15,5 @@ export async function tooMany(what: Limited): Promise<Response | null> {
   });
 }
 
-/** As a RateLimit field: how many more this address may ask at once, and in how many seconds as many as ever. */
+/** A RateLimit field: how many requests this address has left, and in how many seconds its full allowance is back. */
 export const allowance = async (what: Limited) => rateLimitField(what, await getClientAddress());

@@ -5,7 +5,7 @@ import { warnOnce } from "@/server/environment/warnings";
 
 type Headers = { get: (name: string) => string | null };
 
-/** The address of who asks, out of the request's headers and its socket; null when nobody can be believed about it. */
+/** The client's address, from the request's headers and its socket; null when no source of it can be trusted. */
 export function addressOf(headers: Headers, socket: string | null) {
   const name = env.CLIENT_IP_HEADER;
   if (name === NO_HEADER) return clientAddress(null, socket);

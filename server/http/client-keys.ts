@@ -4,7 +4,7 @@ import { clientKey, networkKey } from "@/lib/auth/client-address";
 import { getClientAddress } from "@/server/http/request-address";
 import { pseudonym } from "@/server/limits/rate-hit";
 
-/** Counters know no addresses, only that two requests of a kind came from one, or from one network. */
+/** Counters hold no addresses, only that two requests of a kind came from the same address or the same network. */
 export async function clientKeys(what: string) {
   const client = clientKey(await getClientAddress());
   return {
@@ -13,7 +13,7 @@ export async function clientKeys(what: string) {
   };
 }
 
-/** A plain form has no id of its own: the same words are the same request. */
+/** A plain form has no id of its own: the same text is the same request. */
 export function requestIdOf(form: object) {
   const hex = createHash("sha256").update(JSON.stringify(form)).digest("hex");
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");

@@ -1,7 +1,7 @@
 import "server-only";
 import { israelDay } from "@/lib/hebrew/format";
 
-/** A file for spreadsheets, named for what is in it and the days it is of, else the day it was asked for. */
+/** A file for spreadsheets, named for its content and the days it covers, or else the day of the download. */
 export const csvFile = (name: string, csv: string, days = israelDay(new Date())) =>
   new Response(csv, {
     headers: {

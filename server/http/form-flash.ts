@@ -6,15 +6,15 @@ import { privateCookie } from "./private-cookie";
 const SECONDS = 600;
 
 /**
- * Flash cookies: what was typed into a form that was sent without a script, for the one page (`path`) that shows it
- * again. Not in the address, which stays in histories and logs.
+ * Flash cookies: the values of a form that was submitted without a script, for the one page (`path`) that shows it
+ * again. They are not in the address, which stays in histories and logs.
  */
 export async function setFormFlash(name: string, path: string, kept: object) {
   const value = Buffer.from(JSON.stringify(kept)).toString("base64url");
   (await cookies()).set(name, value, privateCookie(path, SECONDS));
 }
 
-/** Called when the form is accepted: its old errors no longer apply, and the next person at this browser must not see it. */
+/** Called when the form is accepted: its old errors no longer apply, and the browser's next user must not see it. */
 export async function clearFormFlash(name: string, path: string) {
   (await cookies()).set(name, "", privateCookie(path, 0));
 }

@@ -1,14 +1,14 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A step of the pipeline: answers the request, or calls `next`, at once or later, for the step after it. */
+/** A step of the pipeline: responds to the request, or calls `next`, now or later, for the following step. */
 export type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
   next: () => unknown,
 ) => unknown;
 
-/** One handler of several, which run in the order given. */
+/** Combines several handlers into one, which runs them in the given order. */
 export const compose =
   (handlers: readonly Handler[]): Handler =>
   (request, response, next) => {

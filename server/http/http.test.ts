@@ -17,7 +17,7 @@ const words: (typeof messages)["unreadable"] = messages.unreadable;
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** What a site that answers so sends for exactly these bytes. */
+/** The raw response of a site with this listener to exactly these bytes. */
 async function sent(bytes: string, site: RequestListener = (_, answer) => answer.end("site")) {
   server = serverOf([refuseRequest, finishResponse, cleanRequest], site);
   await new Promise<void>((listening) => server?.listen(0, "127.0.0.1", listening));

@@ -13,7 +13,7 @@ import { cleanRequest } from "./request-headers";
 import { finishResponse } from "./response-headers";
 import { serveStaticFiles } from "./static-files";
 
-/** The handlers of a request in their order. Each of them responds or calls the next. */
+/** The handlers of a request in order. Each responds or calls the next. */
 export const steps = (staticFolder: string): Handler[] => [
   openRequestContext,
   traceRequest,
@@ -27,7 +27,7 @@ export const steps = (staticFolder: string): Handler[] => [
   cleanRequest,
 ];
 
-/** The listener of the server: these handlers, then Next. */
+/** The server's request listener: these handlers, then Next. */
 export function requestPipeline(
   next: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   staticFolder: string,

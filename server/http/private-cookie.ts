@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/server/env";
 
-/** How a cookie is set that no script and no other site gets; `maxAge` in seconds. */
+/** Options of a cookie that no script can read and no other site can send; `maxAge` in seconds. */
 export const privateCookie = (path: string, maxAge: number) => ({
   path,
   maxAge,

@@ -7,7 +7,7 @@ import { signal } from "@/server/signals/channel.mjs";
 const KINDS = ["suggest", "homes", "count", "map", "api", "feed"] as const;
 export type Limited = (typeof KINDS)[number];
 
-// The parts of a build do not share their modules: what answers before Next and what answers in it share these.
+// The bundles of a build do not share modules: handlers before Next and inside it share these buckets.
 const PLACE = Symbol.for("delet.rate-buckets");
 const shared = globalThis as { [PLACE]?: Record<Limited, Buckets> };
 shared[PLACE] ??= Object.fromEntries(
@@ -15,14 +15,14 @@ shared[PLACE] ??= Object.fromEntries(
 ) as Record<Limited, Buckets>;
 const buckets = shared[PLACE];
 
-/** Takes one for this address: 0, or in how many whole seconds it may ask again. */
+/** Takes a token for this address: 0 if there was one, otherwise in how many whole seconds it may retry. */
 export function takeFor(what: Limited, address: string | null) {
   const seconds = buckets[what].take(clientKey(address), Date.now());
   if (seconds > 0) signal({ of: "limit", kind: what });
   return seconds;
 }
 
-/** What is left to this address, as the IETF's draft of RateLimit fields has it. */
+/** What this address has left, as a field of the IETF's RateLimit draft. */
 export function rateLimitField(what: Limited, address: string | null) {
   const { left, seconds } = buckets[what].state(clientKey(address), Date.now());
   return `"default";r=${left};t=${seconds}`;

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { readAtMost, readFormAtMost } from "./read-at-most";
 
-/** As Next hands a request over: its body is a stream from elsewhere. (undici's own, of a text, throws into nowhere when it is cancelled on Node 24.) */
+/**
+ * A request as Next passes it on: its body is an external stream. (undici's own stream of a text throws an uncaught
+ * error when it is cancelled on Node 24.)
+ */
 async function post(body: BodyInit, headers: Record<string, string> = {}) {
   const whole = new Response(body);
   const type = whole.headers.get("content-type");

@@ -1,4 +1,4 @@
-/** The body of a request, or null as soon as it is longer than it may be: the rest is not read. */
+/** The body of a request, or null as soon as it exceeds the limit: the rest is not read. */
 export async function readAtMost(request: Request, limit: number): Promise<Buffer | null> {
   if (Number(request.headers.get("content-length")) > limit) return null;
   const chunks: Uint8Array[] = [];
@@ -17,7 +17,7 @@ export async function readAtMost(request: Request, limit: number): Promise<Buffe
   return Buffer.concat(chunks);
 }
 
-/** The same of a form: "tooLong" as soon as it is longer than it may be, null where it is none. */
+/** The same for a form: "tooLong" as soon as it exceeds the limit, null where the body is no form. */
 export async function readFormAtMost(
   request: Request,
   limit: number,

@@ -23,8 +23,8 @@ const HEADERS = {
 };
 
 /**
- * What Node could not make a request of: a page where the address or the headers are longer than MAX_HEAD_BYTES,
- * elsewhere the status that Node itself would send.
+ * Responds to what Node could not parse as a request: a page where the address or the headers exceed MAX_HEAD_BYTES,
+ * otherwise the status that Node itself would send.
  */
 export function refuseMalformedRequest({ code }: NodeJS.ErrnoException, socket: Duplex) {
   if (code === "ECONNRESET" || !socket.writable) return socket.destroy();
@@ -42,7 +42,7 @@ export function refuseMalformedRequest({ code }: NodeJS.ErrnoException, socket: 
 export const refuseRequest: Handler = (request, response, next) =>
   refuseTwoHosts(request, response) || refuseTrace(request, response) || next();
 
-/** Two names of a site: what stands before us may have read the other one. */
+/** Refuses two Host headers: a proxy in front of this server may have read the other one. */
 function refuseTwoHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
   const names = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
   if (names.length < 2) return false;
@@ -50,14 +50,14 @@ function refuseTwoHosts({ rawHeaders }: IncomingMessage, response: ServerRespons
   return true;
 }
 
-/** It would repeat what was sent, cookies too (RFC 9110, 9.3.8); Next cannot read it and answers that it broke. */
+/** TRACE would echo the request, cookies included (RFC 9110, 9.3.8); Next cannot handle it and would respond 500. */
 function refuseTrace({ method }: IncomingMessage, response: ServerResponse): boolean {
   if (method !== "TRACE") return false;
   response.writeHead(405, { ...HEADERS, Allow: "GET, HEAD, POST" }).end();
   return true;
 }
 
-/** Without style and script: there is no page of the site around it. */
+/** Without style and script: no page of the site surrounds it. */
 function page(title: string, text: string, href: string, link: string) {
   return `<!DOCTYPE html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="${href}">${link}</a></p></main></body></html>`;
 }

@@ -4,36 +4,36 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Handler } from "./handler";
 
 export type RequestContext = {
-  /** The number that the log, the answer and the error page give the request. */
+  /** The id of the request in the log, in the response and on the error page. */
   id: string;
   response: ServerResponse;
-  /** Whether a page is asked for as a whole, and not the part of one by Next's router or an action. */
+  /** Whether the request is for a whole page, and not for a part of one by Next's router or an action. */
   isDocument: boolean;
 };
 
 export const REQUEST_ID_HEADER = "x-request-id";
 
-/** One for the process: the server and the parts of Next's build do not share their modules. */
+/** One per process: the server and the bundles of Next's build do not share modules. */
 const PLACE = Symbol.for("delet.request-context");
 const shared = globalThis as { [PLACE]?: AsyncLocalStorage<RequestContext> };
 shared[PLACE] ??= new AsyncLocalStorage();
 const contexts = shared[PLACE];
 
-/** Of the request that is being answered; undefined outside of one, as in the worker or a test. */
+/** The context of the current request; undefined outside of one, as in the worker or a test. */
 export const requestContext = () => contexts.getStore();
 
 export const runWithContext = <Done>(context: RequestContext, task: () => Done): Done =>
   contexts.run(context, task);
 
 /**
- * At a status that is not 200, Next's router and actions would load the document anew, and what somebody has typed on
- * it would be gone.
+ * On a status other than 200, Next's router and actions would load the document anew and lose what the person has
+ * typed on it.
  */
 const asksForPart = ({ headers }: IncomingMessage) => "rsc" in headers || "next-action" in headers;
 
-/** Gives the request its number, which the answer carries. */
+/** Gives the request its id, which the response carries. */
 export const openRequestContext: Handler = (request, response, next) => {
-  // Short, because people read it to somebody.
+  // Short, because people read it out to support.
   const id = randomBytes(6).toString("hex");
   response.setHeader(REQUEST_ID_HEADER, id);
   return runWithContext({ id, response, isDocument: !asksForPart(request) }, next);

@@ -5,7 +5,7 @@ import { tidyAddress } from "@/lib/http/address";
 import type { Handler } from "./handler";
 
 /**
- * Headers that our own code writes for itself must not come from outside. Next does not tell the address of the
+ * Headers that our own code sets for itself must not come from outside. Next does not expose the address of the
  * socket, so it goes into one of them.
  */
 export function setOwnHeaders(request: IncomingMessage) {

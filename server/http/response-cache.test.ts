@@ -8,7 +8,7 @@ import { beginResponse, reportPageHit } from "@/server/cache/page-hits.mjs";
 import { serveFromResponseCache } from "./response-cache";
 import { serverOf } from "./testing";
 
-// At once: then nothing is left to be remembered when an answer is over.
+// Synchronous, so that caching is finished when a response ends.
 vi.mock("node:zlib", async (original) => {
   const zlib = await original<typeof import("node:zlib")>();
   type Done = (error: null, body: Buffer) => void;
@@ -17,7 +17,7 @@ vi.mock("node:zlib", async (original) => {
 
 vi.mock("@/server/env", () => ({ env: {} }));
 
-/** As Next answers: out of the cache, which it asks for the page at the address without its query. */
+/** Like Next: responds from the cache, which it queries by the page's address without its query. */
 let made = 0;
 let asked = 0;
 let sent: (html: string) => string;
@@ -40,7 +40,7 @@ async function next(message: IncomingMessage) {
   return (value as { html: string }).html;
 }
 
-/** As server/api/answer.ts does. */
+/** Like server/api/answer.ts. */
 async function respondOfApi() {
   const isFresh = await beginResponse(["listings"]);
   made += 1;
@@ -92,7 +92,7 @@ beforeEach(() => {
 });
 
 type Got = { status: number; headers: IncomingMessage["headers"]; text: string; asked: number };
-/** An answer, and how often Next was asked for it. */
+/** A response, and how often Next was called for it. */
 async function get(headers: Record<string, string> = {}, address = path, method = "GET") {
   const before = asked;
   const got = await new Promise<Got>((done, broken) => {
@@ -115,7 +115,7 @@ async function get(headers: Record<string, string> = {}, address = path, method 
 }
 const GZIP = { "accept-encoding": "gzip, deflate, br" };
 
-/** Made, kept, and remembered. */
+/** Rendered, cached by Next, and stored in the response cache. */
 async function warm(headers: Record<string, string> = GZIP, address = path) {
   await get(headers, address);
   return get(headers, address);
@@ -158,7 +158,7 @@ test("a response of the API is cached too, and counted: too many are left to Nex
   await new CacheHandler().revalidateTag("listings");
   expect((await get(GZIP, address)).asked).toBe(1);
   expect((await get(GZIP, address)).asked).toBe(0);
-  // Some more are admitted while they are asked for, one after the other.
+  // The bucket refills a little while these requests run one after the other.
   let served = 0;
   while (served < 10 * RATES.api.burst && (await get(GZIP, address)).asked === 0) served++;
   expect(served).toBeGreaterThanOrEqual(RATES.api.burst - 10);

@@ -11,11 +11,11 @@ import type { Handler } from "./handler";
 import { rateLimitField, takeFor } from "./rate-buckets";
 import { REQUEST_ID_HEADER } from "./request-context";
 
-// The response that Next sent for a cached page is sent again to later requests, as long as the cache handler says
-// that the page is fresh (docs/decisions/0056-cached-pages-are-served-before-next.md).
+// Repeats the response that Next sent for a cached page to later requests, as long as the cache handler says that the
+// page is fresh (docs/decisions/0056-cached-pages-are-served-before-next.md).
 
 const MAX_BYTES = Number(process.env.PAGE_CACHE_MB || 128) * 1024 * 1024 * 0.25;
-/** Estimate of what an entry takes beside its body. */
+/** Estimated size of an entry without its body. */
 const HEAD_BYTES = 4096;
 const KEY_MAX = 2048;
 
@@ -69,7 +69,7 @@ const NO_PAGE = /^\/(?:_next|api\/(?!v1\/)|media|share-card)\//;
 /** The reading API: its responses are cached like pages and counted like requests (server/api/answer.ts). */
 const API = /^\/api\/v1\//;
 
-/** The key of a request, and the ETag that it sent. */
+/** The cache key of a request, and the ETag that it sent. */
 type Lookup = { key: string; etag: string | null };
 
 /** Null unless the request is for a whole page by an anonymous visitor. */
@@ -94,7 +94,7 @@ function lookupFor({ method, url = "", headers }: IncomingMessage): Lookup | nul
   return key.length <= KEY_MAX ? { key, etag } : null;
 }
 
-/** Whoever asks the API too often is refused by Next, in words. */
+/** A client over the API's limit is refused by Next, with an explanation. */
 function sendWithinLimit(
   lookup: Lookup,
   entry: CachedResponse,
@@ -176,7 +176,7 @@ async function store(lookup: Lookup, page: CachedPage, response: ServerResponse,
   }
 }
 
-/** Guards against cache poisoning: somebody may have found a way to get another body at the address of a page. */
+/** Guards against cache poisoning, should somebody find a way to get another body at the address of a page. */
 async function isWhole(body: Buffer, response: ServerResponse, html: string) {
   const encoding = response.getHeader("content-encoding");
   if (encoding !== undefined && encoding !== "gzip") return false;
@@ -184,10 +184,10 @@ async function isWhole(body: Buffer, response: ServerResponse, html: string) {
   return sent?.equals(Buffer.from(html)) ?? false;
 }
 
-/** What is told to one client alone. */
+/** Headers meant for one client alone. */
 const OF_ONE = [REQUEST_ID_HEADER, "ratelimit"];
 
-/** The headers with the case that they were sent in, as everybody gets them. */
+/** The headers that everybody gets, in the letter case in which they were sent. */
 const headersOf = (response: ServerResponse & { getRawHeaderNames?(): string[] }) =>
   (response.getRawHeaderNames?.() ?? response.getHeaderNames()).flatMap((name) => {
     if (OF_ONE.includes(name.toLowerCase())) return [];

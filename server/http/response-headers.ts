@@ -9,24 +9,24 @@ import { countBody } from "./body-length";
 import type { Handler } from "./handler";
 import { errorStatus, RETRY_AFTER_SECONDS } from "./status";
 
-/** As Next counts it (`serverActions.bodySizeLimit`, its own default). */
+/** The limit that Next applies (`serverActions.bodySizeLimit`, its default). */
 const ACTION_BODY_BYTES = 1024 * 1024;
 
-/** Set by the cache handler: the scripts and pictures of the page, for its policy (server/cache/own-scripts.mjs). */
+/** Set by the cache handler: the page's scripts and pictures, for its policy (server/cache/own-scripts.mjs). */
 const SCRIPTS_HEADER = "x-delet-scripts";
 const PICTURES_HEADER = "x-delet-pictures";
 
 const isPage = (response: ServerResponse) =>
   String(response.getHeader("content-type") ?? "").startsWith("text/html");
 
-/** Completes Next's response: status, policy, cache control, length. Implicitly sent headers pass through `writeHead`, too. */
+/** Completes Next's response: status, policy, cache control, length. Implicit headers also pass through `writeHead`. */
 export const finishResponse: Handler = (request, response, next) => {
   const bodyBytes = countBody(request);
   // Copied, because Next changes both.
   const original = { url: request.url ?? "/", headers: { ...request.headers } };
   const isForm = request.method === "POST" && !original.url.startsWith("/api/");
   const statusOfFault = (response: ServerResponse) => {
-    // Next answers 500 to a form that is too large.
+    // Next responds 500 to a form that is too large.
     if (isForm && bodyBytes() > ACTION_BODY_BYTES) return 413;
     return isPage(response) ? errorStatus(response) : 500;
   };
@@ -42,7 +42,7 @@ export const finishResponse: Handler = (request, response, next) => {
     if (isCacheable && !mayBeShared(original, status)) this.setHeader("Cache-Control", NOT_KEPT);
     setPolicy(this);
     const sentStatus = status === 500 ? statusOfFault(this) : status;
-    // For cached pages as well, whose status stands in the page (server/cache/handler.mjs).
+    // For cached pages as well, whose status is in the page (server/cache/handler.mjs).
     if (sentStatus === 503 && !this.hasHeader("retry-after"))
       this.setHeader("Retry-After", RETRY_AFTER_SECONDS);
     return Reflect.apply(writeHead, this, [sentStatus, ...message]);
@@ -59,7 +59,7 @@ function setAll(response: ServerResponse, given: HeadersArgument = {}) {
       if (value !== undefined) response.setHeader(name, value);
     return;
   }
-  // Names and values in turn.
+  // Names and values alternate.
   const names = given.filter((_, at) => at % 2 === 0).map(String);
   for (const name of names) response.removeHeader(name);
   names.forEach((name, at) => {
@@ -93,7 +93,7 @@ const codeIn = (path: string) => shareCodeIn(`http://localhost${path}`);
 
 /**
  * The compression sets `Vary`, but not on a response without a body. A cache that updates the headers of a stored page
- * from a 304 would then serve it compressed to clients that cannot read it (RFC 9110, 15.4.5).
+ * from a 304 would then serve it compressed to clients that cannot decode it (RFC 9110, 15.4.5).
  */
 function setVary(response: ServerResponse) {
   const vary = [response.getHeader("vary") ?? []].flat().join(", ");
@@ -102,8 +102,8 @@ function setVary(response: ServerResponse) {
 }
 
 /**
- * The policy of a cached page. Other pages have the one of the middleware, or the strictest one where no middleware
- * ran; in development nothing is cached and the middleware's policy stands.
+ * Sets the policy of a cached page. Other pages have the middleware's policy, or the strictest one where no middleware
+ * ran; in development nothing is cached and the middleware's policy stays.
  */
 function setPolicy(response: ServerResponse) {
   const [scripts, pictures] = [SCRIPTS_HEADER, PICTURES_HEADER].map((name) => {

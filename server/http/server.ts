@@ -4,12 +4,12 @@ import { MAX_HEAD_BYTES, refuseMalformedRequest } from "./refusals";
 import { setOwnHeaders } from "./request-headers";
 
 /**
- * Longer than a proxy keeps its connections (nginx and most load balancers: 60 seconds). The other way round, a proxy
- * now and then sends a form on a connection that is just ending, and does not send it again.
+ * Longer than a proxy keeps its connections (nginx and most load balancers: 60 seconds). If it were shorter, a proxy
+ * would now and then send a form on a connection that is just closing, and not retry it.
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** What has begun may take this long after the signal to end; operators give it 30 seconds before SIGKILL. */
+/** Requests in progress get this long after the signal; operators allow 30 seconds before SIGKILL. */
 const DRAIN_MS = 25_000;
 
 /** The HTTP server of the site, which hands its requests to `listener`. */
@@ -24,9 +24,9 @@ export function createHttpServer(listener: RequestListener): Server {
   return server;
 }
 
-/** Refuses new connections and resolves when what has begun has been answered, or its time is over. */
+/** Refuses new connections, and resolves when the requests in progress are answered or the drain timeout is over. */
 export async function drain(server: Server): Promise<void> {
-  // A connection that is kept after its last answer would hold the server for more than a minute.
+  // A connection kept alive after its last response would hold the server for more than a minute.
   server.keepAliveTimeout = 1;
   const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await new Promise((done) => server.close(done));

@@ -8,7 +8,7 @@ import type { Handler } from "./handler";
 
 const ADDRESS = "/_next/static/";
 const TYPES: Record<string, string> = { js: "application/javascript", css: "text/css" };
-/** The smaller first. */
+/** Smaller output first. */
 const PACKINGS = [
   { encoding: "br", end: ".br" },
   { encoding: "gzip", end: ".gz" },
@@ -17,8 +17,8 @@ const PACKINGS = [
 type Packed = { encoding: string; headers: OutgoingHttpHeaders; body: Buffer };
 
 /**
- * Answers scripts and styles as the build packed them (scripts/launch/pack.ts), out of memory. Next answers the rest:
- * what was not packed, a part of a file, who takes neither packing.
+ * Serves scripts and styles from memory, as the build compressed them (scripts/launch/pack.ts). Next serves the rest:
+ * uncompressed files, ranges, and clients that accept neither encoding.
  */
 export function serveStaticFiles(folder: string): Handler {
   const files = readPacked(folder);
@@ -35,7 +35,7 @@ export function serveStaticFiles(folder: string): Handler {
   };
 }
 
-/** RFC 9110, 12.5.3; of its weights only zero, which refuses. */
+/** RFC 9110, 12.5.3; of the weights only zero, which refuses, is considered. */
 const takes = (accepted: string | string[] | undefined, encoding: string) =>
   String(accepted ?? "")
     .split(",")
@@ -72,7 +72,7 @@ const headersOf = (body: Buffer, type: string, encoding: string): OutgoingHttpHe
   "Content-Type": `${type}; charset=UTF-8`,
   "Content-Encoding": encoding,
   "Content-Length": body.length,
-  // A file's name is made of what is in it.
+  // A file's name is a hash of its content.
   "Cache-Control": "public, max-age=31536000, immutable",
   ETag: entityTag(body),
   Vary: "Accept-Encoding",

@@ -2,7 +2,7 @@ import type { RequestListener, Server } from "node:http";
 import { compose, type Handler } from "./handler";
 import { createHttpServer } from "./server";
 
-/** A server of some steps of the pipeline, for tests; `site` stands in the place of Next. */
+/** A server with some steps of the pipeline, for tests; `site` takes the place of Next. */
 export function serverOf(handlers: readonly Handler[], site: RequestListener): Server {
   const handle = compose(handlers);
   return createHttpServer((request, response) => {

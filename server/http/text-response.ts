@@ -3,8 +3,8 @@ import { type IsFresh, reportPageHit } from "@/server/cache/page-hits.mjs";
 import { entityTag } from "./entity-tag";
 
 /**
- * The text, or 304 when the client has it already. With `isFresh` the response cache sends it again as long as that
- * says yes (server/http/response-cache.ts).
+ * The text, or 304 when the client has it already. With `isFresh`, the response cache repeats it until that returns
+ * false (server/http/response-cache.ts).
  */
 export function textResponse(
   request: Request,

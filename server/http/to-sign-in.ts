@@ -3,7 +3,7 @@ import { NOT_KEPT } from "@/lib/http/shared-cache";
 import { signInFor } from "@/lib/paths";
 import { env } from "@/server/env";
 
-/** The answer to a download after the session has ended: to the sign-in, and from there back to `page`. */
+/** The response to a download after the session has ended: redirects to the sign-in, and from there back to `page`. */
 export const toSignIn = (page: string) =>
   new Response(null, {
     status: 307,

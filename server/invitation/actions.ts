@@ -23,7 +23,7 @@ export const withdrawInvitation = companyAction
 
 const joined = z.object({ status: z.enum(JOIN_ANSWERS) });
 
-/** What became of it is an answer and no error: its page says each in a sentence. */
+/** The outcome is a result and not an error: the page has a message for each. */
 export const joinOffice = accountAction
   .metadata({ actionName: "joinOffice" })
   .inputSchema(z.object({ secret: z.string().max(100) }))

@@ -17,7 +17,7 @@ const invitations = z.array(
   }),
 );
 
-/** Whom the company invited and who has not joined, the newest first. */
+/** The company's invitations that were not accepted yet, newest first. */
 export async function listInvitations(): Promise<OfficeInvitation[]> {
   const rows = invitations.parse(unwrap(await (await createDb()).rpc("office_invitations")));
   return rows.map(({ expires_at, waiting_since, ...row }) => ({
@@ -38,13 +38,13 @@ const invitation = z
   })
   .nullable();
 
-/** Whether who is signed in belongs to another office than the one that invites. */
+/** Whether the signed-in person belongs to another office than the inviting one. */
 export async function isInOtherOffice({ companyId }: Invitation): Promise<boolean> {
   const own = await getLinkedCompany(await createDb());
   return own !== null && own.id !== companyId;
 }
 
-/** The invitation of a link; null for one that is unknown or was taken back. */
+/** The invitation of a link; null for an unknown or revoked one. */
 export async function getInvitation(secret: string): Promise<Invitation | null> {
   if (!isMailSecret(secret)) return null;
   const row = invitation.parse(unwrap(await serviceDb().rpc("invitation_of", { _secret: secret })));

@@ -7,7 +7,7 @@ import { accountAction, companyAction } from "@/server/action";
 import { unwrapVoid } from "@/server/supabase/unwrap";
 import { getLeadSettings } from "./queries";
 
-/** Whoever's lead it is not is told that there is none: the database looks among one's own. */
+/** Somebody else's lead is reported as missing: the database looks among one's own only. */
 export const changeLead = accountAction
   .metadata({ actionName: "changeLead" })
   .inputSchema(leadChange)
@@ -17,7 +17,7 @@ export const changeLead = accountAction
     revalidatePath(paths.leads);
   });
 
-/** The note's id is drawn where it was typed: what is sent twice is there once. */
+/** The client draws the note's id, so that a note sent twice is stored once. */
 export const addLeadNote = accountAction
   .metadata({ actionName: "addLeadNote" })
   .inputSchema(leadNote)
@@ -42,7 +42,7 @@ export const deleteLead = accountAction
     revalidatePath(paths.leads);
   });
 
-/** Not spam: from now on it is a lead like any other. */
+/** Marks it as not spam: from now on it is a lead like any other. */
 export const releaseCaughtLead = accountAction
   .metadata({ actionName: "releaseCaughtLead" })
   .inputSchema(z.object({ id: z.guid() }))
@@ -76,7 +76,7 @@ export const saveLeadSettings = accountAction
     return settings;
   });
 
-/** From one of the company's agents to another of them. */
+/** Reassigns a lead from one of the company's agents to another. */
 export const handLead = companyAction
   .metadata({ actionName: "handLead" })
   .inputSchema(leadHandOver)
@@ -85,7 +85,7 @@ export const handLead = companyAction
     revalidatePath(paths.leads);
   });
 
-/** To whom of the company's agents new leads go, from now on. */
+/** Sets which of the company's agents gets new leads, from now on. */
 export const saveLeadRule = companyAction
   .metadata({ actionName: "saveLeadRule" })
   .inputSchema(leadRule)

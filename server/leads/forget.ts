@@ -8,7 +8,7 @@ const mailed = z
   .object({ agent: z.string(), title: z.string().nullable(), created_at: z.string() })
   .nullable();
 
-/** The lead that a mail's link deletes; null for a link that is unknown, or of one that was deleted. */
+/** The lead that a mail's link deletes; null for an unknown link, or when the lead is already deleted. */
 export async function getMailedLead(secret: string) {
   if (!isMailSecret(secret)) return null;
   return mailed.parse(unwrap(await serviceDb().rpc("mailed_lead", { _secret: secret })));

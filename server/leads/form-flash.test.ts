@@ -23,7 +23,7 @@ test("a message as long as its field lets it be is kept to its last letter, howe
   const lines = Array.from({ length: 100 }, () => "אבגדהוזחט");
   const message = lines.join("\n").padEnd(MESSAGE_MAX, "ת");
   expect(await keep(message.replaceAll("\n", "\r\n"))).toBe(message);
-  // One that is too long is told, not cut.
+  // A message that is too long is reported, not cut.
   expect(await keep("ת".repeat(MESSAGE_MAX + 50))).toHaveLength(MESSAGE_MAX + 50);
   expect(await keep("ת".repeat(MESSAGE_MAX + 500))).toHaveLength(MESSAGE_MAX + 100);
 });

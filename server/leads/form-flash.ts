@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { clearFormFlash, getFormFlash, setFormFlash } from "@/server/http/form-flash";
 
 const NAME = "lead";
-/** What is too long is told and not cut, as far as a cookie has room for it. */
+/** A message that is too long is reported and not cut, as far as a cookie has room for it. */
 const MESSAGE_KEPT = MESSAGE_MAX + 100;
 
 /** For the page that shows a lead's form again; a name or a number of any length would not fit a cookie. */
@@ -12,7 +12,7 @@ export async function setLeadFlash({ typed, ...kept }: LeadFlash) {
   const short = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
       name,
-      // As long as its field lets it be: a form that is sent writes each line's end as two letters.
+      // Cut at its field's limit: a submitted form encodes each line break as two characters.
       value.replaceAll("\r\n", "\n").slice(0, name === "message" ? MESSAGE_KEPT : 254),
     ]),
   );

@@ -11,8 +11,9 @@ const newsSchema = z.object({
 });
 
 /**
- * How many leads of this agent have something unread, and a text that is another one when any of them changed.
- * The page says what it was made of, the live stream what is now: both ask here, or no two would be the same.
+ * How many of this agent's leads have something unread, and a text that differs whenever any of them changed. The page
+ * embeds the text of its rendering and the live stream compares the current one: both use this query, so that equal
+ * states compare equal.
  */
 export async function getLeadNews(
   db: SupabaseClient<Database>,

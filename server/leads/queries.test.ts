@@ -4,7 +4,7 @@ import { getOfficeLeads, getOwnLeads } from "./queries";
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock("@/server/supabase/clients", () => ({ createDb: async () => ({ rpc }) }));
 
-/** What both functions answer of a list that holds so many, whichever page is asked for. */
+/** The result of both functions for a list of this length, whichever page is requested. */
 const listOf = (total: number) =>
   rpc.mockImplementation(async (_: string, { _page }: { _page: number }) => ({
     data: {

@@ -109,7 +109,7 @@ async function askOwn(filters: LeadFilters, page: number, size: number) {
 type Page = { page: number; page_size: number; total: number };
 const pagesOf = ({ total, page_size }: Page) => Math.ceil(total / page_size);
 
-/** A page past the end is the last one: a page is emptied by whoever works through it. */
+/** A page past the end becomes the last one: working through a page's leads can empty it. */
 async function askWithin<Answer extends Page>(
   page: number,
   ask: (page: number) => Promise<Answer>,
@@ -126,7 +126,7 @@ export async function getOwnLeads(filters: LeadFilters): Promise<OwnLeads> {
   return { ...result, leads: rows, pages: pagesOf(found) };
 }
 
-/** All that the filters find, for a file. */
+/** All leads that match the filters, for a file. */
 export async function listOwnLeads(filters: LeadFilters): Promise<LeadView[]> {
   const leads: LeadView[] = [];
   for (let page = 1; ; page++) {
@@ -136,7 +136,7 @@ export async function listOwnLeads(filters: LeadFilters): Promise<LeadView[]> {
   }
 }
 
-/** One of one's own, wherever it is in the list; null for any other. */
+/** One of the agent's own leads, on whichever page; null for any other. */
 export async function getOwnLead(id: string): Promise<LeadView | null> {
   const db = await createDb();
   return leadRow.nullable().parse(unwrap(await db.rpc("own_lead", { _id: id })));
@@ -154,7 +154,7 @@ const caughtRows = z.array(
   }),
 );
 
-/** The newest that were caught as spam, which are seldom looked at; row level security shows one's own. */
+/** The newest leads caught as spam, which are rarely read; row level security shows one's own. */
 export async function getCaughtLeads(): Promise<CaughtLeads> {
   const db = await createDb();
   const result = await db
@@ -216,7 +216,7 @@ const officeSchema = z.object({
   ),
 });
 
-/** What a company sees of its agents' leads, of all of them or of one. */
+/** What a company sees of its agents' leads: of all agents, or of one. */
 export async function getOfficeLeads(agentId: string | null, page: number): Promise<OfficeLeads> {
   const db = await createDb();
   const found = await askWithin(page, async (_page) =>

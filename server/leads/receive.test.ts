@@ -146,7 +146,7 @@ test("a time that was chosen books the home, and tells the link of that request 
   expect(first.booked?.secret).toMatch(/^[0-9a-f]{64}$/);
   const again = await receiveLead(form({ slot, request: ID }), null);
   expect(again.booked?.secret).toBe(first.booked?.secret);
-  // A form without a script is sent by whoever knows its words: it has a link of its own each time.
+  // A form without a script can be submitted by anyone who knows its text: it gets a new link each time.
   const plain = await receiveLead(form({ slot }), null);
   expect(plain.booked?.secret).not.toBe((await receiveLead(form({ slot }), null)).booked?.secret);
   rpc.mockResolvedValue({ data: { status: "added", own: false }, error: null, status: 200 });

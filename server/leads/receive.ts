@@ -31,9 +31,9 @@ export type Received = {
   errors: LeadErrors;
   failure: LeadFailure | null;
   sent: boolean;
-  /** The address that was asked about: sent along, it is taken as it is. */
+  /** The mail address that the form questioned as a typo: sent along, it is accepted as it is. */
   sure: string;
-  /** When they come to see the home, and the secret of the link that changes it; null where only a robot was told so. */
+  /** The booked viewing, and the secret of the link that changes it; null where only a robot gets this response. */
   booked: { state: "waiting" | "confirmed"; startsAt: string; secret: string | null } | null;
 };
 
@@ -45,7 +45,7 @@ const resultSchema = z.object({
 
 export const leadTime = () => signTime(Date.now(), env.SUPABASE_SECRET_KEY);
 
-/** The form of a page, sent by its script or without one. `address`: the page that it stands on. */
+/** The form of a page, sent by its script or without one. `address`: the page that it is on. */
 export async function receiveLead(form: FormData, address: string | null): Promise<Received> {
   const text = (name: string) => {
     const value = form.get(name);
@@ -65,10 +65,10 @@ export async function receiveLead(form: FormData, address: string | null): Promi
   if (!frame.data) return { ...result, failure: "closed" };
   if (!fields.success) return { ...result, errors: leadErrors(fields.error) };
   const { email } = fields.data;
-  // Asked once: who sends the same address again means it.
+  // Questioned once: a person who submits the same address again means it.
   if (email && meantDomain(email) && text("sure") !== email)
     return { ...result, errors: { email: "emailDoubtful" }, sure: email };
-  // Robots fill what nobody sees, and they are not told; of whoever is none, nothing is lost.
+  // Robots fill the hidden field, and get no error. If a person is caught, the lead is not lost.
   const caught = text(HONEYPOT) !== "";
   const time = readTime(frame.data.time, Date.now(), env.SUPABASE_SECRET_KEY);
   if (!caught && (time === "early" || time === "forged")) return { ...result, failure: "early" };
@@ -99,7 +99,7 @@ export async function receiveLead(form: FormData, address: string | null): Promi
     if (status === "taken") return { ...result, errors: { slot: "timeTaken" } };
     if (status !== "added") return { ...result, failure: status };
     if (!("starts_at" in booking)) return { ...result, sent: true };
-    // The same words once more, of a booking that was called off since: it is not booked by them again.
+    // The same form again, for a booking that was cancelled since: it does not book it anew.
     if (state === "cancelled" || state === "refused")
       return { ...result, errors: { slot: "timeTaken" } };
     const booked = {
@@ -115,7 +115,7 @@ export async function receiveLead(form: FormData, address: string | null): Promi
   }
 }
 
-/** The same for a request that is sent again, which only its own form knows; a form without a script knows none. */
+/** The same for a request that is sent again; only its own form knows the id, and a form without script has none. */
 const viewingSecret = (request: string) =>
   request === ""
     ? randomBytes(32).toString("hex")

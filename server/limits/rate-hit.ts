@@ -13,9 +13,9 @@ const hitSchema = z.object({
 });
 
 /**
- * Counts one more under a key, in the database and so for all instances together: whether it was one of the `limit`
- * in so many seconds, how many are left, and in how many seconds there will be one again. Throws where the database
- * does not say.
+ * Counts one attempt under a key, in the database and so for all instances together: whether it was within the `limit`
+ * for so many seconds, how many are left, and in how many seconds the next one is allowed. Throws when the database
+ * does not answer.
  */
 export async function rateHit(
   bucket: string,
@@ -31,6 +31,6 @@ export async function rateHit(
   return hitSchema.parse(unwrap(hit));
 }
 
-/** A key of which nobody reads an address or an account, only that two attempts belong together. */
+/** A key that reveals no address or account, only that two attempts belong together. */
 export const pseudonym = (text: string) =>
   createHmac("sha256", env.SUPABASE_SECRET_KEY).update(text).digest("base64url");

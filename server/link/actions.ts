@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 import { accountAction, agentAction } from "@/server/action";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
-/** Makes a link; with its code, calls it otherwise. */
+/** Creates a link; with a code, renames that link. */
 export const saveLink = agentAction
   .metadata({ actionName: "saveLink" })
   .inputSchema(linkSchema)
@@ -16,7 +16,7 @@ export const saveLink = agentAction
     revalidatePath(paths.links);
   });
 
-/** With what was counted of it; its address still leads to the page. */
+/** Deletes the link with its statistics; its address still leads to the page. */
 export const deleteLink = accountAction
   .metadata({ actionName: "deleteLink" })
   .inputSchema(z.object({ code: z.string().max(6) }))

@@ -22,7 +22,7 @@ const linksSchema = z.object({
   places: z.array(z.object({ place: z.enum(SHARE_PLACES), ...results })),
 });
 
-/** The agent's named links, and what came of the links of each place; without statistics of the last 30 days. */
+/** The agent's named links, and the results by place; on plans without statistics, of the last 30 days only. */
 export async function getOwnLinks(): Promise<OwnLinks> {
   const db = await createDb();
   const { statistics, links, places } = linksSchema.parse(
@@ -43,12 +43,12 @@ export async function getOwnLinks(): Promise<OwnLinks> {
   };
 }
 
-/** As many homes as are changed at once. */
+/** As many homes as can be changed at once. */
 const HOMES_MAX = 500;
 
 const linkedHomes = z.array(z.object({ id: z.guid(), title: z.string() }));
 
-/** What a link can lead to: the agent's homes, the newest first. */
+/** Possible targets of a link: the agent's homes, newest first. */
 export async function listLinkedHomes(agentId: string) {
   const db = await createDb();
   const result = await db

@@ -12,8 +12,8 @@ import { withinLimit } from "./limits";
 import { getMarks } from "./queries";
 
 /**
- * Puts homes and notes behind a link: whoever has it sees them and may mark them. Answers the link, and the key with
- * which its sender deletes the list.
+ * Creates a list of homes and notes behind a link: anyone with the link can see and mark them. Returns the link, and
+ * the key with which its sender deletes the list.
  */
 export const createList = publicAction
   .metadata({ actionName: "createList" })
@@ -40,13 +40,13 @@ export const markHome = publicAction
     return { answer };
   });
 
-/** For whoever looks at a list while the other one answers it. */
+/** Polled by a reader who watches while the other one marks the homes. */
 export const listMarks = publicAction
   .metadata({ actionName: "listMarks" })
   .inputSchema(listCodeSchema)
   .action(async ({ parsedInput: { code } }) => ({ homes: (await getMarks(code)) ?? [] }));
 
-/** Refused once the operators were told of as many lists as they are in a day. Says the same of one that is not there. */
+/** Refused once operators were notified of a day's maximum of lists. A missing list gets the same response. */
 export const reportList = publicAction
   .metadata({ actionName: "reportList" })
   .inputSchema(listCodeSchema)
@@ -57,7 +57,7 @@ export const reportList = publicAction
     return { reported: true };
   });
 
-/** For whoever sent it; what another key would open is told as not there. */
+/** For the list's sender; a wrong key is reported as a missing list. */
 export const deleteList = publicAction
   .metadata({ actionName: "deleteList" })
   .inputSchema(deleteListSchema)

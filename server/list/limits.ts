@@ -4,7 +4,7 @@ import { clientKeys } from "@/server/http/client-keys";
 import { rateHit } from "@/server/limits/rate-hit";
 import { signal } from "@/server/signals/channel.mjs";
 
-/** What one address may do with lists, a household has one; and its network, so that it does not use up what is for all. */
+/** Limits per address, which a household shares, and per network, so that it cannot exhaust the global limit. */
 const LIMITS = {
   "list-create": { client: 20, network: 200, seconds: 86_400, code: "listsLimit" },
   "list-mark": { client: 200, network: 2_000, seconds: 3_600, code: "marksLimit" },
@@ -15,7 +15,7 @@ const LIMITS = {
   { client: number; network: number; seconds: number; code: ErrorCode }
 >;
 
-/** Refuses who did this too often. */
+/** Refuses a client over the limit. */
 export async function withinLimit(what: keyof typeof LIMITS) {
   const { seconds, code, ...limits } = LIMITS[what];
   const keys = await clientKeys(what);

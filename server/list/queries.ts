@@ -26,13 +26,13 @@ const listSchema = z
 const readList = async (code: string) =>
   listSchema.parse(unwrap(await serviceDb().rpc("list_of", { _code: code })));
 
-/** What its readers think of each home of a list by now; null when there is none. */
+/** The current marks of each home of a list; null when there is no such list. */
 export async function getMarks(code: string): Promise<Pick<ListedHome, "id" | "marks">[] | null> {
   const list = await readList(code);
   return list ? list.homes.map(({ id, marks }) => ({ id, marks })) : null;
 }
 
-/** The list behind a code, with what everybody may see of its homes; null when there is none. */
+/** The list behind a code, with the public facts of its homes; null when there is none. */
 export const getList = cache(async (code: string): Promise<ListView | null> => {
   if (!LIST_CODE.test(code)) return null;
   const list = await readList(code);

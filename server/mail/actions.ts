@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 import { accountAction, adminAction } from "@/server/action";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
-/** One switch of the settings: whether mails of this kind come. */
+/** One switch of the settings: whether mails of this kind are sent. */
 export const setOwnMail = accountAction
   .metadata({ actionName: "setOwnMail" })
   .inputSchema(z.object({ kind: z.enum(MAIL_KINDS), comes: z.boolean() }))
@@ -15,7 +15,7 @@ export const setOwnMail = accountAction
     revalidatePath(paths.settings);
   });
 
-/** One dead mail, or with null all of them, goes back to those that wait. */
+/** Puts one dead mail, or with null all of them, back into the queue. */
 export const sendAgain = adminAction
   .metadata({ actionName: "sendAgain" })
   .inputSchema(z.object({ id: z.int().nullable() }))
@@ -25,7 +25,7 @@ export const sendAgain = adminAction
     return { queued: z.int().parse(unwrap(result)) };
   });
 
-/** A mail to the operator who asks, by the way that all mails take. */
+/** Sends a mail to the operator who requests it, the way all mails go. */
 export const tryMail = adminAction
   .metadata({ actionName: "tryMail" })
   .action(async ({ ctx: { db } }) => {

@@ -14,7 +14,7 @@ const HADERA = { ...HAIFA, city: "חדרה" };
 const lowered = (home: ToldHome): ToldHome => ({ ...home, reason: "lowered" });
 const rent: ToldHome = { ...HAIFA, deal: "rent", price: 5_500, rooms: 3 };
 const times = (count: number, home: ToldHome) => Array.from({ length: count }, () => home);
-/** All of them are in the mail. */
+/** Facts of an alert whose mail lists all of its homes. */
 const told = (query: string, homes: ToldHome[]) => ({
   query,
   homes,
@@ -23,7 +23,7 @@ const told = (query: string, homes: ToldHome[]) => ({
 });
 
 test.each<[string, ToldHome[], string]>([
-  // Of one home, what it is.
+  // For a single home, its facts.
   ["city=חיפה", [HAIFA], "דירה חדשה בחיפה: 4 חדרים, 2,150,000 ₪"],
   ["", [HAIFA], "דירה חדשה בחיפה: 4 חדרים, 2,150,000 ₪"],
   ["priceMax=3000000", [HAIFA], "דירה חדשה בחיפה: 4 חדרים, 2,150,000 ₪"],
@@ -51,7 +51,7 @@ test.each<[string, ToldHome[], string]>([
     [HAIFA],
     "דירה חדשה בכרמל מערבי, חיפה: 4 חדרים, 2,150,000 ₪",
   ],
-  // Of several, what was asked for.
+  // For several, the search.
   ["city=חיפה", times(5, HAIFA), "5 דירות חדשות בחיפה"],
   ["city=חיפה", times(2, HAIFA), "שתי דירות חדשות בחיפה"],
   ["city=חיפה", times(2, { ...HAIFA, types: ["penthouse"] }), "שני פנטהאוזים חדשים בחיפה"],

@@ -17,7 +17,7 @@ import { placeByName } from "@/lib/search/in-words";
 import { fromQuery, type SearchFilters } from "@/lib/search/params";
 import messages from "@/messages/he.json";
 
-/** As a phone's list of mails shows them. */
+/** The length that a phone's list of mails shows. */
 const SUBJECT_MAX = 70;
 
 const t = createTranslator({ locale: "he", messages, namespace: "mails.alert" });
@@ -26,7 +26,7 @@ const all: Translate = createTranslator({ locale: "he", messages });
 
 type Kind = keyof (typeof messages)["mails"]["alert"]["kinds"];
 
-/** What people call it, and count. */
+/** Everyday nouns for home types, with their counted forms. */
 const KINDS: Record<PropertyType, Kind> = {
   apartment: "apartment",
   garden_apartment: "gardenApartment",
@@ -49,7 +49,7 @@ const KINDS: Record<PropertyType, Kind> = {
   general: "property",
 };
 
-/** One word for these types: their own, or that of their group. */
+/** One noun for these types: their own, or that of their group. */
 function kindOf(types: readonly (PropertyType | undefined)[]): Kind {
   const kinds = new Set(types.map((type) => (type ? KINDS[type] : "property")));
   const [kind, ...others] = kinds;
@@ -66,17 +66,17 @@ type AlertFacts = Pick<MailData<"alert">, "query" | "new" | "lowered" | "homes">
 const filtersOf = ({ query }: AlertFacts) =>
   knownFilters(fromQuery(new URLSearchParams(query))).filters;
 
-/** "5 דירות חדשות בחיפה", "ירד המחיר של דירה להשכרה בעכו", in words of our own and of the homes alone. */
+/** "5 דירות חדשות בחיפה", "ירד המחיר של דירה להשכרה בעכו": our own words, about the homes alone. */
 export function alertHeadline(told: AlertFacts): string {
   const filters = filtersOf(told);
-  // What came back is not new: together with others they are counted alone.
+  // A home that is back on the market is not new: in a mixed mail homes are only counted.
   const back = told.homes.some(({ reason }) => reason === "back");
   const counts = told.new > 0;
   const count = back ? told.new + told.lowered : counts ? told.new : told.lowered;
   const of = back
     ? told.homes
     : told.homes.filter(({ reason }) => (reason === "lowered") !== counts);
-  // Of those that the mail has no room for only the search is known.
+  // Of the homes that the mail has no room for only the search is known.
   const types =
     of.length < count
       ? (filters.propertyTypes ?? []).filter(isPropertyType)
@@ -95,7 +95,7 @@ export function alertHeadline(told: AlertFacts): string {
 
 const isWhole = (told: AlertFacts) => told.homes.length === told.new + told.lowered;
 
-/** Where all of them are: "בחיפה ובעכו"; a neighbourhood that is searched for says more than its city. */
+/** Where all of them are: "בחיפה ובעכו"; a neighbourhood in the search is more specific than its city. */
 function placeOf(told: AlertFacts, filters: SearchFilters) {
   const cities = [...new Set(told.homes.map(({ city }) => canonicalCity(city) ?? city))];
   if (!filters.neighborhood?.length && isWhole(told) && cities.length <= 2)
@@ -103,7 +103,7 @@ function placeOf(told: AlertFacts, filters: SearchFilters) {
   return placeByName(all, filters) || "none";
 }
 
-/** The line that a phone shows: "דירה חדשה בחיפה: 4 חדרים, 2,150,000 ₪". */
+/** The subject line that a phone shows: "דירה חדשה בחיפה: 4 חדרים, 2,150,000 ₪". */
 export function alertSubject(told: AlertFacts): string {
   const headline = alertHeadline(told);
   const [home, ...others] = told.homes;
@@ -118,7 +118,7 @@ export function alertSubject(told: AlertFacts): string {
     subject = longer;
   }
   if (subject) return subject;
-  // A number of homes alone does not say which of one's searches it is.
+  // A count of homes alone does not show which of several searches it belongs to.
   const several = (told.alerts?.length ?? 0) > 1;
   return placeOf(told, filtersOf(told)) === "none"
     ? t(several ? "subjectOfSeveral" : "subjectPlain", { headline })
@@ -135,7 +135,7 @@ function facts({ types, rooms, price, deal }: ToldHome): string[] {
 
 const SAID = ["transactionType", "city", "neighborhood", "region", "propertyTypes"];
 
-/** What the headline leaves out of a search, as people say it. */
+/** The filters of a search that the headline leaves out, as people phrase them. */
 const filterWords = (filters: SearchFilters) =>
   chipsOf(filters)
     .filter((chip) => !SAID.includes(chipParts(chip).name))

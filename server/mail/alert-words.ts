@@ -6,10 +6,10 @@ import messages from "@/messages/he.json";
 
 const t: Translate = createTranslator({ locale: "he", messages });
 
-/** "קומת קרקע" on one line. */
+/** Keeps "קומת קרקע" on one line. */
 export const unbroken = (words: string) => words.replaceAll(" ", "\u00A0");
 
-/** "נכסים למכירה בחיפה · 4 חדרים": everything that a search asks for, to whoever confirmed that it is theirs. */
+/** "נכסים למכירה בחיפה · 4 חדרים": all filters of a search, for a reader who confirmed that it is theirs. */
 export function wholeSearch(filters: SearchFilters) {
   const { heading, rest } = searchInWords(t, filters);
   return [heading, ...rest.map(unbroken)].join(" · ");

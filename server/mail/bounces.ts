@@ -12,7 +12,7 @@ const report = z.object({
 });
 const reports = z.union([report.transform((single) => [single]), z.array(report).min(1).max(100)]);
 
-/** The signature of a report: HMAC-SHA256 in hex of the moment (seconds), a dot, and the body as it is sent. */
+/** The signature of a report: HMAC-SHA256 in hex of the time (seconds), a dot, and the raw body. */
 const sign = (at: string, body: Buffer, secret: string) =>
   createHmac("sha256", secret).update(`${at}.`).update(body).digest();
 
@@ -26,7 +26,7 @@ export function isSigned({ at, signature, body }: Signed, secret: string, now: n
   return isOwn && Math.abs(now / 1000 - Number(at)) <= GOOD_FOR_SECONDS;
 }
 
-/** Null for what is no report. */
+/** Null for a body that is no report. */
 export function readReports(body: Buffer) {
   try {
     return reports.parse(JSON.parse(body.toString("utf8")));
@@ -35,7 +35,7 @@ export function readReports(body: Buffer) {
   }
 }
 
-/** Stops the mails to these addresses; answers how many were not known to bounce. The same again changes nothing. */
+/** Stops mails to these addresses; returns how many were not yet known to bounce. Idempotent. */
 export async function noteBounces(bounces: z.infer<typeof report>[]): Promise<number> {
   const call = serviceDb().rpc("mails_bounced", { _reports: bounces });
   return z.int().parse(unwrap(await call));

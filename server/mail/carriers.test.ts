@@ -29,7 +29,7 @@ describe("over SMTP", () => {
 
   const send = (change: Partial<Letter> = {}, over = AbortSignal.timeout(10_000)) =>
     smtpCarrier(server.url, "דלת <mail@delet.test>", 500)(letter(change), over);
-  /** The head of the one mail that arrived, a line a header. */
+  /** The headers of the one mail that arrived, one a line. */
   const head = () => {
     expect(server.received).toHaveLength(1);
     return (server.received[0]?.raw.split("\r\n\r\n")[0] ?? "")

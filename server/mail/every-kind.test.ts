@@ -7,9 +7,9 @@ import { smtpCarrier } from "./carriers";
 import { sendMails } from "./send";
 
 /**
- * What the law asks of each kind (Communications Law, section 30A), decided by somebody: a mail that nobody
- * asks for at that moment says who sends it and stops with one press (RFC 8058); one that was just asked for,
- * or is an operator's duty, has no way to be stopped. A new kind has to be decided here.
+ * What the law requires of each kind (Communications Law, section 30A), decided by a person: a mail that nobody has
+ * just requested names its sender and can be unsubscribed from with one click (RFC 8058); one that was just requested,
+ * or is an operator's duty, has no unsubscribe link. A new kind has to be decided here.
  */
 const DECIDED: Record<MailKind, "stops" | "asked for"> = {
   test: "asked for",
@@ -44,7 +44,7 @@ const DECIDED: Record<MailKind, "stops" | "asked for"> = {
 test("every kind of mail was decided about, as the database has it", () => {
   expect(Object.keys(DECIDED).sort()).toEqual([...MAIL_KINDS].sort());
   const asked = MAIL_KINDS.filter((kind) => DECIDED[kind] === "asked for");
-  // Which the chapter "Mails" holds against private.mail_kinds.
+  // The chapter "Mails" compares it with private.mail_kinds.
   expect(asked.sort()).toEqual([...ASKED_FOR].sort());
 });
 
@@ -56,7 +56,7 @@ afterAll(() => server.stop());
 
 const SECRET = "5ec7e7".repeat(10);
 
-/** The whole way from the outbox to a mail server; the head's lines, and the parts as people read them. */
+/** The whole way from the outbox to a mail server; the header lines, and the parts as people read them. */
 async function arrived(kind: MailKind) {
   const mail = {
     id: MAIL_KINDS.indexOf(kind) + 1,
@@ -85,7 +85,7 @@ async function arrived(kind: MailKind) {
     .map((part) => part.split("\r\n--")[0] ?? "")
     .filter((part) => /^[A-Za-z0-9+/=\r\n]{80,}$/.test(part))
     .map((part) => Buffer.from(part, "base64").toString())
-    // What a calendar reads is no part for people.
+    // The calendar part is not for people.
     .filter((part) => !part.startsWith("BEGIN:VCALENDAR"));
   return {
     parts,

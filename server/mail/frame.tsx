@@ -10,7 +10,7 @@ import { Preview } from "@react-email/preview";
 import { Text } from "@react-email/text";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 
-// The light set of app/tokens.css in the numbers that mail programs understand, as in supabase/templates.
+// The light set of app/tokens.css as literal values that mail programs understand, as in supabase/templates.
 const PAPER = "#faf8f4";
 const CARD = "#ffffff";
 const INK = "#1f1b16";
@@ -21,10 +21,10 @@ const CLAY = "#b4532a";
 
 const small: CSSProperties = { color: QUIET, fontSize: 14, lineHeight: 1.6, margin: "0 0 8px" };
 
-/** How many things a mail lists: it is read on a phone, and the page that it leads to has them all. */
+/** How many items a mail lists: it is read on a phone, and the page that it links to has them all. */
 export const LISTED = 12;
 
-/** The page of every mail: Hebrew, right to left, one column, nothing that is loaded but pictures of homes from the site. */
+/** The layout of every mail: Hebrew, right to left, one column; loads nothing but pictures of homes from the site. */
 export function MailFrame(props: {
   subject: string;
   preview: string;
@@ -83,7 +83,7 @@ export const MailText = ({ children }: { children: ReactNode }) => (
   <Text style={{ fontSize: 16, lineHeight: 1.6, margin: "0 0 20px" }}>{children}</Text>
 );
 
-/** What somebody typed, with its lines, also where there is no HTML, each in its own direction. */
+/** User text with its line breaks, also for clients without HTML, each line in its own direction. */
 export const MailTyped = ({ children }: { children: string }) => (
   <Text
     style={{
@@ -105,7 +105,7 @@ export const MailTyped = ({ children }: { children: string }) => (
   </Text>
 );
 
-/** A line each: what it is, and what is to be known of it, if anything. */
+/** A list: a name a line, with an optional note. */
 export const MailList = ({ items }: { items: { id: string; name: string; note: string }[] }) => (
   <>
     {items.map(({ id, name, note }) => (
@@ -134,13 +134,13 @@ export const MailList = ({ items }: { items: { id: string; name: string; note: s
 
 const PICTURE = { width: 132, height: 99 };
 
-/** A home: its picture, the price loudest, and what is to be known of it. Without pictures nothing is missing. */
+/** A home: its picture, the price most prominent, and its facts. Readable without pictures. */
 export const MailHome = (props: {
   href: string;
   picture: string | null;
   title: string;
   price: ReactNode;
-  /** Why it is told, when not because it is new. */
+  /** Why it is in the mail, when not because it is new. */
   news: ReactNode;
   lines: string[];
 }) => (

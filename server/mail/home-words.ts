@@ -5,8 +5,8 @@ import type { HomeFacts } from "@/lib/mail/home-facts";
 import { canonicalCity } from "@/lib/places/gazetteer";
 
 /**
- * "דירת 4 חדרים בחיפה": a home to somebody who may never have asked for it, in words that nobody typed. A city that
- * is in no list is left out.
+ * "דירת 4 חדרים בחיפה": describes a home to somebody who may never have asked for it, with no user text in it. A city
+ * that is not in the official lists is left out.
  */
 export function homeInWords({ types, rooms, city }: HomeFacts): string {
   const place = canonicalCity(city);

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A mail as the local inbox keeps it, one JSON file each, named so that they sort by time. */
+/** A mail in the local inbox, one JSON file each, named so that they sort by time. */
 export type InboxMail = {
   id: string;
   sentAt: string;
@@ -10,12 +10,12 @@ export type InboxMail = {
   subject: string;
   text: string;
   html: string;
-  /** iCalendar, of mails that have one. */
+  /** iCalendar data, for mails that have an event. */
   calendar?: string;
   link: string | null;
 };
 
-/** Whole or not at all; the same mail again takes its own place. `name` tells it from others of its time. */
+/** Written atomically; the same mail again overwrites itself. `name` distinguishes it from others of the same time. */
 export function keepMail(inbox: string, name: string, mail: Omit<InboxMail, "id" | "link">) {
   const id = `${mail.sentAt.replace(/[^0-9]/g, "")}-${name}`;
   const stored: InboxMail = { id, ...mail, link: /https?:\/\/\S+/.exec(mail.text)?.[0] ?? null };

@@ -14,7 +14,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 
 const switches = z.partialRecord(z.enum(MAIL_KINDS), z.boolean()).nullable();
 
-/** Which of the mails that can be stopped come to the signed-in person. */
+/** Which of the optional mails the signed-in person receives. */
 export async function getOwnMails(): Promise<OwnMailView[]> {
   const own = switches.parse(unwrap(await (await createDb()).rpc("my_mails"))) ?? {};
   return MAIL_KINDS.flatMap((kind) => {
@@ -34,7 +34,7 @@ const deadMail = z.object({
   dead_at: z.string(),
 });
 
-/** For admins: how the outbox stands, and the mails that nobody will try again by themselves. */
+/** For admins: the state of the outbox, and the mails that are not retried automatically. */
 export async function getOutgoingMails(page: number): Promise<OutgoingMailsView> {
   const result = unwrap(await (await createDb()).rpc("admin_mails", { _page: page }));
   const { waiting, sent_today } = counts.parse(result);
@@ -59,7 +59,7 @@ const loggedMail = z.object({
   dead_at: z.string().nullable(),
 });
 
-/** For admins: what was sent to whom and when, newest first. */
+/** For admins: what was sent, to which address and when, newest first. */
 export async function getMailLog(filters: MailLogFilters): Promise<Paged<LoggedMailView>> {
   const { address, state, page } = filters;
   const result = await (await createDb()).rpc("admin_mail_log", {

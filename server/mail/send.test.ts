@@ -7,7 +7,7 @@ type Call = [name: string, args: Record<string, unknown>];
 
 let waiting: object[];
 let calls: Call[];
-/** How often noting fails before it succeeds. */
+/** How often recording a sent mail fails before it succeeds. */
 let deaf: number;
 let carried: Letter[];
 

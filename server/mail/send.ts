@@ -12,7 +12,7 @@ import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 import type { Carrier } from "./carriers";
 import { messageId, writeMail } from "./write";
 
-/** Ten of 45 seconds end before their lease of ten minutes does. */
+/** Ten mails of up to 45 seconds each end before their lease of ten minutes does. */
 const BATCH = 10;
 const MAIL_MS = 45_000;
 
@@ -35,13 +35,13 @@ type Mail = z.infer<typeof taken>[number];
 
 export type Post = { db: SupabaseClient<Database>; carrier: Carrier; sender: Sender };
 
-/** Gone from here, but the database does not know yet: what it hands out again is only noted. */
+/** Sent, but not yet recorded in the database: when it hands them out again they are only recorded. */
 const sentUnrecorded = new Set<number>();
 
 /**
- * Sends one batch of what waits, `resting` without what rests on Shabbat and holidays; nothing new is begun
- * once `end` says so. The client is the server's own. Answers how many there were, and how many went; what did not
- * go rests and is tried again.
+ * Sends one batch of the queue, `resting` without the mails that pause on Shabbat and holidays; starts no mail once
+ * `end` is aborted. The client is the server's own. Returns how many there were, and how many went; the others are
+ * rescheduled.
  */
 export async function sendMails(
   { db, carrier, sender }: Post,
@@ -51,7 +51,7 @@ export async function sendMails(
     unwrap(await db.rpc("mails_take", { _limit: BATCH, _resting: resting })),
   );
   let sent = 0;
-  // What keeps one mail from the server keeps the others of its batch: they rest without a try.
+  // An unreachable server fails the rest of its batch as well: those are rescheduled without a try.
   let unreachable: string | null = null;
   for (const mail of mails) {
     const error: unknown = end?.aborted ? "the worker was ended" : unreachable;
@@ -73,7 +73,7 @@ export async function sendMails(
   return { taken: mails.length, sent };
 }
 
-/** Null when the mail went, else why not. */
+/** Null when the mail went, otherwise the reason why not. */
 function carry(mail: Mail, carrier: Carrier, sender: Sender): Promise<unknown> {
   return spanned({ kind: "mail", name: mail.kind }, async (tell) => {
     const failure = await attempt(mail, carrier, sender);
@@ -107,7 +107,7 @@ async function attempt(mail: Mail, carrier: Carrier, sender: Sender): Promise<un
   }
 }
 
-/** The site invites: whom the viewing is with is no address that a calendar could answer. */
+/** The site is the organizer: the other party of the viewing has no address that calendars could reply to. */
 const calendarOf = (event: CalendarEvent, mail: Mail, sender: Sender) =>
   viewingCalendar(
     event,
@@ -117,13 +117,13 @@ const calendarOf = (event: CalendarEvent, mail: Mail, sender: Sender) =>
 
 const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The server could not be reached or did not let us in: no fault of this mail. */
+/** The server could not be reached or refused our login: no fault of this mail. */
 function isUnreachable(error: unknown) {
   const code = error instanceof Error && "code" in error ? error.code : null;
   return ["ECONNECTION", "EDNS", "ESOCKET", "ETIMEDOUT", "EAUTH", "ETLS"].includes(String(code));
 }
 
-/** A mail that went must be noted, or it goes again when its lease is over. */
+/** A sent mail must be recorded, or it is sent again when its lease is over. */
 async function persistently<T extends { error: unknown }>(ask: () => PromiseLike<T>) {
   for (let pause = 250; pause <= 4_000; pause *= 2) {
     const result = await ask();

@@ -7,7 +7,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 
 const stoppable = z.object({ kind: z.enum(MAIL_KINDS), stopped: z.boolean() }).nullable();
 
-/** The mail that a link with this secret came in; null when there is none, or none that can be stopped. */
+/** The mail that a link with this secret came in; null when there is none, or it cannot be unsubscribed from. */
 export async function getStoppableMail(
   secret: string,
 ): Promise<{ kind: MailKind; stopped: boolean } | null> {
@@ -15,7 +15,7 @@ export async function getStoppableMail(
   return stoppable.parse(unwrap(await serviceDb().rpc("mail_of", { _secret: secret })));
 }
 
-/** Whether there was a mail to stop; a second time is as good as the first. */
+/** Whether there was a mail to unsubscribe from; idempotent. */
 export async function stopMail(secret: string): Promise<boolean> {
   if (!isMailSecret(secret)) return false;
   return z.boolean().parse(unwrap(await serviceDb().rpc("stop_mail", { _secret: secret })));

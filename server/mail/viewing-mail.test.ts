@@ -6,7 +6,7 @@ import { startSmtp } from "@/tests/fakes/smtp";
 import { smtpCarrier } from "./carriers";
 import { sendMails } from "./send";
 
-// From the outbox to the bytes that a mail server takes, and from those to what another program's calendar reads.
+// From the outbox to the bytes that a mail server receives, and from those to what another program's calendar parses.
 
 let server: Awaited<ReturnType<typeof startSmtp>>;
 beforeEach(async () => {

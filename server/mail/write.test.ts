@@ -35,7 +35,7 @@ describe.each(MAIL_KINDS)("the mail %s", (kind) => {
       expect(html).toContain(part);
       expect(text).toContain(part);
     }
-    // A number stands there once, as people write it.
+    // A phone number appears once, in its usual format.
     expect(text).not.toMatch(/[<>]|\{\w+\}|tel:/);
   });
 

@@ -13,14 +13,14 @@ const t = createTranslator({ locale: "he", messages, namespace: "mails" });
 
 const PLAIN: Parameters<typeof toPlainText>[1] = {
   selectors: [
-    // A number is its own link; written out it would stand there twice.
+    // A number is its own link; written out, it would appear twice.
     { selector: 'a[href^="tel:"]', format: "anchor", options: { ignoreHref: true } },
-    // A name in other letters stays as its owner writes it.
+    // A heading in Latin letters keeps the case in which it was written.
     { selector: "h1", options: { uppercase: false } },
   ],
 };
 
-/** The text of a mail; throws when its data is not what its kind needs. */
+/** Renders a mail; throws when its data does not match the schema of its kind. */
 export async function writeMail(
   kind: MailKind,
   data: unknown,
@@ -52,7 +52,7 @@ function written(kind: MailKind, data: unknown, context: Context): Written {
   return write(MAIL_DATA[kind].parse(data), context);
 }
 
-/** Who sends this, why it came, and how it stops. */
+/** The sender, why the mail was sent, and how to unsubscribe. */
 function Footer(props: { kind: MailKind; sender: Sender; secret: string | null }) {
   const { siteUrl, email, phone } = props.sender;
   return (
@@ -71,7 +71,7 @@ function Footer(props: { kind: MailKind; sender: Sender; secret: string | null }
   );
 }
 
-/** The same for a key wherever and whenever it is sent, so that mail programs know a copy. */
+/** Stable per key and site, so that mail programs recognize a copy. */
 export function messageId(key: string, siteUrl: string) {
   const hash = createHash("sha256").update(key).digest("hex").slice(0, 40);
   return `<${hash}@${new URL(siteUrl).hostname}>`;

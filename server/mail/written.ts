@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import type { CalendarEvent } from "@/lib/viewings/calendar";
 
-/** Where the links of a mail lead. */
+/** What the links of a mail are built from. */
 export type Context = { siteUrl: string; secret: string };
 
 export type Written = {
   subject: string;
   preview: string;
   body: ReactNode;
-  /** Whom an answer to it reaches. */
+  /** The address that a reply reaches. */
   replyTo?: string | null;
-  /** What its reader's calendar takes up. */
+  /** The event that the reader's calendar adds. */
   event?: CalendarEvent;
 };

@@ -54,7 +54,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Where names lead to; the server of this test stands for the public internet. */
+/** A fake DNS; this test's server plays the public internet. */
 const NAMES: Record<string, string[]> = {
   "pictures.test": ["127.0.0.1"],
   "inside.test": ["169.254.169.254"],

@@ -26,8 +26,8 @@ const PUBLIC_NETWORK: Network = {
 };
 
 /**
- * The bytes behind an address that an agent named: over https from the public internet alone, each redirect asked
- * about like the first address, at most 12 MB and ten seconds. What kind of picture they are says the decoder.
+ * The bytes behind an address that an agent entered: over https from the public internet alone, with every redirect
+ * checked like the first address, at most 12 MB and ten seconds. The decoder determines the format.
  */
 export async function fetchPicture(
   address: string,
@@ -53,7 +53,7 @@ function addressOf(address: string, { isPublic, port }: Network, base?: URL) {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (url?.protocol !== "https:" || url.username || url.password || url.port !== port)
     throw new AppError("pictureAddress");
-  // An address in figures is connected to without a lookup.
+  // A numeric address connects without a lookup.
   const figures = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(figures) && !isPublic(figures)) throw new AppError("pictureAddress");
   return url;
@@ -62,7 +62,7 @@ function addressOf(address: string, { isPublic, port }: Network, base?: URL) {
 function get(url: URL, { lookup, isPublic, ca }: Network, signal: AbortSignal) {
   return new Promise<IncomingMessage>((done, failed) => {
     const headers = { Accept: "image/*", "User-Agent": "Delet" };
-    // A connection of its own: one that another request left open was asked about by nobody.
+    // A fresh connection: the address behind a reused one would not have been checked.
     const request = ask(url, { agent: false, lookup, signal, headers, ...(ca && { ca }) }, done);
     request.on("socket", (socket) =>
       socket.on("connect", () => {

@@ -8,7 +8,7 @@ const jpeg = () =>
     .jpeg()
     .toBuffer();
 
-/** A storage that has these files, and a database that asks for these. */
+/** A storage with these files, and a database that requests their hashes. */
 function project(files: Record<string, Buffer | { status?: number }>) {
   const told: unknown[] = [];
   const db = {

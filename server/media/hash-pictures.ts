@@ -3,12 +3,13 @@ import type { Database } from "@/lib/database/types";
 import { MEDIA_BUCKET } from "@/lib/media/paths";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
-/** A picture takes some ten milliseconds, so a round of the worker is not held up. */
+/** A picture takes some ten milliseconds, so a batch does not hold up a round of the worker. */
 const BATCH = 20;
 
 /**
- * Makes the hashes of pictures that came before there were any; where it stops the next round goes on. A file that is
- * missing or broken is not asked for again; where the storage does not answer, all others wait. Answers how many it made.
+ * Computes the hashes of pictures that were stored before hashes existed; the next round continues where this stops. A
+ * missing or broken file is not requested again; where the storage does not answer, all others wait. Returns how many
+ * it computed.
  */
 export async function hashPictures(db: SupabaseClient<Database>, end?: AbortSignal) {
   const paths = unwrap(await db.rpc("unhashed_pictures", { _limit: BATCH }));
@@ -33,7 +34,7 @@ async function read(db: SupabaseClient<Database>, path: string) {
 }
 
 async function hashesOf(file: Buffer) {
-  // Only where there is something to do: most sites have no such picture.
+  // Imported only when needed: most sites have no such picture.
   const { pictureHash } = await import("./picture-hash.mjs");
   return pictureHash(file).catch(() => null);
 }

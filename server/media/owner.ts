@@ -5,7 +5,7 @@ import { AppError } from "@/server/errors";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-/** The agent whose home it is, where the agent lets the office of the person who asks edit. */
+/** The agent of this home, if the agent lets the signed-in person's office edit. */
 export async function officeMediaOwner(home: string): Promise<string> {
   if (!z.guid().safeParse(home).success) throw new AppError("notFound");
   const db = await createDb();
@@ -14,7 +14,7 @@ export async function officeMediaOwner(home: string): Promise<string> {
   return z.object({ agent: z.object({ id: z.guid() }) }).parse(stored).agent.id;
 }
 
-/** Whose picture it becomes: the agent's or person's profile, or the person's own company. */
+/** The owner of a new picture: the agent's or person's profile, or the person's own company. */
 export async function mediaOwner(kind: MediaKind, profileId: string): Promise<string> {
   if (kind !== "logo") return profileId;
   const db = await createDb();

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 
-/** How much is cut off on every side: a copy that somebody cropped is like one of these. */
+/** How much is cut off every side: a copy that somebody cropped resembles one of these. */
 const CROPS = [0, 0.03, 0.06];
 const [ACROSS, DOWN] = [9, 8];
 
 /**
- * Four numbers by which copies of a picture are known again, whatever was done to them: difference hashes (dHash, 64
- * bits) of the picture at three crops and of its mirror image. As PostgreSQL writes an array of bigint.
+ * Four numbers that identify copies of a picture even after edits: difference hashes (dHash, 64 bits) of the picture at
+ * three crops and of its mirror image. In PostgreSQL's syntax for an array of bigint.
  * @param {Buffer} jpeg
  */
 export async function pictureHash(jpeg) {
@@ -22,7 +22,7 @@ export async function pictureHash(jpeg) {
   return `{${hashes.join(",")}}`;
 }
 
-/** One bit for each point that is lighter than its neighbour, of a picture of 9 by 8 points. */
+/** One bit for each pixel that is lighter than its neighbour, of a picture of 9 by 8 pixels. */
 async function differences(data, raw, side, crop, mirrored) {
   const cut = Math.round(side * crop);
   const inner = side - 2 * cut;

@@ -82,7 +82,7 @@ describe("what comes out", () => {
     const { data } = await sharp((await prepareImage(print)).full)
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // #8a7 within what print can show.
+    // #8a7, within the gamut of print.
     for (const [at, part] of [0x88, 0xaa, 0x77].entries()) {
       expect(Math.abs((data[at] ?? 0) - part)).toBeLessThan(30);
     }
@@ -208,7 +208,7 @@ describe("what is small to send and dear to decode", () => {
     expect(jpeg.byteLength).toBeLessThan(100_000);
     const start = performance.now();
     expect(await refusal(jpeg)).toBe("imageComplex");
-    // Decoding it takes several seconds; starting a process alone takes longer than this.
+    // Decoding takes several seconds; even starting a process takes longer than this.
     expect(performance.now() - start).toBeLessThan(50);
   });
 

@@ -7,9 +7,9 @@ import { spanned } from "@/server/signals/span.mjs";
 import { decode, type PreparedImage } from "./resize-image";
 import { Turns } from "./turns";
 
-/** A picture in memory takes up to 100 MB while it is decoded: two at a time are enough. */
+/** A picture takes up to 100 MB of memory while it is decoded: two at a time are enough. */
 const AT_ONCE = 2;
-/** More than a listing has pictures. */
+/** More than the pictures of one listing. */
 const WAITING_MAX = 40;
 
 const turns = new Turns(AT_ONCE, WAITING_MAX, () => {
@@ -18,9 +18,9 @@ const turns = new Turns(AT_ONCE, WAITING_MAX, () => {
 });
 
 /**
- * Decodes the picture and writes it anew: what was not picture (EXIF with its GPS, comments, a
- * second file behind the first) is not in the result. `account` shares the decoders fairly with the
- * others; `signal` gives the work up. Throws `AppError` for what its owner can mend.
+ * Decodes the picture and encodes it anew: anything that is not picture (EXIF with its GPS, comments, a second file
+ * behind the first) is left out. `account` shares the decoders fairly with the others; `signal` aborts the work. Throws
+ * `AppError` for what the owner can fix.
  */
 export async function prepareImage(
   bytes: Buffer,
@@ -29,7 +29,7 @@ export async function prepareImage(
   const format = sniffImage(bytes);
   if (format === "heic") throw new AppError("imageHeic");
   if (format === "other") throw new AppError("imageType");
-  // Its decoder calls it broken, which it is not.
+  // The decoder reports a cut-off WebP as broken, which it is not.
   if (format === "webp" && isCutOff(bytes, format)) throw new AppError("imageCut");
   if (format === "jpeg" && scansAtMost(bytes) > SCANS_MAX) throw new AppError("imageComplex");
   let step: "waits" | "begins" = "waits";

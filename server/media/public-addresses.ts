@@ -3,7 +3,7 @@ import type { LookupAddress } from "node:dns";
 import { lookup as ask } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Where nothing of the public internet is (IANA's special-purpose registries). */
+/** Ranges outside the public internet (IANA's special-purpose registries). */
 const NOT_PUBLIC = new BlockList();
 for (const [address, prefix] of [
   ["0.0.0.0", 8],
@@ -22,7 +22,7 @@ for (const [address, prefix] of [
   ["224.0.0.0", 3],
 ] as const)
   NOT_PUBLIC.addSubnet(address, prefix, "ipv4");
-// Inside 2000::/3: documentation, and what carries an IPv4 address in it.
+// Inside 2000::/3: documentation ranges, and those that embed an IPv4 address.
 for (const [address, prefix] of [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -30,7 +30,7 @@ for (const [address, prefix] of [
   ["3fff::", 20],
 ] as const)
   NOT_PUBLIC.addSubnet(address, prefix, "ipv6");
-/** All that is given out of IPv6; mapped, translated, local and link-local addresses lie outside. */
+/** All IPv6 space allocated so far; mapped, translated, local and link-local addresses are outside of it. */
 const GIVEN_OUT = new BlockList();
 GIVEN_OUT.addSubnet("2000::", 3, "ipv6");
 
@@ -49,8 +49,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Names for one connection: what it answers is what is connected to, so a name cannot be public when it is checked
- * and private when it is used. One private address among several refuses the name.
+ * A lookup for one connection: its result is the address that is connected to, so a name cannot be public when it is
+ * checked and private when it is used. One private address among several refuses the name.
  */
 export const publicLookup =
   (isPublic: (address: string) => boolean, resolve: Resolve = ask): LookupFunction =>

@@ -1,18 +1,18 @@
-// Decodes one picture that somebody sent and ends. A process of its own (resize-image.ts): a file that
-// takes too long is ended with it, and whatever breaks a decoder finds no secrets of the site here.
-// It is plain JavaScript because it is started from its file, past the bundle.
+// Decodes one uploaded picture and exits. A process of its own (resize-image.ts): a file that takes too long is killed
+// with it, and an exploited decoder finds no secrets of the site here. Plain JavaScript, because it is started from
+// its file, outside the bundle.
 import sharp from "sharp";
 import { pictureHash } from "./picture-hash.mjs";
 
-// libvips opens many formats by itself. Uploads are JPEG, PNG or WebP by their first bytes; the other
-// decoders are closed as well, so that a file that pretends cannot reach them.
+// libvips opens many formats. Uploads are JPEG, PNG or WebP by their first bytes; the other decoders are disabled as
+// well, so that a disguised file cannot reach them.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"],
 });
 sharp.cache(false);
 
-/** Warnings of the decoder behind which a part of the picture is missing, not just odd. */
+/** Decoder warnings after which a part of the picture is missing, not just odd. */
 const CUT = /premature end|bad huffman code|libpng read error/i;
 
 /**
@@ -22,7 +22,7 @@ const CUT = /premature end|bad huffman code|libpng read error/i;
 async function decode({ bytes, format, limits, sizes, quality, seconds }) {
   const picture = Buffer.from(bytes);
   try {
-    // Reads the header only; the limits of the decoder itself have no sentence of their own.
+    // Reads the header only; the decoder's own limits have no error message of their own.
     const header = await sharp(picture, { limitInputPixels: false, pages: 1 }).metadata();
     if (header.format !== format) return { refusal: "imageType" };
     if (header.width * header.height > limits.pixels) return { refusal: "imagePixels" };
@@ -38,7 +38,7 @@ async function decode({ bytes, format, limits, sizes, quality, seconds }) {
         .jpeg({ quality: quality.full, mozjpeg: true })
         .toBuffer({ resolveWithObject: true }),
     );
-    // Covers a 4:3 box so wide, whichever way the picture stands.
+    // Covers a 4:3 box of this width, whatever the picture's orientation.
     const copy = (size) =>
       sharp(full.data)
         .resize(size, size * 0.75, { fit: "outside", withoutEnlargement: true })
@@ -59,8 +59,8 @@ async function decode({ bytes, format, limits, sizes, quality, seconds }) {
 }
 
 /**
- * A cut file with an end put behind it is only a warning to the decoder, and so is a stray byte of a
- * good camera. So the first try stops at warnings, and those that lose nothing are overlooked.
+ * To the decoder, a cut file with an end marker appended is only a warning, and so is a stray byte of a good camera. So
+ * the first try stops at warnings, and those that lose nothing are ignored.
  */
 async function whole(draw) {
   try {
@@ -72,5 +72,5 @@ async function whole(draw) {
 }
 
 process.once("message", async (order) => process.send(await decode(order)));
-// Without its parent nobody waits for it.
+// Without its parent, nobody waits for the result.
 process.once("disconnect", () => process.exit());

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { manyScans } from "@/tests/fakes/costly-pictures";
 import { decode } from "./resize-image";
 
-/** Four seconds and more, were it let. */
+/** Would take more than four seconds. */
 const dear = manyScans(6000, 4000, 883);
 
 const decoders = () =>

@@ -13,7 +13,7 @@ import {
 import { AppError } from "@/server/errors";
 import { log } from "@/server/log";
 
-/** A large photo takes one or two seconds, many times that on a machine that does other things too. */
+/** A large photo takes one or two seconds, many times that on a busy machine. */
 export const DECODE_SECONDS = 20;
 
 const SETTINGS = {
@@ -30,7 +30,7 @@ export type PreparedImage = {
   card: Buffer;
   width: number;
   height: number;
-  /** By which copies are known again (picture-hash.mjs). */
+  /** Identify copies of the picture (picture-hash.mjs). */
   hashes: string;
 };
 type Refusal = "imageType" | "imagePixels" | "imageSides" | "imageComplex" | "imageCut";
@@ -39,9 +39,8 @@ export type Decoded = PreparedImage | { refusal: Refusal | "imageBroken" };
 const SCRIPT = join(process.cwd(), "server/media/resize-image-worker.mjs");
 
 /**
- * Decodes one picture in a process of its own, which has nothing of the environment and is killed
- * after `seconds`, or when `signal` says that nobody waits any more. Throws `AppError` for what is
- * wrong with the picture, and the signal's reason.
+ * Decodes one picture in a process of its own, which gets no environment variables and is killed after `seconds`, or
+ * when `signal` is aborted. Throws `AppError` for what is wrong with the picture, and the signal's reason.
  */
 export function decode(
   bytes: Buffer,
@@ -74,7 +73,7 @@ export function decode(
     );
     child.once("error", (error) => end(() => failed(error)));
     child.once("exit", (code, by) => {
-      // A file that brings the decoder down is broken, as far as its owner can tell.
+      // A file that crashes the decoder is reported to its owner as broken.
       log.warn({ code, by, bytes: bytes.byteLength, format }, "the decoder ended by itself");
       end(() => failed(new AppError("imageBroken")));
     });

@@ -9,8 +9,8 @@ import { unwrapVoid } from "@/server/supabase/unwrap";
 import type { PreparedImage } from "./resize-image";
 
 /**
- * Registered first, stored second: a crash in between leaves a row that the sweeper clears,
- * never a file that nobody knows of. The path is told only when all copies are there.
+ * Registered first, stored second: a crash in between leaves a row that the sweeper clears, never a file that nothing
+ * refers to. The path is returned only when all copies are stored.
  */
 export async function storeImage(kind: MediaKind, ownerId: string, image: PreparedImage) {
   const db = serviceDb();
@@ -23,7 +23,7 @@ export async function storeImage(kind: MediaKind, ownerId: string, image: Prepar
       _bytes: image.full.byteLength,
       _width: image.width,
       _height: image.height,
-      // Of what somebody shows of a home; nobody is looked for by their face.
+      // Only for pictures of homes; faces are not matched.
       ...(kind === "listing" && { _hashes: image.hashes }),
     }),
   );
@@ -34,10 +34,10 @@ export async function storeImage(kind: MediaKind, ownerId: string, image: Prepar
     [cardCopyOf(path), image.card],
   ];
   for (const [name, bytes] of copies) {
-    // A year: names are never used twice.
+    // A year: names are never reused.
     const options = { contentType: "image/jpeg", cacheControl: "31536000" };
     const { data, error } = await bucket.upload(name, bytes, options);
-    // It says what it stored; an answer that does not is something else's, in front of the storage.
+    // The storage names what it stored; a response without that comes from something in front of it.
     if (data?.fullPath !== `${MEDIA_BUCKET}/${name}`) {
       log.error({ err: error, name }, "picture not stored");
       throw new AppError("imageStore");

@@ -5,7 +5,7 @@ import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { serviceDb } from "@/server/supabase/clients";
 import { sweepMedia } from "./sweep";
 
-/** After a write, when the answer is on its way: the ordered deletions. The worker takes again what fails. */
+/** Runs the ordered deletions after a write, once its response is on the way. The worker retries what fails. */
 export function sweepSoon() {
   after(() => withoutRequestBudget(sweep));
 }

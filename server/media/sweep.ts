@@ -9,10 +9,10 @@ const order = z.object({ bucket: z.string(), path: z.string().refine(isMediaPath
 const BATCH = 100;
 
 /**
- * Deletes the pictures that the database ordered to delete, with their copies. Deleting twice is
- * harmless, so an order is done only after the storage said yes. Answers how many there were; the
- * client is the server's own, because nobody else may delete from the storage. Where the storage does not
- * answer, nothing more is asked of it: what is left waits for its lease. After `end` no further picture is begun.
+ * Deletes the pictures that the database ordered to delete, with their copies. Deleting twice is harmless, so an order
+ * is done only after the storage confirmed it. Returns how many there were; the client is the server's own, because
+ * nobody else may delete from the storage. Where the storage does not answer, no further request is made: the rest
+ * waits for its lease. After `end` no further picture is begun.
  */
 export async function sweepMedia(db: SupabaseClient<Database>, end?: AbortSignal) {
   const orders = unwrap(await db.rpc("outbox_take", { _limit: BATCH }));
@@ -31,5 +31,5 @@ export async function sweepMedia(db: SupabaseClient<Database>, end?: AbortSignal
   return { taken: orders.length, done: done.length };
 }
 
-/** No answer of the storage's: it is away, or too slow. */
+/** No response from the storage: it is unavailable, or too slow. */
 const isSilence = (error: object) => "name" in error && error.name === "StorageUnknownError";

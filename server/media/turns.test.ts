@@ -4,7 +4,7 @@ import { Turns } from "./turns";
 const full = () => new Error("full");
 const settled = () => new Promise((done) => setTimeout(done, 5));
 
-/** Work that is begun and ended by hand, and the order in which it began. */
+/** Work that is started and finished by hand, and the order in which it started. */
 function stage(places = 2, waitingMax = 40) {
   const turns = new Turns(places, waitingMax, full);
   const begun: string[] = [];

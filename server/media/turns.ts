@@ -1,20 +1,20 @@
 /**
- * A few places for many people. Each person has one at a time, and whoever waits gets the next in
- * turn: however many files one account sends, another waits for one of them at most.
+ * A few slots shared by many people. Each person has one at a time, and the waiting are served round-robin: however
+ * many files one account sends, another waits for one of them at most.
  */
 export class Turns {
   #served = new Set<string>();
-  /** In the order of the round: who was served goes to its end. */
+  /** In round-robin order: a person who was served goes to the end. */
   #waiting = new Map<string, (() => void)[]>();
 
   constructor(
     readonly places: number,
-    /** How many of one person may wait; one more is told `full`. */
+    /** How many jobs of one person may wait; one more is refused with `full`. */
     readonly waitingMax: number,
     readonly full: () => Error,
   ) {}
 
-  /** Does the work when its turn comes; throws the signal's reason when it is given up before. */
+  /** Runs the work when its turn comes; throws the signal's reason when it is aborted before. */
   async take<T>(who: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.#turn(who, signal);
     try {

@@ -14,7 +14,7 @@ class Render {
   }
 }
 
-/** Ends a render whose signal somebody still has, and tells whether the render itself is still there. */
+/** Aborts a render whose signal is still referenced, and returns whether the render itself is still in memory. */
 async function isKept(Controller: typeof AbortController, words?: string) {
   const controller = new Controller();
   const render = (() => {

@@ -1,2 +1,2 @@
-/** Clears what Next remembers of the lifetimes of pages once there are more than that. */
+/** Clears Next's record of page lifetimes once it holds more entries than that. */
 export function forgetLifetimesBeyond(most: number): void;

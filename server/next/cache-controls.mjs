@@ -1,10 +1,10 @@
-// Leans on an inner module of Next: docs/next-internals.md says what of it, and what fails when it changes.
+// Relies on an internal module of Next: docs/next-internals.md says on what, and what fails when it changes.
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 
 /**
- * Next remembers how long each page lives that this process ever made, and knows nothing of those that another
- * one made: it would show them and make them anew. An entry says itself how long Next may show it, so what Next
- * remembers is of no use, and would grow with every search.
+ * Next remembers the lifetime of every page that this process ever made, and nothing about pages made by another
+ * process: it would show those and make them anew. An entry itself says how long Next may show it, so Next's record is
+ * useless, and would grow with every search.
  */
 export function forgetLifetimesBeyond(most) {
   const lifetimes = SharedCacheControls.cacheControls;

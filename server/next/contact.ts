@@ -1,14 +1,14 @@
-/** What the installed packages must hold for a contact point to work: texts of one file. */
+/** What the installed packages must contain for a contact point to work: texts of one file. */
 type Reading = { file: string; has: readonly string[] };
 
-/** A place of ours that leans on something of Next, React or another package that is not documented. */
+/** A file of ours that relies on something undocumented in Next, React or another package. */
 export type Contact = {
-  /** The file of ours. */
+  /** Our file. */
   file: string;
   leansOn: string;
-  /** The version of the package in which this was last looked at by a person. */
+  /** The version of the package in which a person last checked this. */
   seenIn: string;
-  /** What it gives, with its number and where that number comes from; or that it was not measured alone. */
+  /** Its benefit, with a number and the number's source; or that it was not measured separately. */
   gives: string;
   /** What a visitor or an operator sees when the package changes. */
   fails: string;
@@ -18,6 +18,6 @@ export type Contact = {
   reads: readonly Reading[];
 };
 
-/** The version of Next that was looked at last. */
+/** The version of Next that was last checked. */
 export const NEXT = "next 16.4.5";
 export const RENDER = "next/dist/server/app-render";

@@ -1,15 +1,15 @@
 /**
- * In place of Next's own (next.config.mjs), which takes the payload of a page that it keeps to parts once more,
- * for routers that fetch pages before a link to them is used. Public pages have plain links, and a router that
- * asks nevertheless (204) goes to the page by the whole payload.
+ * Replaces Next's own (next.config.mjs), which splits the payload of a cached page into segments once more, for routers
+ * that prefetch pages. Public pages have plain links, and a router that prefetches nevertheless (204) navigates with
+ * the whole payload.
  */
 export async function collectSegmentData(_cacheComponents: boolean, payload: Buffer) {
-  // Next spells what it keeps as JSON to know its size, each byte a number, and asks that of fetched data alone.
+  // Next measures a cached value by its JSON, each byte a number, and needs the size of fetched data only.
   Object.defineProperty(payload, "toJSON", { value: () => null });
   return new Map<string, Buffer>();
 }
 
-/** Nor is anything known of parts that there are none of. */
+/** Without segments there are no hints about them either. */
 export async function collectPrefetchHints() {
   return null;
 }

@@ -56,7 +56,7 @@ const full = short.extend({
 });
 const numbersSchema = z.union([full, short.extend({ statistics: z.literal(false) })]);
 
-/** The numbers of the signed-in agent, or of the company over its agents. */
+/** The statistics of the signed-in agent, or of the company over its agents. */
 export async function getNumbers(userType: UserType, { from, to }: Range): Promise<Numbers> {
   const db = await createDb();
   const period = { _from: from, _to: to };
@@ -105,7 +105,7 @@ const listingSchema = z.object({
     .default(null),
 });
 
-/** The last 30 days of a listing of one's own, or of one of the company's agents; null of any other. */
+/** The last 30 days of one of the person's or company's listings; null for any other. */
 export async function getListingNumbers(id: string): Promise<ListingNumbers | null> {
   const db = await createDb();
   const result = await db.rpc("listing_numbers", { _id: id });
@@ -114,8 +114,8 @@ export async function getListingNumbers(id: string): Promise<ListingNumbers | nu
 }
 
 /**
- * How many wait for such a home, from five up; null of fewer. A number beside others is no reason for a page to
- * fail, but what could not be counted is not few.
+ * How many people have an alert for such a home, from five up; null for fewer. It must not fail a page that has other
+ * numbers, but a failed count is not the same as few.
  */
 export async function getSeekers(id: string): Promise<Seekers> {
   try {

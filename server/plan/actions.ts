@@ -14,7 +14,10 @@ function reloadPlans() {
   revalidatePlans();
 }
 
-/** Creates a plan without an id; with it, changes what is named, unless another admin has saved since. A slug that another plan has is refused. */
+/**
+ * Creates a plan without an id; with one, changes the given fields, unless another admin has saved since. A slug in use
+ * is refused.
+ */
 export const savePlan = adminAction
   .metadata({ actionName: "savePlan" })
   .inputSchema(planSchema.partial().required({ id: true }).extend({ savedAt: savedAt.optional() }))
@@ -26,7 +29,7 @@ export const savePlan = adminAction
     reloadPlans();
   });
 
-/** Switches a plan off without touching the rest of it: what is offered when it is in use. */
+/** Deactivates a plan and changes nothing else: offered when a plan in use cannot be deleted. */
 export const deactivatePlan = adminAction
   .metadata({ actionName: "deactivatePlan" })
   .inputSchema(z.object({ id: z.guid() }))

@@ -14,7 +14,7 @@ const limitsSchema = z.object({
   office: z.object({ ...quotaFields, images_per_property: z.number() }).nullable(),
 });
 
-/** What the signed-in agent's own plan and office allow, to be shown; the database enforces it (045_offices.sql). */
+/** What the signed-in agent's plan and office allow, for display; the database enforces it (045_offices.sql). */
 export async function getLimits(): Promise<Limits> {
   const db = await createDb();
   return readLimits(unwrap(await db.rpc("my_limits")));
@@ -45,7 +45,7 @@ const ofCompany = z.object({
   statistics: z.boolean(),
 });
 
-/** What the plan of the signed-in owner's company allows its agents; null while there is none. */
+/** What the plan of the signed-in owner's company allows its agents; null without a plan. */
 export async function getOfficeLimits(): Promise<OfficeLimits> {
   const db = await createDb();
   return readOfficeLimits(unwrap(await db.rpc("company_limits")));

@@ -26,7 +26,7 @@ export const listPlansOnSale = cached(
   () => [tags.plans],
 );
 
-/** The plan's name; null for an address that no plan has. The three known pages always stand. */
+/** The plan's name; null for a slug that no plan has. The three known pages always exist. */
 export async function getPlanName(slug: string) {
   const t = await getTranslations("plans");
   const plans = await listPlansOnSale().catch((error) => {

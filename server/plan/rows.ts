@@ -20,7 +20,7 @@ const planFields = columnMap({
   paymentUrl: "payment_url",
 });
 
-/** What only the operator sees and sets. */
+/** Columns that only the operator sees and sets. */
 const operatorFields = columnMap({ priority: "priority", isActive: "is_active" });
 
 type PlanRow = Omit<Row<"plans">, "created_at" | "updated_at">;
@@ -33,7 +33,7 @@ export const adminPlanOf = (row: PlanRow & { updated_at: string }): AdminPlanVie
   savedAt: row.updated_at,
 });
 
-/** What an operator saves of a plan, as columns. */
+/** A plan as an operator saves it, as columns. */
 export const planColumns = (
   plan: Partial<Omit<AdminPlanView, "id" | "savedAt">> & { id: string | null },
 ) => ({

@@ -30,7 +30,7 @@ const photo = (background: string) =>
 const photos = () => Promise.all(["#8a7", "#a78", "#78a", "#aa7"].map(photo));
 const none = { photos: [], logo: null };
 
-/** The share of its dots that are not white, in a part of the page. */
+/** The share of non-white pixels in a part of the page. */
 async function inked(png: Buffer, left: number, top: number, width: number, height: number) {
   const { data } = await sharp(png)
     .extract({ left, top, width, height })
@@ -81,6 +81,6 @@ test("nothing is drawn into the margins, and the code stands in its corner", asy
 test("a title and a description that are too long run over nothing", async () => {
   const long = { ...said, title: "דירה ".repeat(60), description: "תיאור ארוך מאוד. ".repeat(60) };
   const png = await drawPaper("sheet", long, { photos: await photos(), logo: null }, code);
-  // White between the words and the foot.
+  // White between the text and the foot.
   expect(await inked(png, 0, 2700, 2480, 30)).toBe(0);
 });

@@ -4,7 +4,7 @@ import type { QrCode } from "@/lib/share/qr";
 import { words } from "@/server/share-card/draw";
 import { LOGO } from "@/server/share-card/drawing";
 
-/** A4 at 300 dots an inch, as print shops ask for it. */
+/** A4 at 300 dots an inch, as print shops require. */
 const DPI = 300;
 const LONG = 3508;
 const SHORT = 2480;
@@ -12,7 +12,7 @@ const MARGIN = 142;
 const INK = "#000000";
 const GAP = 44;
 
-/** What stands on it, in the order of the page; what is empty is left out. */
+/** The texts of the sheet, in the order of the page; empty ones are left out. */
 export type PaperWords = {
   deal: string;
   title: string;
@@ -34,11 +34,11 @@ type Text = { said: string; size: number; width: number; weight?: "bold" | "medi
 const draw = ({ said, size, width, weight = "medium" }: Text) =>
   words(said, { size, weight, color: INK, width });
 
-/** As much of it as has room, whole lines; null where not even one has. */
+/** As many whole lines as fit; null where not even one does. */
 async function fitting(text: Text, room: number) {
   let drawn = await draw(text);
   let said = text.said;
-  // A guess by its height is a line too long at times.
+  // The estimate by height is sometimes a line too long.
   for (let tries = 0; drawn.info.height > room && tries < 5; tries++) {
     const length = Math.floor([...said].length * Math.min(0.95, room / drawn.info.height));
     if (length < 10) return null;
@@ -48,7 +48,7 @@ async function fitting(text: Text, room: number) {
   return drawn.info.height > room ? null : drawn;
 }
 
-/** A home on one side of A4, upright for a hand or across for a window, as a PNG. */
+/** A home on one side of A4, portrait to hand out or landscape for a window, as a PNG. */
 export function drawPaper(
   paper: "sheet" | "sign",
   said: PaperWords,
@@ -112,7 +112,7 @@ async function drawSign(said: PaperWords, pictures: Pictures, code: QrCode) {
 
 type Box = { left: number; top: number; width: number; height: number };
 
-/** White paper, onto which blocks are put. */
+/** White paper, onto which blocks are placed. */
 class Page {
   private readonly placed: OverlayOptions[] = [];
 
@@ -125,7 +125,7 @@ class Page {
     this.placed.push({ input: data, left: Math.round(left), top: Math.round(top) });
   }
 
-  /** The deal at the beginning of the line, whose it is at its end; answers where the next begins. */
+  /** The deal at the beginning of the line, the owner at its end; returns where the next block begins. */
   async head(said: PaperWords, logo: Buffer | null, left: number, right: number) {
     const deal = await words(said.deal, { size: 64, weight: "bold", color: "#FFFFFF", width: 900 });
     const [width, height] = [deal.info.width + 72, deal.info.height + 44];
@@ -150,7 +150,7 @@ class Page {
     return MARGIN + Math.max(height, 180) + GAP;
   }
 
-  /** Texts under each other, as far as there is room. */
+  /** Texts below each other, as far as there is room. */
   async column(texts: readonly Text[], top: number, right: number, bottom: number) {
     let y = top;
     for (const text of texts) {
@@ -177,7 +177,7 @@ class Page {
       this.put({ data: await filled(photo, narrow, high) }, left, top + at * (high + gap));
   }
 
-  /** Whom to call, and the code of the page: at least 40 mm, which a phone reads from an arm's length. */
+  /** The contact, and the page's QR code: at least 40 mm, so that a phone reads it from an arm's length. */
   async foot(
     said: PaperWords,
     code: QrCode,

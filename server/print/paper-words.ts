@@ -5,7 +5,7 @@ import { licenseLines } from "@/lib/property/license-lines";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { PaperWords } from "./draw-paper";
 
-/** Some lines of a sheet; the rest is behind its code. */
+/** A few lines of the sheet; the rest is behind its QR code. */
 const DESCRIPTION_MAX = 700;
 
 /** What components/print/paper.tsx shows of a home, as lines. */

@@ -4,13 +4,13 @@ import { DELETED_PARTS, personRequest, storedPerson } from "@/lib/privacy/reques
 import { adminAction } from "@/server/action";
 import { unwrap } from "@/server/supabase/unwrap";
 
-/** What is not named is not asked for. */
+/** Fields left empty are not searched for. */
 const named = ({ email, phone }: z.output<typeof personRequest>) => ({
   _email: email || undefined,
   _phone: phone || undefined,
 });
 
-/** All that is stored of a person without an account; that it was looked at is in the audit. */
+/** All stored data of a person without an account; the lookup is recorded in the audit. */
 export const findPerson = adminAction
   .metadata({ actionName: "findPerson" })
   .inputSchema(personRequest)
@@ -21,7 +21,7 @@ export const findPerson = adminAction
 
 const counts = z.record(z.enum(DELETED_PARTS), z.int());
 
-/** Deletes it for good, with the number of things that went; accounts are deleted where users are. */
+/** Deletes it for good and returns how many rows were deleted; accounts are deleted on the users page. */
 export const forgetPerson = adminAction
   .metadata({ actionName: "forgetPerson" })
   .inputSchema(personRequest)

@@ -13,21 +13,21 @@ import { saved, saveListing } from "./save";
 import { officeHomes, readOfficeHome } from "./stores";
 
 const request = {
-  /** Null creates. */
+  /** Null creates a listing. */
   id: z.guid().nullable(),
-  /** The version that was read; a newer one in the database is another tab's work. */
+  /** The version that was read; a newer one in the database comes from another tab. */
   version: z.int().nullable(),
   /** The same request twice (a double click, a retry) is one listing. */
   clientRequestId: z.guid(),
-  /** Asked and answered: what another tab saved gives way to this. */
+  /** The person confirmed the question: this replaces what another tab saved. */
   overwrite: z.boolean(),
-  /** Asked whether the price can be meant, and answered. */
+  /** The person confirmed that an unlikely price is meant. */
   priceConfirmed: z.boolean(),
 };
 const saveSchema = propertySchema.safeExtend(request);
 const saveDraftSchema = draftSchema.safeExtend(request);
 
-/** Saves, and shows what is saved: a draft is published, a state that was chosen otherwise stays. */
+/** Saves what the form shows: a draft is published, any other status stays. */
 export const saveProperty = agentAction
   .metadata({ actionName: "saveProperty" })
   .inputSchema(saveSchema)
@@ -37,7 +37,7 @@ export const saveProperty = agentAction
     returnValidationErrors(saveSchema, { [refused.field]: { _errors: [refused.message] } });
   });
 
-/** A home of an agent who lets the office edit; the database asks the agent again. */
+/** Saves a home of an agent who lets the office edit; the database checks that again. */
 export const saveOfficeHome = companyAction
   .metadata({ actionName: "saveOfficeHome" })
   .inputSchema(saveSchema.safeExtend({ id: z.guid() }))
@@ -57,7 +57,7 @@ export const saveOfficeHome = companyAction
     returnValidationErrors(saveSchema, { [refused.field]: { _errors: [refused.message] } });
   });
 
-/** Nobody but the agent sees it until it is published. */
+/** Only the agent sees a draft until it is published. */
 export const saveDraft = agentAction
   .metadata({ actionName: "saveDraft" })
   .inputSchema(saveDraftSchema)
@@ -67,7 +67,7 @@ export const saveDraft = agentAction
     returnValidationErrors(saveDraftSchema, { [refused.field]: { _errors: [refused.message] } });
   });
 
-/** For a lapsed account too, which may hide, close and delete; the database refuses it the rest. */
+/** Open to a lapsed account too, which may hide, close and delete; the database refuses it the rest. */
 export const changeListings = accountAction
   .metadata({ actionName: "changeListings" })
   .inputSchema(changeSchema)
@@ -78,7 +78,7 @@ export const changeListings = accountAction
     return published ? { ...result, published } : result;
   });
 
-/** For a lapsed account too: what was paid is no part of what it pays for. */
+/** Open to a lapsed account too: a final price is not part of what the subscription pays for. */
 export const saveFinalPrice = accountAction
   .metadata({ actionName: "saveFinalPrice" })
   .inputSchema(finalPriceSchema)
@@ -86,7 +86,7 @@ export const saveFinalPrice = accountAction
     unwrap(await db.rpc("save_final_price", { _id: id, _price: price }));
   });
 
-/** What "choose all" chooses: the listings behind the dashboard's address, which may be many pages. */
+/** The listings that "choose all" selects: all that the dashboard's filters match, over many pages. */
 export const chooseListings = accountAction
   .metadata({ actionName: "chooseListings" })
   .inputSchema(z.object({ query: z.string().max(2000) }))

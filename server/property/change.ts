@@ -16,7 +16,7 @@ const refused = z.array(
   z.object({
     id: z.guid(),
     reason: z.string(),
-    /** Of a home whose price is in doubt: what the question is about, also where no card of it is shown. */
+    /** For a home whose price is in doubt: the subject of the question, also where no card of it is shown. */
     title: z.string().optional(),
     price: z.number().optional(),
     deal: z.enum(TRANSACTION_TYPES).optional(),
@@ -31,7 +31,7 @@ export type RefusedChange = {
   values: Record<string, string | number>;
 };
 
-/** Moves or deletes the person's own listings in one call; what cannot be is named with the reason. */
+/** Moves or deletes the person's own listings in one call; returns those that could not be changed with the reason. */
 export async function changeOwnListings(
   db: SupabaseClient<Database>,
   { ids: chosen, change, finalPrice, confirmedPrice }: ListingsChange,
@@ -44,7 +44,7 @@ export async function changeOwnListings(
 
   async function move() {
     if (confirmedPrice != null) {
-      // Of a home whose price is another by now it confirms nothing, and the move is refused.
+      // If the home's price has changed since, this confirms nothing, and the move is refused.
       const confirmed = { price_confirmed: confirmedPrice };
       unwrap(await db.from("properties").update(confirmed).in("id", chosen));
     }

@@ -44,7 +44,7 @@ const historySchema = z.object({
   events: z.array(event),
 });
 
-/** All that became of a home of the signed-in agent, or of one who lets the signed-in office edit; null of any other. */
+/** The history of a home of the signed-in agent, or of an agent who lets the signed-in office edit; otherwise null. */
 export async function getHomeHistory(id: string): Promise<HomeHistory | null> {
   if (!z.guid().safeParse(id).success) return null;
   const db = await createDb();

@@ -9,8 +9,8 @@ import { unwrap } from "@/server/supabase/unwrap";
 const WITH_OWNER = "*, agent:public_agents(name, company:public_companies(name))";
 
 /**
- * Those of these homes that everybody may see, sold or rented a short while ago among them. Whatever else
- * an id stands for (a draft, a hidden home, nothing at all) is left out, and nobody learns which it was.
+ * The homes with these ids that everybody may see, including those sold or rented recently. Any other id (a draft, a
+ * hidden home, no home) is left out, and the response does not reveal which it was.
  */
 export async function listHomesById(
   ids: readonly string[],

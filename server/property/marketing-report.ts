@@ -51,7 +51,7 @@ const reportSchema = z.object({
   ),
 });
 
-/** What was done for a home of the signed-in agent; null of any other. */
+/** What was done for a home of the signed-in agent; null for any other. */
 export async function getMarketingReport(id: string): Promise<MarketingReport | null> {
   if (!z.guid().safeParse(id).success) return null;
   const db = await createDb();

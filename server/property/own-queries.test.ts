@@ -65,7 +65,7 @@ test.each<[Status, boolean, string]>([
   ["draft", true, `/preview-property/${id}`],
   ["hidden", true, `/preview-property/${id}`],
   ["expired", true, `/preview-property/${id}`],
-  // Of an agent whom nobody finds.
+  // An agent whom visitors cannot find.
   ["active", false, `/preview-property/${id}`],
 ])(
   "the card of a home that is %s leads its agent to a page that there is",

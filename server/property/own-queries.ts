@@ -61,8 +61,8 @@ const ownSchema = z.object({
 });
 
 /**
- * A page of the signed-in agent's own listings, with the counts of its tabs. A card leads to its page where there is
- * one: of an agent that visitors find (`isFound`), and in a state that they see. Else it leads to what they would see.
+ * A page of the signed-in agent's own listings, with the counts of its tabs. A card links to its public page where
+ * there is one: visitors can find the agent (`isFound`) and see the status. Otherwise it links to the preview.
  */
 export async function getOwnListings(
   filters: OwnFilters,
@@ -90,7 +90,7 @@ export function readListings(
   const cards = rows.map((row): OwnCard => {
     const { status, complete, expires_at: until, event } = row;
     const isSeen = isFound(profile) && hasPage({ status, closedAt: row.closed_at }, now);
-    // Only what visitors see leaves out the ribbon of an agent who may have none; this row still holds it.
+    // The visitors' projection clears the ribbon of an agent whose plan has none; this row still holds it.
     const ribbon_enabled = row.ribbon_enabled && profile.features.ribbon;
     return {
       ...toCard({ ...row, ribbon_enabled }),
@@ -126,15 +126,15 @@ function doubtedPrice({
 
 const chosenRows = z.array(z.object({ id: z.guid(), status: z.enum(STATUSES) }));
 
-/** All of them that fit, newest first, up to the five hundred that are changed at once. */
+/** All that match, newest first, up to the five hundred that can be changed at once. */
 export async function listOwnIds(db: SupabaseClient<Database>, filters: OwnFilters) {
   const result = await db.rpc("own_listing_ids", { _filters: ownConditions(filters) });
   return chosenRows.parse(unwrap(result));
 }
 
 /**
- * The agent's listing of that id as visitors find it; null where they do not (yet), for whoever has
- * no public page has no link to send.
+ * The agent's listing with this id as visitors find it; null where they do not (yet), because without a public page
+ * there is no link to send.
  */
 export async function getPublished(agentId: string, id: unknown): Promise<Published | null> {
   const parsed = z.guid().safeParse(id);
@@ -163,7 +163,7 @@ const sameHomes = z.object({
   others: z.boolean(),
 });
 
-/** Null when it cannot be told, which is no reason to say nothing else. */
+/** Null when the query fails, which must not hide everything else. */
 async function getSameHomes(db: SupabaseClient<Database>, id: string): Promise<SameHomes | null> {
   try {
     return sameHomes.parse(unwrap(await db.rpc("own_same_homes", { _id: id })));
@@ -173,7 +173,7 @@ async function getSameHomes(db: SupabaseClient<Database>, id: string): Promise<S
   }
 }
 
-/** The same of a listing whose publishing is done: what cannot be said of it is no reason to say that it failed. */
+/** The same for a listing that has just been published: a failed query must not look like a failed publication. */
 export const getJustPublished = (agentId: string, id: string) =>
   getPublished(agentId, id).catch((error) => {
     log.warn({ err: error }, "what was published could not be told");

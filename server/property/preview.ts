@@ -21,16 +21,16 @@ import { AGENT_COLUMNS, type AgentRow, type ListingRow, listingOf } from "./rows
 export type Preview = {
   status: Status;
   listing: ListingView;
-  /** Not stated yet, which is not the same as hidden. */
+  /** Not entered yet, which is not the same as hidden. */
   lacksPrice: boolean;
-  /** As visitors read it: nothing of a home that they do not see. */
+  /** As visitors see it: nothing for a home that they do not see. */
   prices: PriceHistory | null;
   comparison: AreaComparison | null;
 };
 
 /**
- * A listing of the person who asks as its page will show it, whatever its state. Row level security
- * hides everybody else's; null then too.
+ * A listing of the signed-in person as its page will show it, whatever its status. Row level security hides everybody
+ * else's, for which this is null.
  */
 export async function getPreview(id: string, profile: AccountProfile): Promise<Preview | null> {
   if (!z.guid().safeParse(id).success) return null;
@@ -41,13 +41,13 @@ export async function getPreview(id: string, profile: AccountProfile): Promise<P
   ]);
   const row = unwrap(own);
   if (!row) return null;
-  // Whoever answers without its id is not the database, but stands in front of it.
+  // A response without its id comes not from the database but from something in front of it.
   writtenRow.parse(row);
   const shownAgent = unwrap(agent);
   const shown = asShown(row, profile, shownAgent ?? hiddenAgent(profile));
   const film = row.video_url && (await getLimits()).video ? row.video_url : null;
   const listing = listingOf(shown, film);
-  // A private page frames nothing of other sites.
+  // A private page frames nothing from other sites.
   if (listing.video) listing.video = { ...listing.video, framed: false };
   if (!shownAgent) listing.agent.href = paths.profile;
   const isSeen = shownAgent && isStatus(row.status) && isLive(row.status);
@@ -64,7 +64,7 @@ export async function getPreview(id: string, profile: AccountProfile): Promise<P
   };
 }
 
-/** Whom visitors do not find (yet). */
+/** An agent whom visitors do not find (yet). */
 const hiddenAgent = (profile: AccountProfile): AgentRow => ({
   id: profile.id,
   username: profile.username ?? "",
@@ -76,7 +76,7 @@ const hiddenAgent = (profile: AccountProfile): AgentRow => ({
   company: null,
 });
 
-/** What `public_listings` would hold (private.masks), while it holds nothing of this one. */
+/** The row that `public_listings` would hold (private.masks) for a listing that it does not hold. */
 function asShown(
   row: Row<"properties">,
   { shows, features }: AccountProfile,
@@ -87,7 +87,7 @@ function asShown(
   return {
     ...row,
     agent,
-    // Its page says nothing of its state once it is there; the strip above the preview does.
+    // Once public, the page does not show these statuses; the strip above the preview does.
     status: row.status === "closed" || row.status === "under_offer" ? row.status : "active",
     transaction_type: row.transaction_type ?? "sale",
     city: row.city ?? "",

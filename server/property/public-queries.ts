@@ -20,10 +20,10 @@ const WITH_AGENT = `*, agent:public_agents(${AGENT_COLUMNS})` as const;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Those that are there, and those that were closed a short while ago. */
+/** Current listings, and those that were closed recently. */
 const SHOWN = ["public_listings", "public_closed_listings"] as const;
 
-/** Asked first, because the tag of the page names the agent, and an agent never changes. */
+/** Read first, because the page's tag names the agent; a listing's agent never changes. */
 const readAgentId = cached(
   "listing-agent",
   async (id: string): Promise<string | null> => {
@@ -67,11 +67,11 @@ const readListing = cached(
     }
     return null;
   },
-  // The name of the agent's company stands on the page too, and how many homes the agent has.
+  // The page also shows the name of the agent's company and the number of the agent's homes.
   (id, agentId) => [tags.listing(id), tags.agent(agentId), tags.companies, tags.listings],
 );
 
-/** Apart from the row: whether it is shown is a matter of the agent's plan, or of the office's. */
+/** Separate from the row: whether it is shown depends on the plan of the agent or of the office. */
 const readVideo = cached(
   "listing-video",
   async (id: string, _agentId: string): Promise<string | null> =>
@@ -96,11 +96,11 @@ export const getListing = cache(
     }),
 );
 
-/** Whether a home that has ended may be on the site again: one that was deleted is not. */
+/** Whether a home that has ended may come back to the site: a deleted one may not. */
 export const mayReturn = async (id: string): Promise<boolean> =>
   UUID.test(id) && ((await readGone(id).catch(() => null))?.may_return ?? false);
 
-/** Homes for the page of one that is not there: where it was, or just the newest. */
+/** Homes to show in place of a missing one: in the same area, or just the newest. */
 export async function listInstead(id: string, count: number): Promise<CardView[]> {
   const last = UUID.test(id) ? await readGone(id).catch(() => null) : null;
   if (!last?.city || !last.transaction_type) return listNewest(count);
@@ -138,7 +138,7 @@ const readClosed = cached(
   () => [tags.listings, tags.people],
 );
 
-/** What an agent, or the agents of a company, closed in the last 30 days, the latest first; of agents who tell it. */
+/** What an agent, or a company's agents, closed in the last 30 days, the latest first; only agents who publish it. */
 export async function listLatelyClosed({ agentId, companyId = "" }: Scope): Promise<CardView[]> {
   try {
     const [rows, toCard] = await Promise.all([
@@ -154,7 +154,7 @@ export async function listLatelyClosed({ agentId, companyId = "" }: Scope): Prom
   }
 }
 
-/** Changes within the hour are one, so this is at least a day. */
+/** Changes within an hour are merged, so this covers at least a day. */
 const PRICES_MAX = 24;
 
 const readPrices = cached(
@@ -174,7 +174,7 @@ const readPrices = cached(
   (id, agentId) => [tags.listing(id), tags.agent(agentId)],
 );
 
-/** What a listing's price was; the row level security of its table leaves out what visitors may not know. */
+/** A listing's earlier prices; row level security of their table leaves out what visitors may not know. */
 export async function getPriceHistory(listing: ListingView): Promise<PriceHistory | null> {
   try {
     return priceHistory(await readPrices(listing.id, listing.agent.id));
@@ -184,7 +184,7 @@ export async function getPriceHistory(listing: ListingView): Promise<PriceHistor
   }
 }
 
-/** Ids of an agent's listings that visitors see, the newest first; not kept, because it is asked after writes. */
+/** Ids of an agent's listings that visitors see, newest first; not cached, because it is read after writes. */
 export async function listNewestOf(agentId: string, count: number): Promise<string[]> {
   const newest = publicDb().from("public_listings").select("id").eq("agent_id", agentId);
   const rows = unwrap(await newest.order("seq", { ascending: false }).limit(count));
@@ -223,7 +223,7 @@ const readSimilar = cached(
   () => [tags.listings],
 );
 
-/** Homes a person who looks at this one may want to see: same city and deal, near in size and price. */
+/** Homes of interest to a person who looks at this one: same city and deal, near in size and price. */
 export async function listSimilar(listing: ListingView): Promise<CardView[]> {
   try {
     const [rows, toCard] = await Promise.all([
@@ -231,7 +231,7 @@ export async function listSimilar(listing: ListingView): Promise<CardView[]> {
         listing.city,
         listing.transactionType,
         String(listing.rooms ?? ""),
-        // Rounded, so that neighbours share an answer; empty when hidden, so it cannot be guessed.
+        // Rounded, so that neighbouring prices share a cache entry; empty when hidden, so it cannot be guessed.
         listing.price ? String(Number(listing.price.toPrecision(2))) : "",
       ),
       cardMaker(),
@@ -246,7 +246,7 @@ export async function listSimilar(listing: ListingView): Promise<CardView[]> {
   }
 }
 
-/** Newest homes for a page that has none of its own to show. */
+/** Newest homes, for a page that has none of its own to show. */
 export async function listNewest(limit: number): Promise<CardView[]> {
   try {
     const [rows, toCard] = await Promise.all([readNewest(), cardMaker()]);

@@ -13,13 +13,13 @@ import { createDb } from "@/server/supabase/clients";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 import { readOfficeHome } from "./stores";
 
-/** A listing of the person who asks; row level security hides everybody else's. */
+/** A listing of the signed-in person; row level security hides everybody else's. */
 export async function getEditedProperty(id: string): Promise<EditedProperty | null> {
   if (!z.guid().safeParse(id).success) return null;
   const db = await createDb();
   const row = unwrap(await db.from("properties").select("*").eq("id", id).maybeSingle());
   if (!row) return null;
-  // Whoever answers without its id is not the database, but stands in front of it.
+  // A response without its id comes not from the database but from something in front of it.
   writtenRow.parse(row);
   const values = toValues(row);
   return {
@@ -32,7 +32,7 @@ export async function getEditedProperty(id: string): Promise<EditedProperty | nu
   };
 }
 
-/** A home of an agent who lets the office of the person who asks edit, and what surrounds its form; null for every other. */
+/** A home of an agent who lets the signed-in office edit, with the setting of its form; otherwise null. */
 export async function getOfficeEdited(
   id: string,
   account: Account,
@@ -63,11 +63,11 @@ export async function getOfficeEdited(
   };
 }
 
-/** What surrounds the form: limits, flags, and the template its preview is drawn with. */
+/** The setting of the form: limits, flags, and the template of its preview. */
 export async function getPropertyFormSetting(account: Account): Promise<PropertyFormSetting> {
   const db = await createDb();
   const { profile } = account;
-  // These decorate the preview: what cannot be read is left out, and the form still opens.
+  // These decorate the preview: a failed query is left out, and the form still opens.
   const linked = profile?.organizationCode ? getLinkedCompany(db).catch(() => null) : null;
   const [limits, template, settings, company] = await Promise.all([
     getLimits(),

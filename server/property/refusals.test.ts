@@ -26,7 +26,7 @@ test("every CHECK of the table belongs to a field of the form, with a Hebrew sen
     [...statement.matchAll(/constraint (\w+)\s+check/g)].map((match) => match[1] as string),
   );
   expect(names.length).toBeGreaterThan(20);
-  // Nobody writes these: moves do, and the database alone.
+  // Not entered by people: set by moves, and by the database alone.
   const typed = names.filter((name) => !["status_known", "final_price_valid"].includes(name));
   const broken = typed.filter((name) => {
     const refusal = refusedField(violation(name));

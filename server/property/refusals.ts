@@ -6,7 +6,7 @@ export type Refusal = { field: keyof PropertyInput; message: string };
 
 const refusal = (field: Refusal["field"], message: string): Refusal => ({ field, message });
 
-/** The database's CHECKs by name: the field and the sentence that the form would have shown. */
+/** The database's CHECKs by name: the field and the message that the form would have shown. */
 const CONSTRAINTS: Record<string, Refusal> = {
   title_valid: refusal("title", "titleLength"),
   transaction_type_known: refusal("transactionType", "required"),
@@ -53,21 +53,21 @@ const CONSTRAINTS: Record<string, Refusal> = {
   ribbon_color_valid: refusal("ribbonBgColor", "ribbonColorInvalid"),
 };
 
-/** Refusals that are said beside the pictures. */
+/** Refusals that are shown beside the pictures. */
 export const PICTURE_REFUSALS: readonly ErrorCode[] = [
   "imagesLimit",
   "imageNotYours",
   "imageTwice",
 ];
 
-/** What may stand only once among an agent's homes. */
+/** Unique indexes over an agent's homes. */
 const UNIQUE: Record<string, Refusal> = {
   properties_reference_key: refusal("reference", "referenceTaken"),
 };
 
 const BY_CODE: Record<string, Record<string, Refusal>> = { "23514": CONSTRAINTS, "23505": UNIQUE };
 
-/** Which field a CHECK or a unique index speaks of; null for every other failure. */
+/** The field that a failed CHECK or unique index belongs to; null for every other failure. */
 export function refusedField(error: PostgrestError): Refusal | null {
   const name = /constraint "([a-z_]+)"/.exec(error.message)?.[1];
   return (name && BY_CODE[error.code]?.[name]) || null;

@@ -23,7 +23,7 @@ const listings = z
   )
   .nullable();
 
-/** The listings that a mail told of, as they are now; null for a link that is old or unknown. */
+/** The current state of the listings that a mail named; null for an expired or unknown link. */
 export async function listMailedListings(secret: string): Promise<MailedListing[] | null> {
   if (!isMailSecret(secret)) return null;
   const rows = listings.parse(unwrap(await serviceDb().rpc("mail_listings", { _secret: secret })));
@@ -41,7 +41,7 @@ const resultSchema = z.object({
   refused: z.array(z.object({ id: z.guid(), reason: z.string() })),
 });
 
-/** Renews in the name of the mail's reader: how many, and the first reason why others were not. */
+/** Renews on behalf of the mail's reader: how many, and the first reason why others were not renewed. */
 export async function renewByMail(
   secret: string,
   ids: string[],
@@ -61,6 +61,6 @@ export async function renewByMail(
   }
 }
 
-/** What the page has a sentence for; the rest is a listing that is not there any more. */
+/** The refusals for which the page has a message; any other means that the listing no longer exists. */
 const sayable = (code: string | null) =>
   RENEWAL_REFUSALS.find((refusal) => refusal === code) ?? "notFound";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { REPORT_REASONS } from "@/lib/report/form";
 import type { AgentQuestion, Appeal } from "@/lib/report/types";
 
-/** A question to an agent as the database answers it, to operators and to the agent. */
+/** A question to an agent as the database returns it, to operators and to the agent. */
 export const questionRow = z
   .object({
     reason: z.enum(REPORT_REASONS),

@@ -11,11 +11,11 @@ import type { AgentPageView, AgentView, ListingView } from "@/lib/property/listi
 import { videoOf } from "@/lib/property/video";
 import { automaticRibbonOf, ownRibbonOf } from "@/server/card/ribbons";
 
-/** Of `public_agents`, as `agentOf` reads them. */
+/** Columns of `public_agents`, as `agentOf` reads them. */
 export const AGENT_COLUMNS =
   "id, username, name, phone, license, profile_image_url, show_property_ids, listings_count, company:public_companies(id, name, slug, logo_url, license)";
 
-/** Of the agent's own page. */
+/** Columns for the agent's own page. */
 export const AGENT_PAGE_COLUMNS =
   `${AGENT_COLUMNS}, areas, languages, working_since, opening_hours` as const;
 
@@ -30,13 +30,13 @@ export type AgentRow = Row<
 export type AgentPageRow = AgentRow &
   Row<"public_agents", "areas" | "languages" | "working_since" | "opening_hours">;
 
-/** A row of `public_listings`, as search answers it: without the description. */
+/** A row of `public_listings` as search returns it: without the description. */
 export type ListingRow = Omit<
   Row<"public_listings">,
   "description" | "agent_id" | "seq" | "updated_at" | "for_programs"
 > & { agent: AgentRow };
 
-/** Every stored picture fits a square of 1200; pages show it in a box of 4:3. */
+/** Every stored picture fits a square of 1200; pages show it in a 4:3 box. */
 const PICTURE = { width: 1200, height: 900 };
 
 export function agentOf(row: AgentRow): AgentView {
@@ -67,7 +67,7 @@ export const agentPageOf = (row: AgentPageRow): AgentPageView => ({
   openingHours: row.opening_hours,
 });
 
-/** Never the true point of a home whose agent does not show it: rows of visitors have no other. */
+/** Never the true point of a home whose agent hides it: visitors' rows hold no other. */
 function placeOf({
   map_lat: lat,
   map_lng: lng,
@@ -78,7 +78,7 @@ function placeOf({
   return kind ? { lat, lng, kind } : null;
 }
 
-/** `video`: what `listing_video` answered. */
+/** `video`: the result of `listing_video`. */
 export function listingOf(
   row: ListingRow & { description: string | null },
   video: string | null,

@@ -57,7 +57,7 @@ test("what was published in another tab is not written over as a draft that nobo
   for (const overwrite of [false, true])
     await expect(keep(shown, { id, overwrite })).rejects.toMatchObject({ code: "draftPublished" });
   expect(shown.rpc).not.toHaveBeenCalled();
-  // Nor by a request that comes again: its first answer was lost.
+  // Nor by a repeated request whose first response was lost.
   await expect(keep(shown, { id: null })).rejects.toMatchObject({ code: "draftPublished" });
   expect(shown.rpc).toHaveBeenCalledTimes(1);
   expect(await keep(draft(false), { id })).toMatchObject({ property: { id, version: 2 } });

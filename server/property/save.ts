@@ -28,7 +28,7 @@ type Sent = DraftInput & {
 type Saved = { id: string; version: number };
 type Result = { property: Saved; refused?: undefined } | { property?: undefined; refused: Refusal };
 
-/** Creates or edits a listing, the person's own where nothing else is said; a field that the database refuses is the answer. */
+/** Creates or edits a listing, by default the person's own; a field that the database refuses is returned. */
 export async function saveListing(
   { id, version, clientRequestId, overwrite, priceConfirmed, ...values }: Sent,
   publish: boolean,
@@ -36,13 +36,13 @@ export async function saveListing(
   { features }: { features: Pick<AccountProfile["features"], "ribbon"> },
   homes: HomeStore = ownHomes(db),
 ): Promise<Result> {
-  // A city by its official name, which all lists and pages of places ask for (decision 9).
+  // A city is stored by its official name, which all lists and area pages query (decision 9).
   const city = values.city && (canonicalCity(values.city) ?? values.city);
   const { reference, ...shared } = toColumns({ ...values, city }, features.ribbon);
   const columns = {
     ...shared,
     ...(homes.writesReference && { reference }),
-    // Left out it stays with the price that it was given for.
+    // When it is left out, the confirmation stays with the price that it was given for.
     ...(priceConfirmed && { price_confirmed: values.price }),
   };
   const stored = homes.read;
@@ -55,7 +55,7 @@ export async function saveListing(
   const isDone = (row: { status: string }) =>
     rowMatches(columns, row) && !(publish && row.status === "draft");
 
-  // Published in another tab meanwhile: what is meant for its agent alone would be seen by everybody.
+  // Published in another tab meanwhile: text meant for the agent alone would become public.
   const keepDraft = (row: { status: string } | null) => {
     if (row && !publish && row.status !== "draft") throw new AppError("draftPublished");
   };
@@ -68,8 +68,8 @@ export async function saveListing(
   if (!id && !result.error) {
     const first = saved.parse(result.data);
     written = first.id;
-    // It was created by a request whose answer was lost. What was changed in the form since then
-    // goes over that first save, and not unasked over a later one.
+    // It was created by a request whose response was lost. Edits made in the form since then replace that first save,
+    // but never silently a later one.
     const row = first.created ? null : unwrap(await stored(first.id));
     keepDraft(row);
     if (row && !isDone(row)) {
@@ -77,7 +77,7 @@ export async function saveListing(
     }
   }
   if (written && result.error?.message === "stale_version") {
-    // The first answer of this very save may have been lost on the way.
+    // The response to the first attempt of this save may have been lost.
     const row = unwrap(await stored(written));
     if (row && isDone(row)) return { property: { id: row.id, version: row.version } };
     throw new AppError("staleVersion");

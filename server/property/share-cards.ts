@@ -14,8 +14,8 @@ export function drawListingSoon(id: string) {
 }
 
 /**
- * How many listings are drawn again when something changed that stands on all of an agent's: some
- * seconds of one core. An agent may have hundreds; the others are drawn when somebody shares them.
+ * How many listings are redrawn at once when something changed that all of an agent's pictures show: some seconds of
+ * one core. An agent may have hundreds; the others are drawn when somebody shares them.
  */
 const AT_ONCE = 12;
 
@@ -28,7 +28,7 @@ export function drawListingsOfAgentSoon(agentId: string) {
   });
 }
 
-/** Those of several that were moved: what a picture says of their state is another now. */
+/** Redraws listings whose status changed, which their picture shows. */
 export function drawListingsSoon(ids: readonly string[]) {
   for (const id of ids.slice(0, AT_ONCE)) drawListingSoon(id);
 }

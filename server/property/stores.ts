@@ -10,7 +10,7 @@ type Result<Data> = PromiseLike<
 
 /** Where a form's home is read and written. */
 export type HomeStore = {
-  /** The number of the agent's own books is nobody else's. */
+  /** The reference number of the agent's own books can be written by the agent only. */
   writesReference: boolean;
   read: (id: string) => Result<Row<"properties"> | null>;
   write: (home: {
@@ -21,7 +21,7 @@ export type HomeStore = {
   }) => Result<Json>;
 };
 
-/** The homes of the person who asks; row level security hides everybody else's. */
+/** The homes of the signed-in person; row level security hides everybody else's. */
 export const ownHomes = (db: SupabaseClient<Database>): HomeStore => ({
   writesReference: true,
   read: (id) => db.from("properties").select("*").eq("id", id).maybeSingle(),
@@ -46,13 +46,13 @@ const officeHome = z.object({
   }),
 });
 
-/** A home of an agent who lets the company of the person who asks edit; null for every other. */
+/** A home of an agent who lets the signed-in company edit; otherwise null. */
 export async function readOfficeHome(db: SupabaseClient<Database>, id: string) {
   const result = await db.rpc("office_home", { _id: id });
   return result.error ? result : { ...result, data: officeHome.nullable().parse(result.data) };
 }
 
-/** Homes of an agent who lets the company of the person who asks write; the database asks the agent each time. */
+/** Homes of an agent who lets the signed-in company write; the database checks that on each call. */
 export const officeHomes = (db: SupabaseClient<Database>, agentId: string): HomeStore => ({
   writesReference: false,
   read: async (id) => {

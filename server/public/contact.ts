@@ -3,7 +3,7 @@ import { env } from "@/server/env";
 import { isInvented } from "@/server/worker/env";
 import { isBuilding } from "./cached";
 
-/** How to reach the operator. `next build` does not know it, and what it makes is made again. */
+/** How to reach the operator. Unknown to `next build`, whose pages are rendered again at run time. */
 export const operatorContact = () =>
   isBuilding
     ? { email: "", phone: "", isDemo: false }

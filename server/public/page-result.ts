@@ -4,7 +4,7 @@ import { type PageResult, type PageState, STATUS_META, STATUS_OF } from "@/lib/s
 import { markDegraded } from "@/server/cache/degraded.mjs";
 import { log } from "@/server/log";
 
-/** A backend that does not answer is a page with a sentence and 503, not a broken one. */
+/** A backend that does not answer makes a page with a message and 503, not a broken one. */
 export async function orDown<View>(
   ask: () => Promise<PageResult<View>>,
 ): Promise<PageResult<View>> {
@@ -17,7 +17,7 @@ export async function orDown<View>(
   }
 }
 
-/** Metadata of a page that is not there: no picture of what was, and not for an index. */
+/** Metadata of a missing page: without a picture of what was there, and not indexed. */
 export function absentMetadata(state: Exclude<PageState, "live">, title: string): Metadata {
   return {
     title,

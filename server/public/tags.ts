@@ -2,26 +2,26 @@ import "server-only";
 import { revalidateTag } from "next/cache";
 
 /**
- * What a cached public page was made from. A write names what it changed, and every page that
- * showed it is made anew for the next visitor, on every instance that shares the cache.
+ * What a cached public page was made from. A write names what it changed, and every page that showed it is rendered
+ * anew for the next visitor, on every instance that shares the cache.
  */
 export const tags = {
   listing: (id: string) => `listing:${id}`,
   agent: (id: string) => `agent:${id}`,
-  /** Pages of the homes of an agent with the times at which they can be seen. */
+  /** Pages of an agent's homes with open viewing times. */
   viewings: (agent: string) => `viewings:${agent}`,
-  /** The frame in an agent's own site. */
+  /** The widget in an agent's own site. */
   widget: (id: string) => `widget:${id}`,
-  /** Everything with several listings in it: search, home, counts, sitemap. */
+  /** Everything that shows several listings: search, home, counts, sitemap. */
   listings: "listings",
   /** Pages that depend on which agents there are. */
   people: "people",
-  /** Pages with the name of a company on them. */
+  /** Pages that show the name of a company. */
   companies: "companies",
   /** The card template and the admin's texts. */
   settings: "settings",
   plans: "plans",
-  /** The numbers of areas, which the database renews by itself. */
+  /** The figures of areas, which the database updates on its own. */
   areas: "areas",
 } as const;
 
@@ -30,26 +30,26 @@ type KeptPages = { renew(tags: string[]): Promise<void> };
 const announcing = new Set<Promise<void>>();
 
 /**
- * At once: not "stale while revalidating", which would show a hidden price one more time. Next announces it
- * only after it has answered, when somebody who read the answer may already look at another instance; so it
- * is announced here too, and `announced` is awaited before the answer.
+ * Immediate: not "stale while revalidating", which would show a hidden price one more time. Next announces it only
+ * after the response, when its reader may already be looking at another instance; so it is announced here too, and
+ * `announced` is awaited before the response.
  */
 function renew(...changed: string[]) {
   for (const tag of changed) revalidateTag(tag, { expire: 0 });
-  // What fails is announced by Next once more.
+  // If this fails, Next announces it once more.
   const announcement = tellOthers(changed)
     .catch(() => {})
     .finally(() => announcing.delete(announcement));
   announcing.add(announcement);
 }
 
-/** Next's cache handler (server/cache/handler.mjs) opens the store with the first page that is asked for. */
+/** Next's cache handler (server/cache/handler.mjs) opens the store with the first requested page. */
 async function tellOthers(changed: string[]) {
   const { __deletCache } = globalThis as { __deletCache?: Promise<KeptPages> };
   await (await __deletCache)?.renew(changed);
 }
 
-/** Awaited between a write and its answer, so that every instance shows what was answered. */
+/** Awaited between a write and its response, so that every instance shows the new state. */
 export async function announced() {
   await Promise.all(announcing);
 }
@@ -64,7 +64,7 @@ export function revalidateListings(ids: readonly string[]) {
   renew(...ids.map(tags.listing), tags.listings);
 }
 
-/** After anything on an agent's profile or in the settings of the mini-site changed. `id`: the profile's. */
+/** After any change of an agent's profile or of the mini-site's settings. `id`: the profile's. */
 export function revalidateAgent(id: string) {
   renew(tags.agent(id), tags.people, tags.listings);
 }
@@ -75,8 +75,8 @@ export function revalidateWidget(id: string) {
 }
 
 /**
- * After a company's details, or who belongs to it, changed. Its name stands on the pages of its
- * agents and their listings, so which company it was makes no difference.
+ * After a change of a company's details or members. Its name is on the pages of its agents and their listings, so which
+ * company it was makes no difference.
  */
 export function revalidateCompanies() {
   renew(tags.companies, tags.people, tags.listings);

@@ -12,7 +12,7 @@ function reloadUser(userId: string) {
   revalidatePath(paths.adminUser(userId));
 }
 
-/** Nothing new of the agent comes before visitors; what they see already stays. */
+/** Nothing new of the agent is published; what is already public stays. */
 export const stopPublishing = adminAction
   .metadata({ actionName: "stopPublishing" })
   .inputSchema(stopSchema)
@@ -30,7 +30,7 @@ export const allowPublishing = adminAction
     reloadUser(userId);
   });
 
-/** A new agent asks to publish, where operators look at new ones. */
+/** A new agent's request to publish, where operators review new agents. */
 export const askToPublish = accountAction
   .metadata({ actionName: "askToPublish" })
   .inputSchema(reviewRequestSchema)
@@ -39,7 +39,7 @@ export const askToPublish = accountAction
     revalidatePath(paths.dashboard);
   });
 
-/** Whether a new agent publishes; the agent is told by mail. */
+/** Whether a new agent may publish; the agent is notified by mail. */
 export const reviewAgent = adminAction
   .metadata({ actionName: "reviewAgent" })
   .inputSchema(reviewDecisionSchema)

@@ -43,14 +43,14 @@ const toAgent = (row: z.infer<typeof newAgent>): NewAgent => ({
 });
 
 export type NewAgentsPage = {
-  /** The setting that asks for it. */
+  /** The setting that requires the review. */
   isOn: boolean;
   waiting: number;
   refused: number;
   agents: Paged<NewAgent>;
 };
 
-/** For admins: who asks to publish for the first time, or was refused. */
+/** For admins: agents who request to publish for the first time, or were refused. */
 export async function getNewAgents(refused: boolean, page: number): Promise<NewAgentsPage> {
   const db = await createDb();
   const args = { _refused: refused, _page: page };

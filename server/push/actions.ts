@@ -10,7 +10,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 import { forgetBrowser, rememberBrowser } from "./browser";
 import { vapidOf } from "./vapid";
 
-/** This browser is told from now on when somebody writes. */
+/** This browser gets a notification from now on when somebody writes. */
 export const startPush = accountAction
   .metadata({ actionName: "startPush" })
   .inputSchema(pushSubscription)
@@ -21,7 +21,7 @@ export const startPush = accountAction
     revalidatePath(paths.leads);
   });
 
-/** This browser is told no more. */
+/** Ends this browser's notifications. */
 export const stopPush = accountAction.metadata({ actionName: "stopPush" }).action(async () => {
   await forgetBrowser();
   revalidatePath(paths.leads);

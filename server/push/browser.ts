@@ -11,8 +11,8 @@ import { createDb } from "@/server/supabase/clients";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 import { vapidOf } from "./vapid";
 
-// A browser that gets notices carries the name of its row, so that signing out ends them also without
-// a script. It opens nothing: rows are their agent's by row level security.
+// A browser with notifications has a cookie with the id of its row, so that signing out ends them even without a
+// script. It grants no access: rows are their agent's by row level security.
 
 const NAME = "delet-push";
 const SECONDS = 365 * 24 * 60 * 60;
@@ -40,7 +40,7 @@ async function isKnown(id: string) {
   return unwrap(await query) !== null;
 }
 
-/** Nothing of the signed-in person's comes to this browser any more. */
+/** Ends the signed-in person's notifications in this browser. */
 export async function forgetBrowser() {
   const id = await ownBrowser();
   if (id === null) return;
@@ -49,7 +49,7 @@ export async function forgetBrowser() {
   (await cookies()).delete(NAME);
 }
 
-/** Nor to any other: whoever knew the old password may have asked for them there. */
+/** Ends them in all other browsers: anyone who knew the old password may have subscribed there. */
 export async function forgetOtherBrowsers() {
   const db = await createDb();
   const own = (await ownBrowser()) ?? "00000000-0000-0000-0000-000000000000";
@@ -57,8 +57,8 @@ export async function forgetOtherBrowsers() {
 }
 
 /**
- * A session that ended by itself ended nothing here: whoever signs in next is not told of somebody else's leads.
- * A browser of their own stays as it is, and nobody is kept out by what cannot be asked now.
+ * A session that expired did not end its subscription: the next user of this browser must not get somebody else's
+ * leads. The user's own browser stays subscribed, and a failure here does not block the sign-in.
  */
 export async function endOthersPush(db: SupabaseClient<Database>) {
   const id = await ownBrowser();

@@ -98,7 +98,7 @@ test.each([
   [403, "failed"],
   [429, "failed"],
   [500, "failed"],
-  // Nobody is followed elsewhere.
+  // Redirects are not followed.
   [302, "failed"],
   [307, "failed"],
   ["hangs up", "failed"],

@@ -11,10 +11,10 @@ import { signal } from "@/server/signals/channel.mjs";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 import type { Vapid } from "./vapid";
 
-/** Ten of ten seconds end long before their lease of ten minutes does. */
+/** Ten of up to ten seconds each end long before their lease of ten minutes does. */
 const BATCH = 10;
 const ask = limitedFetch({ timeoutMs: 10_000, bytesMax: 64 * 1024 });
-/** Seconds for which a push service keeps a notice for a browser that is off. */
+/** Seconds for which a push service keeps a notification for a browser that is off. */
 const KEPT = 24 * 60 * 60;
 
 const t = createTranslator({ locale: "he", messages, namespace: "leads.push" });
@@ -30,14 +30,14 @@ const taken = z.array(
 );
 type Waiting = z.infer<typeof taken>[number];
 
-/** Tells one batch of what waits; answers how many there were, and how many went. */
+/** Sends one batch of the queue; returns how many there were, and how many went. */
 export async function sendPushes(db: SupabaseClient<Database>, vapid: Vapid, end?: AbortSignal) {
   const pushes = taken.parse(unwrap(await db.rpc("pushes_take", { _limit: BATCH })));
   let sent = 0;
   for (const push of pushes) {
     const outcome = end?.aborted ? "failed" : await tell(push, vapid);
     if (outcome === "sent") sent++;
-    // A browser that is gone is an answer like any other.
+    // An expired subscription is a successful response of the service.
     signal({ of: "service", name: "push", outcome: outcome === "failed" ? "failed" : "ok" });
     const outcomeOfPush = { _id: push.id, _attempt: push.attempt, _outcome: outcome };
     unwrapVoid(await db.rpc("push_told", outcomeOfPush));
@@ -55,8 +55,8 @@ function noticeOf({ lead, title }: Waiting): PushNotice {
 }
 
 /**
- * The library seals and signs; the call is ours: it follows no redirect, goes through no proxy, and ends
- * in time.
+ * The library encrypts and signs; the request is ours: it follows no redirect, goes through no proxy, and has a
+ * deadline.
  */
 async function tell(push: Waiting, { sink, ...vapidDetails }: Vapid) {
   const { endpoint, p256dh, auth } = push;
@@ -74,14 +74,14 @@ async function tell(push: Waiting, { sink, ...vapidDetails }: Vapid) {
     });
     await response.body?.cancel();
     if (response.ok) return "sent";
-    // The browser forgot it, or its owner took the permission back.
+    // The browser dropped the subscription, or its owner revoked the permission.
     return response.status === 404 || response.status === 410 ? "gone" : "failed";
   } catch {
     return "failed";
   }
 }
 
-/** All but the length, which fetch counts itself. */
+/** All but the length, which fetch computes itself. */
 const requestHeaders = (all: object) =>
   Object.entries(all).flatMap(([name, value]): [string, string][] =>
     name === "Content-Length" ? [] : [[name, String(value)]],

@@ -1,9 +1,9 @@
-/** How push services know the site, and whom they write to when something is wrong. */
+/** The site's identity at push services, and the contact for their operators. */
 export type Vapid = {
   publicKey: string;
   privateKey: string;
   subject: string;
-  /** Plays every push service, in tests alone. */
+  /** Replaces every push service, in tests only. */
   sink: string | undefined;
 };
 
@@ -16,14 +16,14 @@ type Settings = {
   CONTACT_EMAIL: string;
 };
 
-/** Null where the operator did not set keys: then nothing of notices is shown or sent. */
+/** Null where the operator did not set keys: then notifications are neither offered nor sent. */
 export function vapidOf(settings: Settings): Vapid | null {
   const { WEB_PUSH_PUBLIC_KEY: publicKey, WEB_PUSH_PRIVATE_KEY: privateKey } = settings;
   if (!publicKey || !privateKey) return null;
   return { publicKey, privateKey, subject: subjectOf(settings), sink: settings.DELET_PUSH_SINK };
 }
 
-/** They take the address of a mailbox, or of a site that is secure. */
+/** VAPID accepts a mail address, or a site's https address. */
 function subjectOf({ MAIL_FROM, SITE_URL, CONTACT_EMAIL }: Settings) {
   const address = MAIL_FROM?.match(/[^\s<>]+@[^\s<>]+/)?.[0];
   if (address) return `mailto:${address}`;

@@ -9,7 +9,7 @@ import { drawListingsSoon } from "@/server/property/share-cards";
 import { revalidateListings } from "@/server/public/tags";
 import { unwrapVoid } from "@/server/supabase/unwrap";
 
-/** What becomes of a listing that was reported; whoever reported it is answered. */
+/** Decides about a reported listing; its reporters are answered. */
 export const decideReports = adminAction
   .metadata({ actionName: "decideReports" })
   .inputSchema(decisionSchema)
@@ -30,7 +30,7 @@ export const decideReports = adminAction
     revalidatePath(paths.adminReports);
   });
 
-/** What was hidden may be shown by its agent again. */
+/** The agent may show a hidden listing again. */
 export const releaseListing = adminAction
   .metadata({ actionName: "releaseListing" })
   .inputSchema(z.object({ listing: z.guid() }))
@@ -39,7 +39,7 @@ export const releaseListing = adminAction
     revalidatePath(paths.adminReports);
   });
 
-/** Asks the agent of a listing that was reported; it stays as it is. */
+/** Sends a question to the agent of a reported listing, which stays as it is. */
 export const askAgent = adminAction
   .metadata({ actionName: "askAgent" })
   .inputSchema(questionSchema)
@@ -49,7 +49,7 @@ export const askAgent = adminAction
     revalidatePath(paths.adminReports);
   });
 
-/** Two homes that look alike and are not one; the pair comes again when one of them changes. */
+/** Two similar homes that are not the same; the pair is listed again when one of them changes. */
 export const dismissSameHomes = adminAction
   .metadata({ actionName: "dismissSameHomes" })
   .inputSchema(z.object({ one: z.guid(), other: z.guid() }))
@@ -58,7 +58,7 @@ export const dismissSameHomes = adminAction
     revalidatePath(paths.adminReports);
   });
 
-/** Whether a listing that was hidden stays so, or is its agent's again. */
+/** Whether a hidden listing stays hidden, or is its agent's again. */
 export const decideAppeal = adminAction
   .metadata({ actionName: "decideAppeal" })
   .inputSchema(appealDecisionSchema)
@@ -68,7 +68,7 @@ export const decideAppeal = adminAction
     revalidatePath(paths.adminReports);
   });
 
-/** For a lapsed account too, as what follows is. */
+/** Open to a lapsed account too, as is the appeal. */
 export const answerQuestion = accountAction
   .metadata({ actionName: "answerQuestion" })
   .inputSchema(replySchema)

@@ -4,7 +4,7 @@ import { REPORT_WORDS_MAX, type ReportFlash, reportFlash } from "@/lib/report/fo
 import { clearFormFlash, getFormFlash, setFormFlash } from "@/server/http/form-flash";
 
 const NAME = "report";
-/** What is too long is told and not cut, as far as a cookie has room for it. */
+/** A text that is too long is reported and not cut, as far as a cookie has room for it. */
 const WORDS_KEPT = REPORT_WORDS_MAX + 100;
 
 /** For the page of the same listing, which shows the form again. */

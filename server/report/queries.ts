@@ -68,7 +68,7 @@ const toCase = (row: z.infer<typeof reportCase>): ReportCase => ({
   total: row.total,
 });
 
-/** For admins: what waits for an answer, or was answered. */
+/** For admins: reports that wait for a decision, or decided ones. */
 export async function getReports(decided: boolean, page: number): Promise<ReportsPage> {
   const db = await createDb();
   const result = unwrap(await db.rpc("admin_reports", { _decided: decided, _page: page }));
@@ -89,7 +89,7 @@ const pair = z.object({
   found_at: z.string(),
 });
 
-/** Live listings that look like one home, found last first. */
+/** Live listings that look like the same home, the latest found first. */
 export async function getSameHomePairs(page: number): Promise<Paged<SameHomePair>> {
   const result = unwrap(await (await createDb()).rpc("admin_same_homes", { _page: page }));
   return readPage(result, pair, (row) => ({
@@ -112,7 +112,7 @@ const review = z.object({
   appeal: appealRow.nullable(),
 });
 
-/** What operators ask or decided of one's own listing; null of anybody else's. */
+/** Operators' questions and decisions about one's own listing; null for anybody else's. */
 export async function getListingReview(id: string): Promise<ListingReview | null> {
   const listing = z.guid().safeParse(id);
   if (!listing.success) return null;

@@ -28,7 +28,7 @@ export type ReceivedReport = {
 
 const resultSchema = z.object({ status: z.enum(["added", "limited", "closed"]) });
 
-/** The form of a report. Who reports is known by nothing but the pseudonym of the client. */
+/** The form of a report. The reporter is known only by the client's pseudonym. */
 export async function receiveReport(form: FormData): Promise<ReceivedReport> {
   const text = (name: string) => {
     const value = form.get(name);
@@ -43,10 +43,10 @@ export async function receiveReport(form: FormData): Promise<ReceivedReport> {
   if (!listing) return { ...result, failure: "closed" };
   if (!fields.success) return { ...result, errors: reportErrors(fields.error) };
   const { reason, words, email } = fields.data;
-  // Asked once: who sends the same address again means it.
+  // Questioned once: a person who submits the same address again means it.
   if (email && meantDomain(email) && text("sure") !== email)
     return { ...result, errors: { email: "emailDoubtful" } };
-  // Password managers fill hidden fields, too: whoever sends it again, with the field empty, is a person.
+  // Password managers fill hidden fields, too: a second submit with the field empty comes from a person.
   if (text(HONEYPOT) !== "") {
     log.info("a report filled the hidden field");
     return { ...result, failure: "caught" };

@@ -6,10 +6,10 @@ import { degraded } from "@/server/public/degraded";
 import { zoomOf } from "./around";
 import { searchMap } from "./map";
 
-/** From where the homes of an area are looked at before it is known how far it reaches. */
+/** Zoom of the first query, before the extent of the area is known. */
 const FIRST_ZOOM = 12;
 
-/** A drawing of where the homes of an area lie, by their shown points; null without one, and where they cannot be read. */
+/** A drawing of an area's homes by their shown points; null where there are none, or they cannot be read. */
 export async function getAreaMap(area: Area): Promise<AreaMap | null> {
   const filters = areaFilters(area);
   try {

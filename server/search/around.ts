@@ -6,13 +6,13 @@ import type { ListingView } from "@/lib/property/listing-view";
 import { degraded } from "@/server/public/degraded";
 import { searchMap } from "./map";
 
-/** Metres of a pixel at zoom 0, in the middle of the country. */
+/** Metres per pixel at zoom 0, in the middle of the country. */
 const WORLD = 132_800;
 
-/** The zoom of the live map that comes next to a drawing's scale. */
+/** The zoom of the live map closest to a drawing's scale. */
 export const zoomOf = (metresPerPixel: number) => Math.round(Math.log2(WORLD / metresPerPixel));
 
-/** What the map of a listing shows of other homes of its deal: asked for as any map is, so from shown points alone. */
+/** Other homes of the same deal around a listing: an ordinary map query, so from shown points alone. */
 export async function listAround({
   id,
   place,
@@ -20,7 +20,7 @@ export async function listAround({
 }: ListingView): Promise<readonly Pin[]> {
   if (!place) return [];
   const scale = scaleOf(place);
-  // Rounded outward, so that neighbours share an answer.
+  // Rounded outward, so that neighbours share a cache entry.
   const bounds = cleanBounds(boxAround(place, scale, STILL));
   if (!bounds) return [];
   try {

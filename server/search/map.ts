@@ -13,7 +13,7 @@ import { askListings, type Scope } from "./queries";
 const count = z.int().nonnegative();
 const price = z.number().nullable();
 
-/** As `map_listings` answers, a pin an array; the last five are of one home alone. */
+/** The result of `map_listings`, a pin an array; the last five values are for a single home only. */
 const mapSchema = z.object({
   placed: count,
   unplaced: count,
@@ -69,11 +69,11 @@ const search = cached(
   () => [tags.listings],
 );
 
-/** The pins and clusters of a search, and how many of its homes have no place on a map. */
+/** The pins and clusters of a search, and how many of its homes have no location. */
 export const searchMap = (filters: SearchFilters, zoom: number, scope: Scope = {}) =>
   search(toQuery(searchOf(filters)), String(zoom), JSON.stringify(scope));
 
-/** The cards of the homes that one pin of a search stands for, a page of them, and how many there are. */
+/** A page of cards for the homes behind one pin of a search, and their total. */
 export async function listHomesOfPin(filters: SearchFilters, box: string, scope: Scope = {}) {
   const [{ total, rows }, toCard] = await Promise.all([
     askListings({ ...filters, page: undefined, bounds: overlap(box, filters.bounds) }, scope),

@@ -2,10 +2,10 @@ import "server-only";
 import type { NearestHomes, Relaxation } from "@/lib/search/types";
 import { type Scope, searchListings } from "./queries";
 
-/** A row or two: the way itself leads to the others. */
+/** A row or two: the link of the wider search leads to the others. */
 const SHOWN = 6;
 
-/** What the best of the wider searches finds, to stand under a list that is empty. */
+/** The homes of the best wider search, to show below an empty list. */
 export async function findNearest(
   [best]: readonly Relaxation[],
   total: number,

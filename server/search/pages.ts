@@ -9,7 +9,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 
 const addressOf = { listing: paths.property, agent: paths.agent, company: paths.company };
 
-/** Listings by number, agents and offices by name or phone; `begins`: while somebody types. */
+/** Listings by number, agents and offices by name or phone; `begins`: prefix search while typing. */
 const find = cached(
   "find-pages",
   async (text: string, begins: string) =>

@@ -7,12 +7,12 @@ import { canonicalCity, getLocality } from "@/lib/places/gazetteer";
 import { searchMap } from "./map";
 
 const FINEST_ZOOM = 22;
-/** Homes that only their town is known of stand at its middle, and say nothing of the neighbourhood. */
+/** A home known only by its town is placed at the town's middle, and reveals nothing about the neighbourhood. */
 const TOWN_MIDDLE_KM = 0.02;
-/** As many of one place count. */
+/** How many homes at one point count. */
 const SAME_PLACE_MAX = 3;
 
-/** Where a town or a neighbourhood lies, and the area of a neighbourhood as its homes show it; null of what nobody knows. */
+/** The location of a town or neighbourhood, and a neighbourhood's area as its homes show it; null where unknown. */
 export async function findPlaceOnMap(
   city: string,
   neighborhood: string | undefined,

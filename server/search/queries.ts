@@ -36,12 +36,12 @@ const conditions = (filters: SearchFilters, scope: Scope) => ({
   ...scope,
 });
 
-/** One call answers the cards of the page and how many there are in all. */
+/** One call returns the cards of the page and the total. */
 export async function askListings(
   { sort: chosen, page = 1, ...filters }: SearchFilters,
   scope: Scope,
 ) {
-  // An agent's homes stand as the agent put them, the newest first where nothing was chosen.
+  // An agent's homes are in the agent's own order, and newest first where there is none.
   const sort =
     chosen === LISTED_SORT ? "newest" : (chosen ?? (scope.agentId ? "chosen" : "newest"));
   return foundSchema.parse(
@@ -58,7 +58,7 @@ const search = cached(
   () => [tags.listings],
 );
 
-/** One page of a search. A page that is not there is missing, also when a later one was asked for. */
+/** One page of a search. A page past the end is missing. */
 export const searchListings = cache(
   async (filters: SearchFilters, scope: Scope = {}): Promise<PageResult<ResultsView>> =>
     orDown<ResultsView>(async () => {
@@ -66,7 +66,7 @@ export const searchListings = cache(
       const [{ total, wishes, rows, chosen }, toCard, unsorted] = await Promise.all([
         search(toQuery({ ...filters, told: undefined, view: undefined }), JSON.stringify(scope)),
         cardMaker(),
-        // Whether there is an order of the agent's is said where nothing else sorts.
+        // Whether the agent has set an order is known only from the search without another sort.
         scope.agentId && filters.sort ? search("", JSON.stringify(scope)) : null,
       ]);
       if (rows.length === 0 && page > 1) return { state: "missing" };
@@ -89,7 +89,7 @@ export const searchListings = cache(
     }),
 );
 
-/** How many homes each of these queries finds, in their order: one question, however many there are. */
+/** The total of each of these queries, in their order: one call, however many there are. */
 const totals = cached(
   "search-totals",
   async (queries: string, scope: string): Promise<number[]> => {
@@ -112,10 +112,10 @@ const count = (searches: SearchFilters[], scope: Scope) => {
 export const countListings = async (filters: SearchFilters, scope: Scope = {}) =>
   (await count([filters], scope))[0];
 
-/** Each is a search of its own: whoever narrows by everything at once shall not cost dozens. */
+/** Each is a search of its own: a search with every filter set must not cost dozens. */
 const WAYS_MAX = 20;
 
-/** Little fits, or nothing: what other searches would find, asked in one question. */
+/** For few or no results: what wider searches would find, in one call. */
 export async function findRelaxations(
   filters: SearchFilters,
   total: number,

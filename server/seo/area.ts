@@ -41,7 +41,7 @@ export async function areaWords({ area, numbers, results }: AreaView) {
   };
 }
 
-/** The head of its page. Its share picture is the one of the same search. */
+/** The metadata of its page. Its share picture is the one of the same search. */
 export async function areaMetadata(view: AreaView) {
   const { area, results } = view;
   const filters = areaFilters(area);

@@ -30,7 +30,7 @@ export async function listingWords(listing: ListingView): Promise<ListingWords> 
   };
 }
 
-/** The share picture of a listing: price loud, facts under it, the agent small. */
+/** The share picture of a listing: a large price, the facts below it, the agent small. */
 export async function listingCard(listing: ListingView): Promise<ShareCard> {
   const words = await listingWords(listing);
   const { price, builtArea, neighborhood, city } = listing;

@@ -6,7 +6,7 @@ import { env } from "@/server/env";
 import { isBuilding } from "@/server/public/cached";
 import { shareCardAddress } from "./share-card-version";
 
-// `next build` knows no host, and what it makes is made again at the first visit.
+// `next build` knows no host, and its pages are rendered again at the first visit.
 const HOST_WHILE_BUILDING = "http://localhost";
 
 /** Absolute, on the host that visitors know. */
@@ -14,8 +14,8 @@ export const absolute = (path: string) =>
   new URL(path, isBuilding ? HOST_WHILE_BUILDING : env.SITE_URL).href;
 
 /**
- * The head of a public page. A page's own openGraph replaces its layout's, so the shared fields are
- * repeated here, once.
+ * The metadata of a public page. A page's own openGraph replaces its layout's, so the shared fields are repeated here,
+ * once.
  */
 export async function pageMetadata({
   title,
@@ -29,7 +29,7 @@ export async function pageMetadata({
 }: {
   /** Without the site's name, which the root layout adds. */
   title: string;
-  /** In chats, where the site's name stands elsewhere. */
+  /** For chats, which show the site's name elsewhere. */
   shareTitle?: string;
   description: string;
   /** Path of this page without tracking. */
@@ -67,11 +67,11 @@ export async function pageMetadata({
 }
 
 /**
- * The head of what stands where an address leads to nothing. A page asks for it as its not-found.tsx does: with a
- * script the page's own head is the last.
+ * The metadata of a missing page. Set by the page as well as by its not-found.tsx: with a script, the page's own
+ * metadata is applied last.
  */
 export async function notFoundMetadata(): Promise<Metadata> {
   const t = await getTranslations("notFoundPage");
-  // The address may hold a secret that is over.
+  // The address may hold an expired secret.
   return { title: t("metaTitle"), referrer: "no-referrer", robots: { index: false } };
 }

@@ -7,7 +7,7 @@ import type { SearchFilters } from "@/lib/search/params";
 import type { ShareCard } from "@/lib/seo/share-card";
 import { cutAtWord, DESCRIPTION_MAX } from "@/lib/seo/text";
 
-/** A search in words: its heading, its title, its sentence and what stands on its share picture. */
+/** A search in words: its heading, its title, its description and the text of its share picture. */
 export async function searchWords(filters: SearchFilters, total: number, pages: number) {
   const t = await getTranslations();
   const { named, heading, rest } = searchInWords(t, filters);

@@ -11,13 +11,13 @@ const TITLES = {
   developers: "developers.title",
 } as const;
 
-/** The share picture of pages that are about the site itself. */
+/** The share picture of pages about the site itself. */
 export async function siteCard(page: keyof typeof TITLES): Promise<ShareCard> {
   const t = await getTranslations();
   return saying(t(TITLES[page]));
 }
 
-/** Of the page where the plan with this name is ordered. */
+/** For the page where the plan with this name is ordered. */
 export async function planCard(name: string): Promise<ShareCard> {
   const t = await getTranslations("subscribe");
   return saying(t("metaTitle", { name }));

@@ -1,10 +1,10 @@
 import "server-only";
 import { log } from "@/server/log";
 
-/** Seconds after which a crawler may ask again. */
+/** Seconds after which a crawler may retry. */
 const PAUSE = "120";
 
-/** A file of the sitemap, or 404. Without a database a crawler is asked to come back, and nothing is kept. */
+/** A file of the sitemap, or 404. Without a database a crawler is asked to retry, and nothing is cached. */
 export async function sitemapAnswer(make: () => Promise<string | null>): Promise<Response> {
   try {
     const xml = await make();

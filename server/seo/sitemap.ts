@@ -14,7 +14,7 @@ import { absolute } from "./metadata";
 
 const BATCH = 1000;
 
-/** Listings lie in files by their number, so that a file stays the same when others are deleted. */
+/** Listings are split into files by their number, so that a file stays the same when others are deleted. */
 const lastListing = cached(
   "sitemap-last",
   async (): Promise<number> => {
@@ -31,7 +31,7 @@ const lastListing = cached(
   () => [tags.listings],
 );
 
-/** Agents with a page that has listings, and companies with a page, lie in files of so many by their name. */
+/** Agents with a page that has listings, and companies with a page, are split into files by their name. */
 const agents = (options?: { count: "exact"; head: true }) =>
   publicDb().from("public_agents").select("username, updated_at", options).gt("listings_count", 0);
 
@@ -56,7 +56,7 @@ const countCompanies = cached(
   () => [tags.companies],
 );
 
-/** How many files there are of each; those of agents and companies are there while empty, too. */
+/** How many files of each kind there are; those of agents and companies exist even when empty. */
 const FILES = {
   listings: async () => Math.ceil((await lastListing()) / SITEMAP_URLS_MAX),
   agents: async () => Math.max(1, Math.ceil((await countAgents()) / SITEMAP_URLS_MAX)),
@@ -107,7 +107,7 @@ export async function sitemapUrls(name: string): Promise<SitemapUrl[] | null> {
   }[kind as Kind](number);
 }
 
-/** Asked file by file: one that has room left is the last. */
+/** Counted file by file: the first one with room left is the last. */
 async function countAreaFiles(): Promise<number> {
   for (let file = 1; ; file++) {
     if ((await listAreaAddresses(String(firstOf(String(file))))).length < SITEMAP_URLS_MAX)
@@ -124,7 +124,7 @@ async function readAreas(file: string): Promise<SitemapUrl[]> {
 
 const firstOf = (file: string) => (Number(file) - 1) * SITEMAP_URLS_MAX;
 
-/** A server may answer fewer rows than asked for, so it is asked until there are none. */
+/** A server may return fewer rows than requested, so reading continues until there are none. */
 async function readAll<Row>(read: (after: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
   const all: Row[] = [];
   for (;;) {

@@ -7,12 +7,15 @@ import { adminAction } from "@/server/action";
 import { revalidateSettings } from "@/server/public/tags";
 import { unwrap } from "@/server/supabase/unwrap";
 
-/** The settings that are named, in one statement, unless another admin has saved one of them since. Listings carry the WhatsApp text, so every page is renewed. */
+/**
+ * Saves the given settings in one statement, unless another admin has saved one of them since. Listings carry the
+ * WhatsApp text, so every page is revalidated.
+ */
 export const saveSettings = adminAction
   .metadata({ actionName: "saveSettings" })
   .inputSchema(settingsSchema.partial().extend({ savedAt: savedAt.optional() }))
   .action(async ({ parsedInput: { savedAt: expected, ...settings }, ctx: { db } }) => {
-    // A setting is stored as a text: "true", "false".
+    // A setting is stored as text: "true", "false".
     const texts = Object.fromEntries(
       Object.entries(settings).map(([key, value]) => [key, String(value)]),
     );

@@ -15,7 +15,7 @@ import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { checked, unwrap } from "@/server/supabase/unwrap";
 
-/** What cards of the whole site follow: the admin's template, display option, and the words. */
+/** What all cards of the site follow: the admin's template, display option, and labels. */
 export type CardRules = { template: CardTemplate; display: CardDisplayOption; words: CardWords };
 
 const readSettings = cached(
@@ -45,7 +45,7 @@ const readTemplate = cached(
   () => [tags.settings],
 );
 
-/** Decoration fails soft: without an answer cards read as the default template says. */
+/** Decoration degrades gracefully: if the query fails, cards use the default template. */
 export const getCardRules = cache(async (): Promise<CardRules> => {
   const words = cardWords(await getTranslations());
   try {
@@ -61,7 +61,7 @@ export const getCardRules = cache(async (): Promise<CardRules> => {
   }
 });
 
-/** For the document around every page, which must not fail with it. */
+/** For the layout of every page, which must not fail with it. */
 export async function getSiteNotice(): Promise<SiteNoticeView | null> {
   if (isBuilding) return null;
   try {
@@ -88,10 +88,10 @@ const readPolicyVersion = cached(
   () => [tags.settings],
 );
 
-/** What a form names while the database is away: the version that was in force when it last answered. */
+/** Named by forms while the database is away: the version in force when it last answered. */
 let lastKnownVersion = 1;
 
-/** What stands around the ways to reach an agent: the admin's words, and which policy a form names. */
+/** The texts around an agent's contact details: the admin's, and the policy version that a form names. */
 export async function getContactTexts() {
   const t = await getTranslations("contact");
   try {

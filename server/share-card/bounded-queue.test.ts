@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BoundedQueue, QueueFull } from "./bounded-queue";
 
-/** Work that is done when it is told so. */
+/** Work that finishes on command. */
 function room(limits: { atOnce: number; waiting: number }) {
   const open = new BoundedQueue<string>(limits);
   const begun: string[] = [];
@@ -27,7 +27,7 @@ test("as many as may are begun, as many as may wait, and the next one is refused
   expect(await one).toBe("drawn 1");
   await settled();
   expect(begun).toEqual(["1", "2"]);
-  // A place is free again.
+  // A slot is free again.
   const five = order("5");
   end("2");
   expect(await two).toBe("drawn 2");

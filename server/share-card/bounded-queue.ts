@@ -1,11 +1,11 @@
 import { signal } from "@/server/signals/channel.mjs";
 
-/** There is no place in the queue, so nothing was begun. */
+/** The queue is full, so nothing was started. */
 export class QueueFull extends Error {}
 
 /**
- * A queue for work that anybody can order: `atOnce` pieces run, `waiting` more stand in the queue, and
- * the next one is refused with QueueFull. The same piece ordered again meanwhile is done once. Per process.
+ * A queue for work that anyone can request: `atOnce` jobs run, `waiting` more are queued, and the next one is refused
+ * with QueueFull. The same job requested again meanwhile runs once. Per process.
  */
 export class BoundedQueue<T> {
   private running = 0;
@@ -27,7 +27,7 @@ export class BoundedQueue<T> {
   }
 
   private async inTurn(work: () => Promise<T>) {
-    // Whoever leaves hands its place on, so that nobody steps in between.
+    // A finished job hands its slot on, so that no newcomer takes it first.
     if (this.running >= this.limits.atOnce) {
       await new Promise<void>((start) => this.queue.push(start));
     } else this.running += 1;

@@ -9,18 +9,18 @@ import { budgetedFetch } from "@/server/supabase/fetch";
 import { BoundedQueue } from "./bounded-queue";
 import { drawShareCard } from "./draw";
 
-/** What a drawing says is its name, so it never ages; a day is as long as a shared cache keeps things. */
+/** A picture's content is part of its address, so it never goes stale; a day is as long as shared caches keep it. */
 const CACHE_SECONDS = 24 * 60 * 60;
-/** What a storage says of a picture that it does not have; Supabase's says 400. */
+/** Statuses of a storage for a missing picture; Supabase's is 400. */
 const GONE = [400, 404];
 
 /**
- * There are as many searches as anybody can think of, so their pictures are drawn one at a time, with
- * two seconds of work in the queue. All others are pictures of what somebody has published.
+ * The number of possible searches is unlimited, so their pictures are drawn one at a time, with two seconds of work in
+ * the queue. All other pictures show something that was published.
  */
 const searches = new BoundedQueue<string>({ atOnce: 1, waiting: 10 });
 
-/** A drawing costs a fifth of a second, so it is kept. */
+/** A drawing takes a fifth of a second, so it is cached. */
 const drawn = cached(
   "share-picture",
   async (card: string): Promise<string> => {
@@ -38,17 +38,17 @@ const draw = (card: ShareCard) =>
     return (await drawShareCard(card, photo || null)).toString("base64");
   });
 
-/** The storage did not give a picture that it has: what is drawn without it must not be kept in its place. */
+/** The storage failed to return an existing picture: a drawing without it must not be cached in its place. */
 export class PictureUnavailable extends Error {}
 
 /**
- * The picture. Throws QueueFull when too many pictures of searches are waited for, PictureUnavailable when the stored one
- * that it shows cannot be read now.
+ * The picture. Throws QueueFull when too many pictures of searches are queued, PictureUnavailable when its stored photo
+ * cannot be read now.
  */
 export const drawCard = async (card: ShareCard) =>
   Buffer.from(await drawn(JSON.stringify(card)), "base64");
 
-/** A picture that is not there any more is a card with a drawn front, not a card that is missing. */
+/** A deleted picture makes a card with a drawn front, not a missing card. */
 export async function readPicture(address: string) {
   try {
     const path = address.replace(/^\/media\//, "");

@@ -21,7 +21,7 @@ vi.mock("@/server/seo/profile", () => ({
 }));
 vi.mock("./card", () => ({ drawCard }));
 
-/** What was put off begins at once for all, as after answers that leave together. */
+/** Starts all deferred work at once, as after responses that are sent together. */
 const answerThen = () => Promise.all(later.splice(0).map((task) => task()));
 
 beforeEach(() => {

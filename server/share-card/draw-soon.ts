@@ -4,9 +4,9 @@ import { log } from "@/server/log";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
 
 /**
- * After a save, when the answer is on its way: who shares the page next finds its picture made.
- * What fails here is drawn when it is asked for, like every picture that nobody saved. Nobody sees
- * an older one meanwhile: what a picture says is part of its address.
+ * Runs after a save, once its response is on the way: the next person who shares the page finds its picture ready. A
+ * picture that fails here is drawn on request, like every picture that nobody saved. No older one is shown meanwhile:
+ * the content of a picture is part of its address.
  */
 export function drawSoon(what: string, draw: (overtaken: () => boolean) => Promise<void>) {
   after(() => {
@@ -26,7 +26,7 @@ export function drawSoon(what: string, draw: (overtaken: () => boolean) => Promi
   });
 }
 
-/** One picture at a time in this process, whoever saved; what was saved again meanwhile is drawn once. */
+/** One picture at a time in this process, for all saves; what was saved again meanwhile is drawn once. */
 let tail = Promise.resolve();
 let ordered = 0;
 const newest = new Map<string, number>();

@@ -6,8 +6,8 @@ import { SHARE_CARD, type ShareCard } from "@/lib/seo/share-card";
 import { drawShareCard } from "./draw";
 
 /**
- * Pictures that somebody looked at. After a wanted change of the drawing: delete them, run this
- * twice, and look at what it drew.
+ * Pictures that a person has approved. After an intended change of the drawing: delete them, run this twice, and look
+ * at what it drew.
  */
 const REFERENCES = join(__dirname, "references");
 
@@ -33,11 +33,11 @@ const CARDS: Record<string, ShareCard> = {
   "the site": card({ kind: "site", title: "דלת", lines: ["דירות ובתים בכל הארץ"], note: null }),
 };
 
-/** As an eye from afar: small, without colour, soft edges, so that another version of a font library is no difference. */
+/** As seen from afar: small, without colour, blurred, so that another version of a font library makes no difference. */
 const glance = (picture: Buffer) =>
   sharp(picture).greyscale().resize(240, 126, { fit: "fill" }).blur(1.2).raw().toBuffer();
 
-/** How far apart the most different of the small squares are, of 255. */
+/** The largest difference between two corresponding blocks, of 255. */
 async function distance(one: Buffer, other: Buffer) {
   const [a, b] = [await glance(one), await glance(other)];
   const [wide, square] = [240, 12];

@@ -4,14 +4,14 @@ import sharp, { type OverlayOptions } from "sharp";
 import { SHARE_CARD, type ShareCard } from "@/lib/seo/share-card";
 import { drawnFront, LOGO } from "./drawing";
 
-// libvips opens many formats by itself; cards are drawn of stored pictures and our own drawings.
+// libvips opens many formats; cards are drawn from stored pictures and our own drawings only.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadSvg"],
 });
 
 const { width: WIDTH, height: HEIGHT } = SHARE_CARD;
-/** The words stand on paper at the start (right) side, the picture fills the rest. */
+/** The text is on paper at the start (right) side, the picture fills the rest. */
 const PAPER = 540;
 const MARGIN = 56;
 const COLUMN = PAPER - 2 * MARGIN + 16;
@@ -28,7 +28,7 @@ const HEEBO = {
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** So that a number stays with its word: of a list, what is short is not broken in two. */
+/** Keeps a number with its word: in a list, short items are not broken in two. */
 const unbroken = (text: string) =>
   text
     .split(" · ")
@@ -38,8 +38,8 @@ const unbroken = (text: string) =>
     .join(" · ");
 
 /**
- * Words drawn by Pango, which knows Hebrew: "left" is where a right-to-left line begins, and the
- * mark in front says that it is one even when it begins with a number.
+ * Text drawn by Pango, which supports Hebrew: "left" is where a right-to-left line begins, and the mark in front makes
+ * it one even when it begins with a number.
  */
 export async function words(
   text: string,
@@ -60,7 +60,7 @@ export async function words(
       width,
       align: "left",
       wrap: "word-char",
-      // Lines of one text lie closer together than two texts do.
+      // Lines of one text are closer together than two texts.
       spacing: -Math.round(size * (weight === "bold" ? 0.24 : 0.12)),
     },
   })
@@ -68,7 +68,7 @@ export async function words(
     .toBuffer({ resolveWithObject: true });
 }
 
-/** Words on clay. */
+/** Text on clay. */
 async function badge(text: string) {
   const { data, info } = await words(text, {
     size: 29,
@@ -84,13 +84,13 @@ async function badge(text: string) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** A price or a name is as large as its length lets it be. */
+/** A price or a name is as large as its length allows. */
 const loudSize = (text: string) => {
   const length = [...text].length;
   return length <= 11 ? 68 : length <= 16 ? 58 : length <= 26 ? 48 : 40;
 };
 
-/** The picture side: a photo that fills it, a logo with room around it, or a drawn front. */
+/** The picture side: a photo that fills it, a logo with space around it, or a drawn front. */
 async function picture(card: ShareCard, photo: Buffer | null): Promise<Buffer> {
   const box = { width: WIDTH - PAPER, height: HEIGHT };
   if (photo && card.kind === "company") {

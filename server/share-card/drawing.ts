@@ -1,7 +1,7 @@
 import "server-only";
 import { facadeOf } from "@/lib/property/facade";
 
-/** The site's mark, as on the icon of the browser's tab. */
+/** The site's logo, as on the icon of the browser's tab. */
 export const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="72" height="72"><rect width="40" height="40" rx="10" fill="#3f5b3a"/><path d="M8 9.5h24v4.6h-2.6v17.4h-4.8V14.1H8z" fill="#fbfcf7"/><path d="M22.4 16.3v15.2l-9.2 2.9V18.6z" fill="#b5c0b0"/><circle cx="15.4" cy="26.2" r="1.15" fill="#3f5b3a"/></svg>';
 
@@ -10,7 +10,7 @@ const WINDOW = "#8FA7A8";
 const LEAF = "#8FA07F";
 const DOOR = "#5F7A58";
 
-/** The front that stands where a picture has no photo: the same stone and windows as on cards. */
+/** The front of a house in place of a missing photo: the same stone and windows as on cards. */
 export function drawnFront(seed: string, { width, height }: { width: number; height: number }) {
   const { floors, columns, arched, balconies, tree } = facadeOf(seed);
   const unit = 88;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { saveProfile, showOnMiniSite } from "@/server/account/actions";
 import { saveCompany } from "@/server/company/actions";
 
-/** Which saves have which pictures drawn: the actions as they are, everything around them pretended. */
+/** Which saves have which pictures drawn: the real actions, with everything around them mocked. */
 const draw = vi.hoisted(() => ({
   drawAgentSoon: vi.fn(),
   drawCompanySoon: vi.fn(),
@@ -26,7 +26,7 @@ vi.mock("@/server/log", () => ({ log: { error: vi.fn() } }));
 
 const ID = "5f0f6f0e-3d5c-4a57-9d1e-0c6f1f2a3b4c";
 
-/** A database in which this row is the one that every write finds. */
+/** A database in which every write finds this row. */
 function dbWith(row: object | null) {
   const query: Record<string, unknown> = {};
   for (const step of ["from", "update", "select", "eq"]) query[step] = () => query;

@@ -5,7 +5,7 @@ import { officeHomes } from "@/server/property/stores";
 import { addOfficePictures, addPictures, appendPictures } from "./add-pictures";
 import { saveSheetRows } from "./save-rows";
 
-/** A batch of rows that were read and shown; a second run of the same ones makes nothing twice. */
+/** Saves a batch of rows that were read and previewed; saving the same rows again creates nothing twice. */
 export const saveSheet = agentAction
   .metadata({ actionName: "saveSheet" })
   .inputSchema(sheetSaveSchema)
@@ -13,7 +13,7 @@ export const saveSheet = agentAction
     saveSheetRows(rows, publish, db, account.profile),
   );
 
-/** The same of a file that an office loads for its agents, who let it; each home counts in its agent's own plan. */
+/** The same for a file that an office loads for its agents, who allow it; each home counts in its agent's own plan. */
 export const saveOfficeSheet = companyAction
   .metadata({ actionName: "saveOfficeSheet" })
   .inputSchema(sheetSaveSchema)
@@ -23,13 +23,13 @@ export const saveOfficeSheet = companyAction
     ),
   );
 
-/** Pictures by address, for a home that a sheet made or changed. */
+/** Fetches pictures by address, for a home that a sheet created or changed. */
 export const addSheetPictures = agentAction
   .metadata({ actionName: "addSheetPictures" })
   .inputSchema(addPicturesSchema)
   .action(({ parsedInput, ctx: { db, account } }) => addPictures(parsedInput, db, account.profile));
 
-/** Pictures by address, for a home that an office published in the name of its agent. */
+/** Fetches pictures by address, for a home that an office published in the name of its agent. */
 export const addOfficeSheetPictures = companyAction
   .metadata({ actionName: "addOfficeSheetPictures" })
   .inputSchema(addPicturesSchema)
@@ -37,7 +37,7 @@ export const addOfficeSheetPictures = companyAction
     addOfficePictures(parsedInput, db, account.profile.id),
   );
 
-/** Pictures that were brought afterwards, for a home that a sheet made or changed. */
+/** Appends pictures uploaded afterwards, for a home that a sheet created or changed. */
 export const appendSheetPictures = agentAction
   .metadata({ actionName: "appendSheetPictures" })
   .inputSchema(appendPicturesSchema)

@@ -130,7 +130,7 @@ test("what an office brings are the agent's pictures, as many as the agent's pla
 
   const full = office({ home: rowOf(["x.jpg"], "active"), agent: { ...agent, ...plan } });
   expect(await addOfficePictures({ id, addresses }, full, "office")).toMatchObject({ added: 0 });
-  // Of an agent who does not let it, of a draft, of anybody else.
+  // An agent who does not allow it, a draft, anybody else's home.
   await expect(addOfficePictures({ id, addresses }, office(null), "office")).rejects.toThrow(
     "notFound",
   );

@@ -18,7 +18,7 @@ import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 
 const AT_ONCE = 4;
-/** Of one home: an answer that comes later is cut off by what stands before the site. */
+/** Time limit for one home: a proxy in front of the site would cut off a later response. */
 const HOME_MS = 60_000;
 
 export type AddedPictures = {
@@ -30,19 +30,19 @@ type Db = SupabaseClient<Database>;
 type Owner = Pick<AccountProfile, "id" | "features">;
 type Stored = Row<"properties">;
 
-/** A home whose pictures somebody writes, and whose they become. */
+/** A home, the person who writes its pictures, and the owner of the pictures. */
 type Album = {
   stored: Stored;
   ownerId: string;
-  /** How many pictures the agent's plan lets a home have. */
+  /** How many pictures the agent's plan allows for a home. */
   room: number;
   ribbon: boolean;
   homes?: HomeStore;
 };
 
 /**
- * Fetches pictures for a home of the agent that has none, in their order, as many as the plan lets it have. A home
- * that has pictures keeps them, so that a sheet that is loaded again adds none twice.
+ * Fetches pictures for a home of the agent that has none, in their order, as many as the plan allows. A home that has
+ * pictures keeps them, so that a sheet that is loaded again adds none twice.
  */
 export const addPictures = (input: ToFetch, db: Db, profile: Owner) =>
   withoutRequestBudget(async () => {
@@ -53,7 +53,7 @@ export const addPictures = (input: ToFetch, db: Db, profile: Owner) =>
     return fetchInto(album, input.addresses, profile.id, db);
   });
 
-/** The same for a home that an office published in the name of an agent who lets it: they are the agent's pictures, under the agent's limits. */
+/** The same for a home that an office published for an agent who allows it: the agent's pictures and limits apply. */
 export const addOfficePictures = (input: ToFetch, db: Db, profileId: string) =>
   withoutRequestBudget(async () => {
     const found = unwrap(await readOfficeHome(db, input.id));
@@ -97,7 +97,7 @@ async function fetchInto(
   return { added: images.length, failed };
 }
 
-/** Puts pictures that were uploaded behind those that a home of the agent has. */
+/** Appends uploaded pictures to those of one of the agent's homes. */
 export async function appendPictures(
   { id, paths }: { id: string; paths: readonly string[] },
   db: Db,
@@ -132,13 +132,13 @@ async function saveImages({ stored, ribbon, homes }: Album, images: string[], db
     { features: { ribbon } },
     homes,
   );
-  // What else of the home is refused by now is mended in its form.
+  // Any other refusal of the home is fixed in its form.
   if (!property) throw new AppError("imagesLimit");
 }
 
 type Result = { address: string; path?: string; error?: AppError };
 
-/** So many at once, their results in the order of the addresses. */
+/** Runs a limited number at once, with the results in the order of the addresses. */
 async function inTurns(addresses: readonly string[], work: (address: string) => Promise<string>) {
   const results: Result[] = [];
   let next = 0;

@@ -17,7 +17,7 @@ const officeRows = z.array(
     home: z.custom<Row<"properties">>((home) => writtenRow.safeParse(home).success),
   }),
 );
-/** More than every number that a home can have. */
+/** Greater than any `seq` of a home. */
 const FIRST = Number.MAX_SAFE_INTEGER;
 
 const agentsFound = z.record(
@@ -25,7 +25,7 @@ const agentsFound = z.record(
   z.object({ id: z.guid(), name: z.string(), edits: z.boolean() }),
 );
 
-/** Agents of the office of the person who asks, by user name or address. */
+/** Agents of the signed-in person's office, by user name or address. */
 export async function findOfficeAgents(names: string[]): Promise<OfficeAgents> {
   const db = await createDb();
   const found = agentsFound.parse(unwrap(await db.rpc("office_agents_by", { _names: names })));
@@ -52,8 +52,8 @@ export async function listOwnHomes(agentId: string): Promise<StoredHome[]> {
 }
 
 /**
- * All homes of the agents of the company of the person who asks, as far as they are the company's to read. `requests`: those
- * that they were made by, of which the company knows.
+ * All homes of the agents of the signed-in person's company that the company may read. `requests`: the ids of the
+ * requests that created them, which the company knows.
  */
 export async function listOfficeHomes(requests: string[] = []): Promise<OfficeHome[]> {
   const db = await createDb();
@@ -69,7 +69,7 @@ export async function listOfficeHomes(requests: string[] = []): Promise<OfficeHo
   }));
 }
 
-/** `seq` is unique, so none is left out or comes twice. A project may give fewer rows than it is asked for; none is the end. */
+/** `seq` is unique, so no row is skipped or repeated. A project may cap the rows of a page; an empty page ends it. */
 async function listAll<Item>(
   below: (seq: number) => Promise<Item[]>,
   homeOf: (item: Item) => Row<"properties">,

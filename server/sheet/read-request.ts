@@ -9,7 +9,7 @@ const schema = z.object({
   encoding: z.enum(ENCODINGS).optional(),
   delimiter: z.enum(DELIMITERS).optional(),
   sheet: z.coerce.number().int().min(1).max(200).optional(),
-  /** Names of columns in the order of the file, with nothing for one that is left out. */
+  /** Names of columns in the order of the file; empty for a column that is left out. */
   columns: z
     .string()
     .max(2000)
@@ -18,7 +18,7 @@ const schema = z.object({
     .optional(),
 });
 
-/** What was chosen by hand, as the address of the request says it; null where it says something else. */
+/** What was chosen by hand, from the address of the request; null where it is invalid. */
 export function readSheetChoice(params: URLSearchParams): SheetChoice | null {
   const parsed = schema.safeParse(Object.fromEntries(params));
   if (!parsed.success) return null;

@@ -153,7 +153,7 @@ test("an office's row goes to the agent whom it names, found again by the number
   const [first, again] = saveListing.mock.calls.map(([sent]) => sent.clientRequestId);
   expect(again).toBe(first);
   expect(first).not.toBe(requestIdOf(home as never, 0));
-  // A home that the office said it is is changed; without an agent, or of another one, nothing is written.
+  // A home that the office names with its agent is changed; without an agent, or with another, nothing is written.
   await saveOf([{ ...sent, id, agent, home: { price: 800_000 } }]);
   expect(saveListing.mock.lastCall?.[0]).toMatchObject({ id, version: 7, price: 800_000 });
   const refused = [{ column: null, code: "notFound" }];

@@ -24,14 +24,14 @@ import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 type Profile = { features: Pick<AccountProfile["features"], "ribbon"> };
 
 export type SavedRow =
-  /** `asDraft`: it was to be published, and the plan has no place for it. */
+  /** `asDraft`: it was to be published, and the plan has no room for it. */
   | { line: number; id: string; asDraft?: true; refused?: undefined }
   | { line: number; refused: SheetProblem[] };
 
 /**
  * Saves rows of a sheet one after the other, each as the form would: the same schema, the same statement, the same
- * refusals. A row that cannot be saved does not stop the others. Sent again, each is the home that it made before.
- * A new home that the plan has no place for is a draft.
+ * refusals. A row that cannot be saved does not stop the others. A row sent again is the home that it created before.
+ * A new home that the plan has no room for becomes a draft.
  */
 export async function saveSheetRows(
   rows: readonly SentRow[],
@@ -40,7 +40,7 @@ export async function saveSheetRows(
   profile: Profile,
   homesOf?: (agent: string) => HomeStore,
 ): Promise<SavedRow[]> {
-  // Each row has the time of a form's save; one budget for all of them would stop a slow backend in the middle.
+  // Each row gets the time budget of a form's save; one budget for all would stop a slow backend halfway.
   return withoutRequestBudget(async () => {
     const saved: SavedRow[] = [];
     for (const row of rows) saved.push(await saveRow(row, publish, db, profile, homesOf));
@@ -57,17 +57,17 @@ async function saveRow(
 ): Promise<SavedRow> {
   if (homesOf && !agent) return { line, refused: [{ column: null, code: "notFound" }] };
   const homes = homesOf && agent ? homesOf(agent) : undefined;
-  // Nothing but the columns of a sheet: pictures and ribbons of a home are not a sheet's to change.
+  // Only the columns of a sheet: it must not change a home's pictures and ribbons.
   const home: SheetHome = Object.fromEntries(
     SHEET_COLUMNS.filter((column) => column in sent).map((column) => [column, sent[column]]),
   );
   const stored = id && unwrap(await (homes ?? ownHomes(db)).read(id));
-  // An office names a home and its agent: of another of its agents it is another home.
+  // An office names a home and its agent: with another agent it is a different home.
   if (id && (!stored || (agent && stored.agent_id !== agent))) {
     return { line, refused: [{ column: homes ? null : "reference", code: "notFound" }] };
   }
   if (stored) writtenRow.parse(stored);
-  // What visitors see is saved as shown: a state that was chosen otherwise stays.
+  // A home that visitors see is saved as shown: any other chosen status stays.
   const shown = publish || (!!stored && statusOf(stored.status) !== "draft");
   const before = stored ? toValues(stored) : undefined;
   const values = (shown ? propertySchema : draftSchema).safeParse(valuesOf(home, before));
@@ -117,25 +117,25 @@ const isFullPlan = (error: unknown) =>
   (error.code === "planLimitReached" || error.code === "officeLimitReached");
 
 /**
- * The same for the same row of a file that is loaded again, also where other rows were added above it: a run that was
- * killed goes on where it was, and what it made already is found.
+ * Stable for the same row of a file that is loaded again, even when other rows were added above it: a killed run
+ * continues where it stopped, and finds what it has already created.
  */
 export function requestIdOf(home: SheetHome, nth: number) {
   const facts = SHEET_COLUMNS.map((column) => home[column] ?? null);
-  // Files from before these columns have the ids that they had.
+  // Rows of files without these newer columns keep the ids that they had.
   const length = home.exclusiveFrom || home.exclusiveUntil ? facts.length : facts.length - 2;
   return idOf([facts.slice(0, length), nth]);
 }
 
 /**
- * The number of the office's own books finds the home again though its price has changed: it is not stored, for the number
- * of a home is its agent's alone. Rows without one are told apart by all that they say.
+ * The number in the office's own books identifies the home even after its price has changed: it is not stored, because
+ * a home's reference number is its agent's alone. Rows without one are told apart by all their values.
  */
 export const officeRequestId = (home: SheetHome, nth: number) =>
   home.reference ? idOf(["office", referenceKey(home.reference)]) : requestIdOf(home, nth);
 
 function idOf(facts: unknown[]) {
   const hex = createHash("sha256").update(JSON.stringify(facts)).digest("hex");
-  // Version 8 of RFC 9562: a number of one's own making.
+  // Version 8 of RFC 9562: a custom format.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { SheetWords } from "@/lib/sheet/cells";
 
-/** The words of the site in which a sheet is written and read. */
+/** The site's labels in which a sheet is written and read. */
 export async function sheetWords(): Promise<SheetWords> {
   const t = await getTranslations("property");
   return {

@@ -11,8 +11,8 @@ import { metricsIn } from "./metrics";
 import type { Gauges } from "./registry";
 import type { HandledRequest } from "./requests";
 
-// Each rule of deploy/alerts.yml is made true once, by what the site itself tells: a scene plays signals, minute by
-// minute, into the site's own metrics, and they are read as Prometheus reads them. A site that is well makes none true.
+// Each rule of deploy/alerts.yml fires once, from the site's own metrics: a scenario plays signals, minute by minute,
+// into them, and they are evaluated as Prometheus does. A healthy site fires none.
 
 type Rule = { alert: string; expr: string; for?: string };
 const { groups } = parse(readFileSync("deploy/alerts.yml", "utf8")) as {
@@ -20,11 +20,11 @@ const { groups } = parse(readFileSync("deploy/alerts.yml", "utf8")) as {
 };
 const rules = groups.flatMap((group) => group.rules);
 
-/** What happens within a minute. */
+/** The events of one minute. */
 type Minute = {
   signals: Signal[];
   answers: HandledRequest[];
-  /** What the database says that waits; null when it does not answer. */
+  /** The queue lengths from the database; null when it does not answer. */
   stored: Gauges | null;
   isUp: boolean;
   memory: number;
@@ -44,7 +44,7 @@ const called = (name: string, outcome: "ok" | "failed", seconds = 0.02): Signal 
   ...{ of: "call", name, outcome, seconds },
 });
 
-/** An ordinary minute: much goes well, and a little of everything does not. */
+/** An ordinary minute: most things succeed, and a few of each fail. */
 function wellAt(minute: number): Minute {
   const rarely = minute % 30 === 7;
   return {
@@ -82,7 +82,7 @@ function wellAt(minute: number): Minute {
   };
 }
 
-/** Everything that was told, a value a minute. */
+/** All recorded series, one value a minute. */
 async function played(minutes: number, scene: Scene): Promise<Series[]> {
   const registry = new Registry();
   const { count, finished, store } = metricsIn(registry);
@@ -117,7 +117,7 @@ async function played(minutes: number, scene: Scene): Promise<Series[]> {
   return [...told.values()];
 }
 
-/** The alerts that fire, each after its `for`, and at which minute first. */
+/** The alerts that fire, each after its `for`, and the first minute of each. */
 function firedIn(series: Series[], minutes: number) {
   const fired = new Map<string, number>();
   for (const { alert, expr, for: patience = "0m" } of rules) {
@@ -144,7 +144,7 @@ const stored = (now: Minute, change: Partial<Gauges>) => {
   if (now.stored) now.stored = { ...now.stored, ...change };
 };
 
-/** From minute 60 on, after an hour that was well. How long it lasts is a number where it is more than an hour. */
+/** From minute 60 on, after a healthy hour. A number is the duration, where it is more than an hour. */
 const ill: Record<string, Scene | [Scene, number]> = {
   SiteSilent: (_, now) => {
     now.isUp = false;

@@ -22,14 +22,14 @@ const filesIn = (folder: string, end: string) =>
     .filter((file) => file.endsWith(end))
     .map((file) => `${folder}/${file}`);
 
-/** Words of the language of Prometheus that the rules use. */
+/** Functions of PromQL that the rules use. */
 const FUNCTIONS = "absent histogram_quantile increase max max_over_time rate sum time".split(" ");
 const WORDS = "and by on or unless".split(" ");
 
-/** The series there are, with their labels: histograms are three. */
+/** All series with their labels: a histogram has three. */
 const series = new Map<string, string[]>([["up", ["job"]]]);
 
-/** It adds whom it asked. */
+/** Labels that Prometheus adds for its scrape target. */
 const OF_PROMETHEUS = ["job", "instance"];
 const labelsOfOurs: string[] = [];
 
@@ -52,13 +52,13 @@ beforeAll(async () => {
   }
 });
 
-/** What an expression asks for that is not there, as sentences. */
+/** What an expression refers to that does not exist, as sentences. */
 function wrongs(expr: string) {
   const found: string[] = [];
   const asked = new Set<string>();
   for (const [, name = "", matchers] of expr.matchAll(/([a-z_][a-z0-9_]*)\s*(?:\{([^}]*)\})?/g)) {
     if (FUNCTIONS.includes(name) || WORDS.includes(name)) continue;
-    // Names in quotes, durations and lists of labels are no metrics.
+    // Quoted names, durations and lists of labels are no metrics.
     if (!isMetric(expr, name)) continue;
     const labels = series.get(name);
     if (!labels) found.push(`no metric ${name}`);
@@ -112,7 +112,7 @@ describe("the rules of alerts", () => {
     },
   );
 
-  /** It would be scraped as `exported_job`, and rules by `job` would be of the whole site. */
+  /** It would be scraped as `exported_job`, and rules by `job` would cover the whole site. */
   test("no series has a label that Prometheus gives it", () => {
     expect(labelsOfOurs).toContain("part");
     expect(labelsOfOurs.filter((label) => OF_PROMETHEUS.includes(label))).toEqual([]);
@@ -141,7 +141,7 @@ describe("the rules of alerts", () => {
     ]);
   });
 
-  /** What the site leans on, and by which series each is seen to fail. */
+  /** The site's dependencies, and the series in which each one's failure shows. */
   const leansOn = {
     "the database": {
       DatabaseAway: "delet_database_reached",

@@ -1,4 +1,4 @@
-/** Names are chosen by the code, never by who asks: each becomes a series that is kept for ever. */
+/** Names come from the code, never from a request: each becomes a time series that is stored for good. */
 export type Signal =
   | { of: "cache"; kind: "page" | "data"; outcome: "hit" | "miss" | "stale" | "away" }
   | { of: "cache-size"; entries: number; bytes: number }

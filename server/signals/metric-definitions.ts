@@ -61,7 +61,7 @@ export function defineMetrics(registry: Registry) {
   ]);
   const limits = counter("delet_limits_total", "Times that a limit refused something", ["kind"]);
   const mails = counter("delet_mails_total", "Tries to send a mail", ["outcome"]);
-  // Not `job`: so Prometheus calls whom it asked, and a series that says it itself would come under another name.
+  // Not `job`: Prometheus labels its scrape target so, and would rename a label of ours.
   const jobs = counter("delet_jobs_total", "Parts of the worker's rounds", ["part", "outcome"]);
   const jobSeconds = histogram(
     "delet_job_seconds",
@@ -112,7 +112,7 @@ export function defineMetrics(registry: Registry) {
   };
 }
 
-/** From the beginning, or the first one would not show as an increase. */
+/** Series start at zero, or the first event would not show as an increase. */
 export function startAtZero({
   services,
   calls,

@@ -29,7 +29,7 @@ vi.mock("@/server/http/request-address", () => ({ getClientAddress: async () => 
 vi.mock("@/server/supabase/stateless-clients", () => ({ serviceDb: () => backend }));
 vi.mock("@/server/alerts/browser", () => ({ getAlertBrowser: async () => null }));
 
-/** The series of the site and their values, as Prometheus reads them. */
+/** The site's series and their values, as Prometheus reads them. */
 async function series() {
   const text = (await metricsRegistry()?.registry.metrics()) ?? "";
   const lines = text.split("\n").filter((line) => line.startsWith("delet_"));
@@ -41,7 +41,7 @@ async function series() {
   );
 }
 
-/** What moved since, without the parts of histograms: those have their count. */
+/** The series that changed, without the buckets of histograms, which have their count. */
 async function moved(what: () => unknown) {
   const before = await series();
   await what();
@@ -165,7 +165,7 @@ test("a service that is left to rest, until it answers again", async () => {
     `delet_service_calls_total{service="maps",outcome="${outcome}"}`;
   expect(await moved(fail)).toEqual({ [calls("failed")]: 1 });
   expect(await moved(fail)).toEqual({ [calls("failed")]: 1, [open]: 1 });
-  // While it rests it is not called.
+  // While the circuit is open, no call is made.
   expect(await moved(fail)).toEqual({});
   now += 1000;
   expect(await moved(() => circuit.run(async () => {}))).toEqual({ [calls("ok")]: 1, [open]: -1 });

@@ -7,10 +7,10 @@ import type { Gauges } from "./registry";
 import { metricsRegistry, setMetricsRegistry } from "./registry";
 import { type HandledRequest, watchRequests } from "./requests";
 
-/** Each name is a series for ever; more than these would be a fault of ours. */
+/** Each name is a permanent series; more than these would be a bug of ours. */
 const NAMES_MAX = 300;
 
-/** Counts from now on. What nobody can know before (waiting mails) is asked when somebody looks. */
+/** Starts counting. What only the database knows (queued mails) is read at each scrape. */
 export function openMetrics() {
   if (metricsRegistry()) return;
   const registry = new Registry();
@@ -21,7 +21,7 @@ export function openMetrics() {
   setMetricsRegistry({ registry, store });
 }
 
-/** A number that cannot be counted is no reason to end a process. */
+/** An error in counting must not end a process. */
 function safely(count: () => void) {
   try {
     count();
@@ -30,7 +30,7 @@ function safely(count: () => void) {
   }
 }
 
-/** What counts signals and finished requests, and stores what the database says of its queues. */
+/** Subscribers that count signals and finished requests, and store the database's queue lengths. */
 export function metricsIn(registry: Registry) {
   const metrics = defineMetrics(registry);
   startAtZero(metrics);
@@ -84,7 +84,7 @@ export function metricsIn(registry: Registry) {
     if (seconds !== null) metrics.requestSeconds.observe({ route }, seconds);
   }
 
-  /** What was true before is not said again when the database does not answer. */
+  /** Outdated values are not repeated when the database does not answer. */
   function store(stored: Gauges | null) {
     metrics.reached.set(stored ? 1 : 0);
     metrics.waiting.reset();

@@ -15,7 +15,7 @@ type Metrics = {
   store: (gauges: Gauges | null) => void;
 };
 
-/** One for the process: the bundles of a build share no modules. */
+/** One per process: the bundles of a build share no modules. */
 const PLACE = Symbol.for("delet.metrics");
 const shared = globalThis as { [PLACE]?: Metrics };
 

@@ -10,16 +10,16 @@ export type HandledRequest = {
 };
 
 const METHODS = ["GET", "HEAD", "POST"];
-/** As nginx calls it: nobody waited for the answer. */
+/** nginx's status for a client that closed the connection before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Written into the build by next.config.mjs. */
 export const patternOf = routePatterns(JSON.parse(process.env.DELET_ROUTES ?? "[]"));
 
 /**
- * Tells of every request that a server of this process has answered, or that was left before. Node
- * says so of its own servers, with `next start` too, which has no other place that sees all of them.
- * `seconds` is null for a stream, which lasts as long as somebody listens.
+ * Reports every request that a server of this process has answered, or that was aborted before. Node publishes these
+ * for its own servers, with `next start` too, which has no other place that sees all of them. `seconds` is null for a
+ * stream, which lasts as long as its client listens.
  */
 export function watchRequests(tell: (answered: HandledRequest) => void) {
   subscribe("http.server.request.start", (message) => {
@@ -29,7 +29,7 @@ export function watchRequests(tell: (answered: HandledRequest) => void) {
     const route = patternOf(request.url ?? "");
     const { method = "" } = request;
     let ended: number | null = null;
-    // What a slow phone takes to fetch it is no time of ours.
+    // The time that a slow phone takes to download the response is not ours.
     response.once("finish", () => {
       ended = performance.now();
     });

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 
 const FILES = /^(?:page\.tsx|route\.ts|icon\.svg|apple-icon\.png)$/;
 
-/** Every address of the site as its folder under `app` is called, e.g. /list/[code]. Asked when it is built. */
+/** Every route of the site by its folder under `app`, e.g. /list/[code]. Read at build time. */
 export function siteRoutes() {
   const found = readdirSync(new URL("../../app", import.meta.url), {
     recursive: true,
@@ -11,7 +11,7 @@ export function siteRoutes() {
   const routes = found.map(({ parentPath, name }) => {
     const folder = parentPath.replace(/^.*?\/app(?=\/|$)/, "").replace(/\/\([^)]+\)/g, "");
     const address = /^(?:page|route)/.test(name) ? folder || "/" : `${folder}/${name}`;
-    // Searches are asked for without the part that holds their filters (next.config.mjs).
+    // Searches are requested without the segment that holds their filters (next.config.mjs).
     return address.replace(/\/\[search\]$/, "");
   });
   return [...new Set([...routes, "/search"])].sort();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Kinds and names are the code's, never of who asks; lib/http/span-facts.ts lets nothing else out. */
+/** Kinds and names come from the code, never from a request; lib/http/span-facts.ts lets nothing else out. */
 export type Spanned = {
   kind:
     | "database"
@@ -19,7 +19,7 @@ export type SpanResult = { outcome?: "ok" | "refused" | "failed"; bytes?: number
 export type Traces = {
   spanned<T>(what: Spanned, work: (tell: (facts: SpanResult) => void) => Promise<T>): Promise<T>;
   traced<T>(request: IncomingMessage, response: ServerResponse, answer: () => T): T;
-  /** Sends what was gathered, and waits for it a moment. */
+  /** Exports the collected spans, and waits for it briefly. */
   flush(): Promise<void>;
 };
 

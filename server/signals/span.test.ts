@@ -32,7 +32,7 @@ test("while nobody traces, work is done as if there were no spans", async () => 
   expect(spanned({ kind: "round" }, work)).toBe(done);
   const failure = new Error("away");
   await expect(spanned({ kind: "round" }, () => Promise.reject(failure))).rejects.toBe(failure);
-  // Positive control: whoever traces is asked.
+  // Positive control: with tracing on, the tracer is called.
   const traces = { spanned: vi.fn(async (_, work) => work(() => {})) };
   keepTraces(traces as unknown as Traces);
   expect(await spanned({ kind: "job", name: "mails" }, work)).toBe(7);

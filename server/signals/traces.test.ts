@@ -19,7 +19,7 @@ const warn = vi.fn();
 const site = createServer((request, response) =>
   openRequestContext(request, response, () =>
     traced(request, response, () => {
-      // As Next does: whole addresses, and the message of what failed.
+      // Like Next: whole addresses, and the error's message.
       const attributes = {
         "next.span_type": "BaseServer.handleRequest",
         "next.route": "/list/[code]",
@@ -56,7 +56,7 @@ afterAll(() => {
 
 const ask = (path: string, headers = {}) =>
   fetch(`http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`, { headers });
-/** What came; a request's own span ends when its answer has left, which may be after it came. */
+/** The exported spans; a request's own span ends when its response is sent, which may be after the client got it. */
 const sent = async (count: number) => {
   await vi.waitFor(async () => {
     await openedTraces()?.flush();
@@ -81,7 +81,7 @@ test("of what Next says, its type and the route leave, in the trace of the reque
     "next.span_type": "BaseServer.handleRequest",
     "http.route": "/list/[code]",
   });
-  // So that a number that somebody was told finds its trace.
+  // So that a request id that a person quotes finds its trace.
   expect(request?.attributes["delet.request"]).toBe(answer.headers.get("x-request-id"));
   expect(request?.traceId).not.toBe("0af7651916cd43dd8448eb211c80319c");
   const everything = collector.text();
@@ -96,7 +96,7 @@ test("an error is one, and what machines ask all the time is no trace", async ()
   await ask("/api/health/live");
   await ask("/_next/static/chunks/a.js");
   await ask("/");
-  // Each with Next's own, which no request begins for two of them.
+  // Next's own span of each request; two of the requests have no root span.
   const requests = (await sent(4)).filter(({ kind }) => kind === 2);
   expect(requests).toEqual([
     expect.objectContaining({

@@ -18,20 +18,19 @@ import { OWN_SCOPE, spanFacts } from "@/lib/http/span-facts";
 import { patternOf } from "./requests";
 import { keepTraces, openedTraces, type Spanned, type SpanResult, type Traces } from "./span.mjs";
 
-/** A process that ends does not wait longer for a collector that does not answer. */
+/** A process that ends does not wait longer than this for an unresponsive collector. */
 const FLUSH_MS = 2000;
-/** That traces are not taken is said once in so long. */
+/** A failing export is reported once in this period. */
 const QUIET_MS = 60 * 60 * 1000;
 
-/** Asked every few seconds by machines, or files: as many as all others, and nobody asks about them. */
+/** Probes and static files: as many as all other requests together, and of no interest. */
 const UNTRACED = /^\/(?:_next\/static\/|api\/(?:health\/|metrics$))/;
-/** Outgoing calls, as tools that draw who asks whom want to know. */
+/** Outgoing calls, which service graphs need. */
 const CALLS = ["database", "auth", "storage", "service", "mail"];
 
 /**
- * Traces from now on, by the standard variables (OTEL_…), which the libraries read themselves. No
- * propagator is set: nobody from outside decides what is traced, and no other host is told of a trace.
- * `warn` hears that nobody takes the traces.
+ * Starts tracing by the standard variables (OTEL_…), which the libraries read themselves. No propagator is set: no
+ * client decides what is traced, and no other host learns of a trace. `warn` is called when exports fail.
  */
 export function openTraces(warn: (reason?: string) => void) {
   if (openedTraces()) return;
@@ -43,7 +42,7 @@ export function openTraces(warn: (reason?: string) => void) {
     spanProcessors: [
       {
         onStart: () => {},
-        // Before they wait in the queue: what may not leave is not kept either.
+        // Before they are queued: what may not leave is not stored either.
         onEnd: (span) => {
           const facts = onlyFacts(span);
           if (facts) batches.onEnd(facts);
@@ -116,7 +115,7 @@ function tell(span: Span, { outcome, bytes, count }: SpanResult) {
 
 const factsOf = spanFacts(patternOf);
 
-/** The span with what is allowed of it; no events and no messages, which are texts of errors. */
+/** The span reduced to its permitted attributes; no events and no messages, which hold texts of errors. */
 function onlyFacts(span: ReadableSpan): ReadableSpan | null {
   const { attributes, instrumentationScope } = span;
   const facts = factsOf({ scope: instrumentationScope.name, attributes });
@@ -141,7 +140,7 @@ function onlyFacts(span: ReadableSpan): ReadableSpan | null {
   };
 }
 
-/** The exporter, which says that nobody takes its spans, but not at every batch. */
+/** The exporter with failures reported, but not at every batch. */
 function sayingOnce(exporter: SpanExporter, warn: (reason?: string) => void): SpanExporter {
   let quietUntil = 0;
   return {

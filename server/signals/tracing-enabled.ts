@@ -1,6 +1,6 @@
 /**
- * Whether the environment asks for traces, as OpenTelemetry's standard variables say it: they have
- * somewhere to go, and nobody switched them off.
+ * Whether the environment enables tracing by OpenTelemetry's standard variables: an exporter is configured, and tracing
+ * is not disabled.
  */
 export function tracingEnabled(env: Record<string, string | undefined>) {
   const goesSomewhere = env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { saveSubscription } from "./actions";
 
-// The action as it is; the database's answer is pretended.
+// The real action; the database's result is mocked.
 vi.mock("@/server/action", () => {
   const kind = { metadata: () => kind, inputSchema: () => kind, action: (run: unknown) => run };
   return { adminAction: kind };

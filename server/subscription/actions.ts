@@ -9,7 +9,10 @@ import { adminAction } from "@/server/action";
 import { AppError } from "@/server/errors";
 import { unwrap } from "@/server/supabase/unwrap";
 
-/** The whole subscription of one user, unless another admin has saved since; the status becomes active (spec, admin section 4). */
+/**
+ * Saves the whole subscription of one user, unless another admin has saved since; the status becomes active (spec,
+ * admin section 4).
+ */
 export const saveSubscription = adminAction
   .metadata({ actionName: "saveSubscription" })
   .inputSchema(subscriptionSchema.extend({ savedAt: savedAt.optional() }))
@@ -26,7 +29,7 @@ export const saveSubscription = adminAction
       _ends_at: end as string,
       _expected_updated_at: parsedInput.savedAt,
     });
-    // Another admin deleted it while the form was open.
+    // Another admin deleted the plan while the form was open.
     if (result.error?.message.includes("user_subscriptions_plan_id_fkey")) {
       throw new AppError("planNotFound", {}, ["planId"]);
     }

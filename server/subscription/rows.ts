@@ -16,7 +16,7 @@ export const subscriptionRow = z.object({
 });
 type SubscriptionRow = z.infer<typeof subscriptionRow>;
 
-/** One that has ended stays "active" in its row until the next maintenance; nobody has it any more. */
+/** An ended subscription stays "active" in its row until the next maintenance, but no longer counts. */
 const isCurrent = ({ status, ends_at }: SubscriptionRow, now: Date) =>
   status === "active" && (ends_at === null || new Date(ends_at) > now);
 

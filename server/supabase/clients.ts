@@ -9,13 +9,13 @@ import { endsInTime, SESSION_COOKIE } from "./session-cookie";
 
 export { publicDb, serviceDb } from "./stateless-clients";
 
-/** Auth keeps it with a session, so that its owner knows the device again in the settings. */
+/** Auth stores it with a session, so that the account's owner recognizes the device in the settings. */
 async function browserOf(): Promise<Record<string, string>> {
   const browser = (await headers()).get("user-agent")?.slice(0, 300);
   return browser ? { "user-agent": browser } : {};
 }
 
-/** Speaks as the signed-in person (or as a visitor when nobody is), with row level security. */
+/** Acts as the signed-in person (or as a visitor when nobody is signed in), with row level security. */
 export const createDb = cache(async () => {
   const jar = await cookies();
   return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
@@ -26,7 +26,7 @@ export const createDb = cache(async () => {
         try {
           for (const { name, value, options } of all) jar.set(name, value, endsInTime(options));
         } catch {
-          // A page cannot set cookies while it renders; the middleware refreshes sessions before.
+          // A page cannot set cookies while it renders; the middleware refreshes sessions beforehand.
         }
       },
     },

@@ -52,7 +52,7 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-/** Backends say so of functions that answer nothing. */
+/** The content type of responses from functions that return nothing. */
 const text = { headers: { "content-type": "text/plain;charset=utf-8" } };
 const html = { headers: { "content-type": "text/html" } };
 test.each([

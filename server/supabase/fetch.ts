@@ -9,9 +9,9 @@ import { instrumented } from "./instrument";
 export const ONCE = { retry: false };
 
 /**
- * Every call to the backend ends within the budget of its request, the body included. A read is retried once after
- * a broken connection. A write is retried only when the database says that it has rolled it back; any other may
- * have been committed.
+ * Every call to the backend ends within its request's budget, the body included. A read is retried once after a broken
+ * connection. A write is retried only when the database reports that it rolled it back; any other may have been
+ * committed.
  */
 export const budgetedFetch: typeof fetch = (input, init) =>
   instrumented(input, () =>

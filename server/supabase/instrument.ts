@@ -39,7 +39,7 @@ function outcomeOf({ ok, status, headers }: Response, name: string) {
   return status >= 400 ? "refused" : "ok";
 }
 
-/** The function or table, as the code names it; `auth` and `storage` without what is asked of them. */
+/** The function or table, as the code names it; `auth` and `storage` without their paths. */
 function nameOf(input: RequestInfo | URL) {
   const address = input instanceof Request ? input.url : String(input);
   const [, service, rest] = /\/(rest|auth|storage)\/v1\/(?:rpc\/)?([^/?]*)/.exec(address) ?? [];

@@ -17,7 +17,7 @@ vi.mock("@/server/supabase/clients", () => ({
 const { failsToWrite, unreadyReason } = await import("./ready");
 const { unwrap } = await import("./unwrap");
 
-/** Stands for the gateway of a project: a key that it does not know is refused without a word. */
+/** A fake gateway of a project: an unknown key is refused without a code. */
 let known: string[] = [];
 let isGranted = true;
 let isReadOnly = false;

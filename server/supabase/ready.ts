@@ -4,11 +4,11 @@ import { publicDb, serviceDb } from "@/server/supabase/clients";
 
 const REQUEST_BUDGET_MS = 3_000;
 
-/** Not where a visitor may not read what the key asks for: that is 401 too, in the database's words. */
+/** Excludes 401s from the database itself: a visitor without the privilege gets that status too. */
 const refuses = ({ status, error }: { status: number; error: { code: string } | null }) =>
   status === 401 && error?.code !== "42501";
 
-/** Why no requests should come, or null. */
+/** Why this instance should get no requests, or null. */
 export async function unreadyReason(): Promise<"database" | "keys" | "migrations" | null> {
   const over = AbortSignal.timeout(REQUEST_BUDGET_MS);
   const [own, visitors] = await Promise.all([
@@ -35,13 +35,13 @@ export async function unreadyReason(): Promise<"database" | "keys" | "migrations
   return "migrations";
 }
 
-/** Balancers ask every few seconds; a write of the database each time would be too much of a good thing. */
+/** Load balancers probe every few seconds; writing to the database on each probe would be wasteful. */
 const TRIED_MS = 10_000;
 let tried = { at: Number.NEGATIVE_INFINITY, fails: false };
 
 /**
- * Whether the database answers and takes no writes, as with a full disk: pages can be read, and nothing can be saved.
- * What is written is a counter, as with every sign-in.
+ * Whether the database answers but takes no writes, as with a full disk: pages can be read, and nothing can be saved.
+ * The probe writes a counter, as every sign-in does.
  */
 export async function failsToWrite(now = Date.now()): Promise<boolean> {
   if (now - tried.at < TRIED_MS) return tried.fails;

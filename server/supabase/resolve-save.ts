@@ -10,9 +10,9 @@ type Result = { data: unknown; error: PostgrestError | null };
 const saved = z.object({ id: z.guid(), version: z.int() });
 
 /**
- * The version of a row after the save of its form, or the error to show. A refused `address` belongs to its field. A
- * version conflict is an error, unless the stored row already equals what was sent: then the response to the first
- * attempt of this save was lost.
+ * The version of a row after its form was saved, or the error to show. A refused `address` belongs to its field. A
+ * version conflict is an error, unless the stored row already equals the submitted values: then the response to the
+ * first attempt of this save was lost.
  */
 export async function resolveSave(
   result: Result,
@@ -24,7 +24,7 @@ export async function resolveSave(
   }: {
     columns: object;
     stored: () => PromiseLike<Result>;
-    /** The one field that no two rows share, and the CHECK that keeps reserved words out of it. */
+    /** The unique field, and the CHECK that keeps reserved words out of it. */
     address: { field: string; check: string; taken: ErrorCode; reserved: ErrorCode };
     failed: ErrorCode;
   },
@@ -34,7 +34,7 @@ export async function resolveSave(
   if (error?.message.includes(address.check)) {
     throw new AppError(address.reserved, {}, [address.field]);
   }
-  // A function says that the version has moved on; a filtered update answers no row.
+  // A function reports that the version has moved on; a filtered update returns no row.
   const stale = error && error.message === "stale_version";
   if (error && !stale) {
     const code = refusalCode(error.message);

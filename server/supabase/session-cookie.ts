@@ -4,7 +4,7 @@ import { SESSION_DAYS } from "@/lib/settings/session-days";
 
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
-/** Stricter than the library's defaults: scripts cannot read it, and it ends after seven days. */
+/** Stricter than the library's defaults: scripts cannot read it, and it expires after seven days. */
 export const SESSION_COOKIE = (siteUrl: string): CookieOptionsWithName => ({
   name: SESSION_COOKIE_NAME,
   path: "/",
@@ -14,7 +14,7 @@ export const SESSION_COOKIE = (siteUrl: string): CookieOptionsWithName => ({
   maxAge: SESSION_SECONDS,
 });
 
-/** The library asks for 400 days whatever it was told; zero deletes and stays. */
+/** The library sets 400 days whatever its options say; zero deletes the cookie and is kept. */
 export const endsInTime = <Options extends { maxAge?: number | undefined }>(options: Options) => ({
   ...options,
   maxAge: Math.min(options.maxAge ?? SESSION_SECONDS, SESSION_SECONDS),

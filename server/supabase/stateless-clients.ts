@@ -8,10 +8,10 @@ import { budgetedFetch, ONCE, workerFetch } from "./fetch";
 
 const stateless = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 
-/** Node 20 has no WebSocket, without which supabase-js makes no client; none is opened here. */
+/** supabase-js refuses to make a client without WebSocket, which Node 20 lacks; none is opened here. */
 const NO_REALTIME = { transport: class {} as never };
 
-/** Speaks as a visitor, without cookies: what it reads is the same for everyone and may be cached. */
+/** Acts as a visitor, without cookies: what it reads is the same for everyone and may be cached. */
 export const publicDb = lazy(() =>
   createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     auth: stateless,
@@ -21,7 +21,7 @@ export const publicDb = lazy(() =>
   }),
 );
 
-/** Bypasses row level security: storage, rate limits, logs. Never hand it a filter from a client. */
+/** Bypasses row level security: storage, rate limits, logs. Never pass it a filter from a client. */
 export const serviceDb = lazy(() =>
   createClient<Database>(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY, {
     auth: stateless,
@@ -31,7 +31,7 @@ export const serviceDb = lazy(() =>
   }),
 );
 
-/** The same, for work that nobody waits for: a call may take a minute. */
+/** The same for background work: a call may take a minute. */
 export const workerDb = lazy(() =>
   createClient<Database>(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY, {
     auth: stateless,

@@ -5,14 +5,14 @@ import { AppError, type ErrorCode } from "@/server/errors";
 import { requestContext } from "@/server/http/request-context";
 import { signal } from "@/server/signals/channel.mjs";
 
-/** The database's refusals are snake_case keys; `errors` has the same words in camel case. */
+/** The database's refusals are snake_case codes; `errors` has the same codes in camel case. */
 export function refusalCode(message: string): ErrorCode | null {
   if (!/^[a-z][a-z0-9_]*$/.test(message)) return null;
   const code = message.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   return code in messages.errors ? (code as ErrorCode) : null;
 }
 
-/** Refusals of who does something too often, as delet_limits_total calls them. */
+/** Refusals that are rate limits, by their label in delet_limits_total. */
 const LIMITS: { readonly [code in ErrorCode]?: string } = {
   codeLimit: "new-office-codes",
   placesLimit: "places",
@@ -22,7 +22,7 @@ const LIMITS: { readonly [code in ErrorCode]?: string } = {
 /** The fields of a form that a refusal is about. */
 type FieldsOf = { readonly [code in ErrorCode]?: readonly string[] };
 
-/** The data of an answer. A refusal the person can mend is an AppError; a broken database throws. */
+/** The data of a result. A refusal that the person can fix is an AppError; a broken database throws. */
 export function unwrap<
   R extends { data: unknown; error: PostgrestError | null; status?: number; statusText?: string },
 >(result: R, fieldsOf: FieldsOf = {}) {
@@ -31,18 +31,18 @@ export function unwrap<
   const limit = code && LIMITS[code];
   if (limit) signal({ of: "limit", kind: limit });
   if (code) throw new AppError(code, {}, fieldsOf[code]);
-  // What stands before the database (a key is refused, nobody answers) has no code, and often no words.
+  // A gateway in front of the database (a refused key, no connection) sends no code, and often no message.
   const { status, statusText, error } = result;
   const details = [error.code || status, error.message || statusText].filter(Boolean);
   const failure = new Error(details.join(" "), { cause: error });
-  // Next shows it on the page of the error, in place of a hash of the words that finds nothing.
+  // Next shows the digest on the error page, in place of a hash of the message that cannot be looked up.
   const digest = requestContext()?.id;
   throw digest ? Object.assign(failure, { digest }) : failure;
 }
 
 /**
- * For a function that answers nothing, which is a 204: whoever says something is not the database
- * but stands in front of it, and nothing was written.
+ * For a function that returns nothing, which is a 204: a response with a body does not come from the database but from
+ * something in front of it, and nothing was written.
  */
 export function unwrapVoid(
   result: { data: unknown; error: PostgrestError | null; status: number },
@@ -52,12 +52,12 @@ export function unwrapVoid(
   if (result.status !== 204) throw new Error(`a write was answered with ${result.status}`);
 }
 
-/** What a write says of the row it wrote, or a query of the one it found; an answer that does not was no answer of the database. */
+/** The shape that a written or found row has at least; a response without it did not come from the database. */
 export const writtenRow = z.object({ id: z.guid() });
 
 /**
- * The same answer, once it shows by these fields that the database gave it: what stands in front of the database may
- * say anything, and must not be kept for everybody.
+ * The same result, once these fields show that the database sent it: something in front of the database may respond
+ * with anything, which must not be cached for everybody.
  */
 export function checked<Result>(result: Result, fields: z.ZodType = writtenRow): Result {
   fields.parse(result);

@@ -16,7 +16,7 @@ import { keyOf, readSupported } from "./queries";
 
 const userId = z.guid();
 
-/** Forgets what was counted against the account; whoever guesses is counted anew. */
+/** Clears the counters of the account; guesses after that are counted anew. */
 const unlock = (id: string, email: string) =>
   Promise.all(
     Object.values(ACCOUNT_BUCKETS)
@@ -40,7 +40,7 @@ async function send(act: "confirmation_sent" | "reset_sent", email: string) {
   if (error) throw unexpectedError("unexpected", error);
 }
 
-/** One act of support. It stands in the audit before it is done: none is done without. */
+/** One act of support. It is written to the audit before it is done, so that none is unrecorded. */
 export const supportAccount = adminAction
   .metadata({ actionName: "supportAccount" })
   .inputSchema(z.object({ userId, act: z.enum(SUPPORT_ACTS) }))
@@ -55,7 +55,7 @@ export const supportAccount = adminAction
     revalidatePath(paths.adminUser(userId));
   });
 
-/** A link to the new address, and word to the old one; the address is changed by the worker, once both allow it. */
+/** Mails a link to the new address and a notice to the old one; the worker makes the change once both allow it. */
 export const changeAddress = adminAction
   .metadata({ actionName: "changeAddress" })
   .inputSchema(newAddressSchema)
@@ -77,7 +77,7 @@ export const withdrawAddress = adminAction
     revalidatePath(paths.adminUser(userId));
   });
 
-/** A device that somebody lost. Its owner is told by mail, and signs in again. */
+/** Removes a lost device. Its owner is notified by mail, and signs in again. */
 export const removeLostFactor = adminAction
   .metadata({ actionName: "removeLostFactor" })
   .inputSchema(z.object({ userId, factor: z.guid() }))

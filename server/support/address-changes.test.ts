@@ -8,7 +8,7 @@ const change = {
   address: "new@example.com",
 };
 
-/** A project with one change that is due, whose Auth answers so. */
+/** A project with one due change, whose Auth responds with this error. */
 function project(error: { status?: number; code?: string } | null) {
   const updateUserById = vi.fn(async () => ({ error }));
   const told: unknown[] = [];
@@ -37,7 +37,7 @@ test("what Auth refuses is over; what it does not answer is tried again", async 
     await makeAddressChanges(refused.db);
     expect(refused.told).toHaveLength(1);
   }
-  // A key that Auth does not take is a fault of ours, and ends nobody's change.
+  // A key that Auth refuses is a fault of ours, and ends nobody's change.
   for (const status of [401, 403, 404, 422, 429, 500, undefined]) {
     const away = project({ ...(status && { status }), code: "unexpected_failure" });
     await expect(makeAddressChanges(away.db)).rejects.toBeDefined();

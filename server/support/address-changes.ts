@@ -6,15 +6,15 @@ import { unwrap } from "@/server/supabase/unwrap";
 const due = z.array(z.object({ id: z.guid(), user_id: z.guid(), address: z.string() }));
 
 /**
- * The address is taken or is none, or the account is gone. By Auth's own codes: an address that is not there, a key that
- * is refused and a limit say nothing of either.
+ * The address is taken or invalid, or the account is gone. By Auth's own codes: a missing endpoint, a refused key and a
+ * rate limit do not mean any of this.
  */
 const REFUSED = ["email_exists", "user_not_found", "validation_failed", "email_address_invalid"];
 const isRefused = ({ code }: AuthError) => REFUSED.includes(code ?? "");
 
 /**
- * Changes the addresses that were proved and that nobody objected to, with Auth's own API: it alone writes addresses.
- * What Auth refuses, because somebody else has the address by now, is over; where Auth does not answer it is tried again,
+ * Makes the address changes that were confirmed and not objected to, with Auth's own API: only Auth writes addresses. A
+ * change that Auth refuses, because the address is taken by now, is dropped; where Auth does not answer, it is retried
  * after the others had their turn.
  */
 export async function makeAddressChanges(db: SupabaseClient<Database>, end?: AbortSignal) {

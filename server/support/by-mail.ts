@@ -8,13 +8,13 @@ const mailed = z
   .object({ proves: z.boolean(), state: z.enum(["open", "proved", "over"]) })
   .nullable();
 
-/** The change of an address that a mail's link proves or stops; null for a link that is unknown. */
+/** The address change that a mail's link confirms or stops; null for an unknown link. */
 export async function getMailedChange(secret: string) {
   if (!isMailSecret(secret)) return null;
   return mailed.parse(unwrap(await serviceDb().rpc("address_change_of", { _secret: secret })));
 }
 
-/** Whether it did something. */
+/** Whether it had an effect. */
 export async function answerAddressChange(secret: string): Promise<boolean> {
   if (!isMailSecret(secret)) return false;
   const call = serviceDb().rpc("answer_address_change", { _secret: secret });

@@ -40,7 +40,7 @@ const account = z.object({
 
 type Db = Awaited<ReturnType<typeof createDb>>;
 
-/** Refuses everyone but operators; null for an account that is not there. */
+/** Refuses everyone but operators; null for a missing account. */
 export async function readSupported(db: Db, userId: string) {
   const result = await db.rpc("admin_account", { target_user_id: userId });
   return result.error?.message === "not_found" ? null : account.parse(unwrap(result));
@@ -48,11 +48,11 @@ export async function readSupported(db: Db, userId: string) {
 
 const KINDS = Object.keys(ACCOUNT_BUCKETS) as Slowed["what"][];
 
-/** Codes are counted by account, the rest by address. */
+/** Codes are counted by account, all else by address. */
 export const keyOf = (bucket: Bucket, userId: string, email: string) =>
   bucket === "code-account" ? userId : email;
 
-/** What keeps somebody out, as an operator sees it. */
+/** What blocks a person's sign-in, for an operator. */
 export async function getAccountSupport(userId: string): Promise<AccountSupport | null> {
   const found = await readSupported(await createDb(), userId);
   if (!found) return null;

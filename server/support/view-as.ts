@@ -41,8 +41,9 @@ const view = z.discriminatedUnion("user_type", [
 ]);
 
 /**
- * What somebody's dashboard shows, asked by the operator's own session, and written into the audit; null where there is
- * no such account. Of an agent and of a company the address means different filters, and only the answer says which it is.
+ * A person's dashboard, read with the operator's own session and recorded in the audit; null where there is no such
+ * account. The same query parameters mean different filters for an agent and a company, and only the result says which
+ * it is.
  */
 export async function getViewAs(
   userId: string,

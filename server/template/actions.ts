@@ -6,7 +6,7 @@ import { adminAction } from "@/server/action";
 import { revalidateSettings } from "@/server/public/tags";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 
-/** Replaces the template of every card, unless another admin has since; the one before stays as a record. */
+/** Replaces the template of every card, unless another admin has since; the previous one is kept as a record. */
 export const saveTemplate = adminAction
   .metadata({ actionName: "saveTemplate" })
   .inputSchema(templateSchema.safeExtend({ savedAt: savedAt.nullish() }))

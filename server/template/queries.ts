@@ -5,7 +5,7 @@ import type { CardTemplate } from "@/lib/template/types";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-/** The template as it is stored now, with the moment of its save; the default one when there is none. */
+/** The template as it is stored now, with the time of its save; the default one when there is none. */
 export async function getTemplate(): Promise<{ template: CardTemplate; savedAt: string | null }> {
   const db = await createDb();
   const row = unwrap(

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { deleteUser, setUserSubscription } from "./actions";
 
-// The action as it is; the database's answer and what follows are pretended.
+// The real action; the database's result and the follow-up work are mocked.
 const sweepSoon = vi.hoisted(() => vi.fn());
 vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon }));
 vi.mock("@/server/action", () => {

@@ -15,7 +15,7 @@ import { unwrapVoid } from "@/server/supabase/unwrap";
 const userId = z.guid();
 const profileId = z.guid().nullable();
 
-/** What a user may show (a ribbon, listings at all) is on public pages too. */
+/** A user's permissions (a ribbon, publishing at all) affect public pages too. */
 function reloadPublic(profileId: string | null) {
   if (profileId) revalidateAgent(profileId);
 }
@@ -25,7 +25,10 @@ function reloadUsers(id: string) {
   revalidatePath(paths.adminUser(id));
 }
 
-/** Plan type, active flag and end of one user, unless another admin has saved since; an empty end means no end, one that is not named stays. */
+/**
+ * Saves plan type, active flag and end of one user, unless another admin has saved since; an empty end means no end, an
+ * omitted one stays.
+ */
 export const setUserSubscription = adminAction
   .metadata({ actionName: "setUserSubscription" })
   .inputSchema(
@@ -72,7 +75,7 @@ export const extendTrial = adminAction
     reloadUsers(userId);
   });
 
-/** A feature that is not named stays as it is. */
+/** An omitted feature stays as it is. */
 export const setUserFeatures = adminAction
   .metadata({ actionName: "setUserFeatures" })
   .inputSchema(
@@ -97,7 +100,7 @@ export const setUserFeatures = adminAction
     reloadPublic(parsedInput.profileId);
   });
 
-/** For good: listings and pictures go too. The database refuses oneself and the last admin. */
+/** Deletes for good, with listings and pictures. The database refuses oneself and the last admin. */
 export const deleteUser = adminAction
   .metadata({ actionName: "deleteUser" })
   .inputSchema(z.object({ userId, profileId }))

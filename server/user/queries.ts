@@ -9,13 +9,13 @@ import { subscriptionRow, toSubscription } from "@/server/subscription/rows";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
-// Asked of a function or a table that refuses everyone but admins in the database.
+// Reads functions and tables that refuse everyone but admins in the database.
 
 const userRow = z.object({
   user_id: z.guid(),
   profile_id: z.guid().nullable(),
   name: z.string().nullable(),
-  // A project's own dashboard can make a user without one.
+  // A project's own dashboard can create a user without one.
   email: z.string().nullable(),
   user_type: z.enum(["agent", "company"]),
   is_admin: z.boolean(),
@@ -94,7 +94,7 @@ const toExported = (row: z.infer<typeof exportedRow>): ExportedUser => ({
   isConfirmed: row.email_confirmed_at !== null,
 });
 
-/** All that the filters find, as a line of the audit says. One that comes meanwhile pushes others to the next page. */
+/** All matches, recorded as a line of the audit. One added meanwhile pushes others to the next page. */
 export async function exportUsers(found: UserSearch): Promise<ExportedUser[]> {
   const db = await createDb();
   const all = new Map<string, ExportedUser>();

@@ -8,7 +8,7 @@ import { VIEWING_ANSWERS } from "@/lib/viewings/types";
 import { accountAction, agentAction } from "@/server/action";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
-/** The id is drawn where it was typed: what is sent twice is there once. */
+/** The client draws the id, so that hours sent twice are stored once. */
 export const saveViewingHours = agentAction
   .metadata({ actionName: "saveViewingHours" })
   .inputSchema(viewingHours)
@@ -36,7 +36,7 @@ export const confirmViewingsAtOnce = agentAction
     revalidatePath(paths.viewings);
   });
 
-/** Whoever's it is not is told that there is none: the database looks among one's own. */
+/** Somebody else's viewing is reported as missing: the database looks among one's own only. */
 export const answerViewing = accountAction
   .metadata({ actionName: "answerViewing" })
   .inputSchema(z.object({ id: z.guid(), answer: z.enum(VIEWING_ANSWERS) }))
@@ -46,7 +46,7 @@ export const answerViewing = accountAction
     revalidatePath(paths.dashboard);
   });
 
-/** Makes the address of one's own calendar, or another in its place. Nobody is told it a second time. */
+/** Creates the address of the agent's calendar, replacing an earlier one. It is shown only once. */
 export const makeViewingCalendar = agentAction
   .metadata({ actionName: "makeViewingCalendar" })
   .action(async ({ ctx: { db } }) => {

@@ -37,7 +37,7 @@ export async function getLinkedViewing(secret: string): Promise<LinkedViewing | 
 
 const change = z.enum([...LINKED_CHANGES, "unknown"]);
 
-/** Moves it to another time, or calls it off where none is given. */
+/** Reschedules it, or cancels it where no time is given. */
 export async function changeLinkedViewing(secret: string, startsAt: string | null) {
   if (!isMailSecret(secret)) return "unknown";
   const call = serviceDb().rpc("change_linked_viewing", { _secret: secret, _starts_at: startsAt });

@@ -13,11 +13,11 @@ const ask = async (listing: string) =>
 const readTimes = cached(
   "viewing-times",
   (listing: string, _agent: string) => ask(listing),
-  // An agent who is at one home is at no other: what is booked anywhere changes the times of all of theirs.
+  // An agent can be at one home only: a booking anywhere changes the times of all of the agent's homes.
   (listing, agent) => [tags.listing(listing), tags.viewings(agent)],
 );
 
-/** When a home can be seen; none without open times, or when they cannot be read: the form asks without a time then. */
+/** A home's viewing times; empty without any, or when they cannot be read: the form then offers no times. */
 export async function listOpenViewings(listing: string, agent: string): Promise<OpenViewing[]> {
   try {
     const now = Date.now();
@@ -29,7 +29,7 @@ export async function listOpenViewings(listing: string, agent: string): Promise<
   }
 }
 
-/** The same as they are at this moment, for a page that is nobody else's. */
+/** The same, uncached, for a page for one person. */
 export const listFreeTimes = (listing: string): Promise<OpenViewing[]> =>
   ask(listing).catch((error) => {
     degraded(error, "times of viewings could not be read");

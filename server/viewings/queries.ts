@@ -99,7 +99,7 @@ const viewingsSchema = z.object({
   rows: z.array(viewing),
 });
 
-/** The signed-in agent's open times, and who comes, the earliest first. */
+/** The signed-in agent's open times, and the viewings, earliest first. */
 export async function getOwnViewings(): Promise<OwnViewings> {
   const own = viewingsSchema.parse(unwrap(await (await createDb()).rpc("own_viewings")));
   return {
@@ -111,7 +111,7 @@ export async function getOwnViewings(): Promise<OwnViewings> {
   };
 }
 
-/** Those of today that were not called off. */
+/** Today's viewings, without cancelled ones. */
 export async function listTodaysViewings(): Promise<ViewingView[]> {
   const result = await (await createDb()).rpc("own_viewings", { _today: true });
   return viewingsSchema.parse(unwrap(result)).rows;

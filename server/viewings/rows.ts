@@ -12,5 +12,5 @@ export const openTimes = z.array(
   ),
 );
 
-/** A database's moment as forms and calendars write it. */
+/** A database timestamp in the format of forms and calendars. */
 export const isoMoment = (at: string) => new Date(at).toISOString();

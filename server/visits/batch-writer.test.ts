@@ -52,7 +52,7 @@ test("what could not be written waits, and is written as the same batch", async 
   expect(add(1, 7)).toEqual(Array(7).fill(true));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(written).toEqual([]);
-  // Said once, however often it is tried.
+  // Reported once, however often it is retried.
   expect(told).toEqual([{ error: away }]);
   expect(new Set(ids).size).toBe(1);
   fail(null);

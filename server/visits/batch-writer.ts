@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 type Batch<Item> = { id: string; items: Item[] };
 
 export type BatchWriterOptions<Item> = {
-  /** Writes a batch; the same id again was written before. */
+  /** Writes a batch; an id seen before means that it was already written. */
   write: (items: Item[], id: string) => Promise<void>;
-  /** Told when items are lost, and when writing failed for the first time since it went well. */
+  /** Called when items are lost, and when writing fails for the first time after a success. */
   report: (what: { lost: number } | { error: unknown }) => void;
-  /** Whether trying the same again can never go well. */
+  /** Whether a retry can never succeed. */
   isHopeless: (error: unknown) => boolean;
   everyMs: number;
   batchSize: number;
@@ -15,8 +15,8 @@ export type BatchWriterOptions<Item> = {
 };
 
 /**
- * Collects items and writes them in batches: after `everyMs`, or when there are `batchSize`. What could not
- * be written waits, at most `maxPending`; then nothing more is taken, so that what was taken is never lost.
+ * Collects items and writes them in batches: after `everyMs`, or when there are `batchSize`. Items that could not be
+ * written wait, at most `maxPending`; beyond that new items are refused, so that accepted ones are never lost.
  */
 export class BatchWriter<Item> {
   private open: Item[] = [];
@@ -33,7 +33,7 @@ export class BatchWriter<Item> {
     return this.full.reduce((sum, { items }) => sum + items.length, this.open.length);
   }
 
-  /** False when it was not taken. */
+  /** False when the item was refused. */
   add(item: Item): boolean {
     if (this.size >= this.options.maxPending) {
       if (this.refused++ === 0) this.options.report({ lost: 1 });
@@ -46,7 +46,7 @@ export class BatchWriter<Item> {
     return true;
   }
 
-  /** Writes all that was collected, as far as it can be written now. */
+  /** Writes all collected items, as far as possible now. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -58,7 +58,7 @@ export class BatchWriter<Item> {
     return this.writing;
   }
 
-  /** From now on nothing waits: what is still taken is written at once. */
+  /** From now on nothing waits: items still accepted are written at once. */
   async stop() {
     this.stopping = true;
     while (this.size > 0) {

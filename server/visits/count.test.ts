@@ -15,7 +15,7 @@ vi.mock("@/server/supabase/stateless-clients", () => ({
   }),
 }));
 
-/** What was written of a visit at `at` that is counted at `now`. */
+/** What is written for a visit at `at` that is counted at `now`. */
 async function counted(at: string, now: string) {
   vi.setSystemTime(new Date(now));
   countVisit({
@@ -32,7 +32,7 @@ test("the key of a day is forgotten an hour after its midnight", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   salts["2026-11-24"] = "of tuesday";
   expect(await counted("2026-11-24T12:00Z", "2026-11-24T12:00Z")).toHaveProperty("mark");
-  // The database has forgotten it; what comes late is still told apart.
+  // The database has deleted its marks; late visits are still told apart.
   delete salts["2026-11-24"];
   salts["2026-11-25"] = "of wednesday";
   const late = "2026-11-24T21:59Z";

@@ -10,7 +10,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 import { BatchWriter } from "./batch-writer";
 
 const saltsOf = z.record(z.string(), z.string());
-/** By day: today's and, until one o'clock, yesterday's for visits that come late. Kept in this process only. */
+/** By day: today's and, until one o'clock, yesterday's for late visits. Kept in this process only. */
 let salts: Record<string, string> = {};
 
 async function saltOf(day: string) {
@@ -18,7 +18,7 @@ async function saltOf(day: string) {
   return salts[day];
 }
 
-/** A day's salt goes together with the marks that it made (private.forget_visitors): an hour after midnight. */
+/** A day's salt is deleted together with the marks made with it (private.forget_visitors): an hour after midnight. */
 function forgetSalts() {
   const first = israelDay(Date.now() - 3_600_000);
   salts = Object.fromEntries(Object.entries(salts).filter(([day]) => day >= first));
@@ -32,7 +32,7 @@ async function write(visits: Visit[], batch: string) {
     forgetSalts();
     const rows = await visitRows(visits, saltOf);
     const call = serviceDb().rpc("count_events", { _events: rows, _batch: batch });
-    // Anything but a number is the answer of a proxy and not of the database: nothing was counted.
+    // Anything but a number comes from a proxy and not from the database: nothing was counted.
     z.number().parse(unwrap(await call));
     signalVisits("written", visits.length);
   } catch (error) {
@@ -41,11 +41,11 @@ async function write(visits: Visit[], batch: string) {
   }
 }
 
-/** What PostgreSQL says of a batch that it will never take: the values, not the moment. */
+/** PostgreSQL's errors for a batch that it will never accept: about the values, not the moment. */
 const isHopeless = (error: unknown) =>
   /^(?:22|23|42)/.test(error instanceof Error ? error.message : "");
 
-/** One for the process: routes and other parts are loaded apart from each other. */
+/** One per process: routes and other bundles are loaded separately. */
 const PLACE = Symbol.for("delet.visits");
 const shared = globalThis as { [PLACE]?: BatchWriter<Visit> };
 
@@ -62,19 +62,19 @@ function writer() {
     batchSize: 500,
     maxPending: 10_000,
   });
-  // Writes what waits and, from then on, each visit at once; server/services.ts waits for it at the end.
+  // Writes the queue and, from then on, each visit at once; server/services.ts waits for it at shutdown.
   process.once("SIGTERM", () => void visits.stop());
   process.once("SIGINT", () => void visits.stop());
   shared[PLACE] = visits;
   return visits;
 }
 
-/** Takes a visit, to be written within two seconds. False when too many wait already. */
+/** Accepts a visit, to be written within two seconds. False when too many wait already. */
 export function countVisit(visit: Visit): boolean {
   const taken = writer().add(visit);
   signalVisits(taken ? "gathered" : "lost", 1);
   return taken;
 }
 
-/** Writes what was collected, as far as it can be written now. */
+/** Writes all collected visits, as far as possible now. */
 export const writeVisits = async () => shared[PLACE]?.stop();

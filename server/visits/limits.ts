@@ -9,15 +9,15 @@ const make = () => ({
   unmarked: new Buckets(RATES.unmarkedVisits),
 });
 
-/** One for the process: routes and what stands before them are loaded apart from each other. */
+/** One per process: routes and the handlers before them are loaded separately. */
 const PLACE = Symbol.for("delet.visit-limits");
 const shared = globalThis as { [PLACE]?: ReturnType<typeof make> };
 shared[PLACE] ??= make();
 const buckets = shared[PLACE];
 
 /**
- * In how many seconds this address may tell of a visit again, 0 for now. Kept in this process and nowhere
- * else. `unmarked` is the kind of an event that nothing else keeps from counting twice.
+ * In how many seconds this address may report a visit again, 0 for now. Kept in this process and nowhere else.
+ * `unmarked` is the kind of an event without any other protection against double counting.
  */
 export function tooManyVisits(address: string, page: string, unmarked: string | null): number {
   const now = Date.now();

@@ -10,7 +10,7 @@ import { tooManyVisits } from "./limits";
 /** 204 acknowledges a visit, and never says whether it counted. */
 export const RECEIVED = 204;
 
-/** Of Next or of Node. */
+/** Next's or Node's. */
 export type RequestHeaders = Pick<Headers, "get">;
 
 /** `seconds`: when the page may send the next one. */
@@ -27,7 +27,7 @@ export function isFromOwnPage(headers: RequestHeaders) {
   return isOwnOrigin(headers.get("origin")) && (site === null || site === "same-origin");
 }
 
-/** The visit, or the refusal. `body`: null when it was too long to be read. */
+/** The visit, or the refusal. `body`: null when it exceeded the limit. */
 export function receiveVisit(
   headers: RequestHeaders,
   from: string | null,

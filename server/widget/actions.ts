@@ -8,7 +8,7 @@ import { revalidateWidget } from "@/server/public/tags";
 import type { createDb } from "@/server/supabase/clients";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 
-/** Makes the widget of one's own homes, or changes it; its address stays. */
+/** Creates the widget of the agent's homes, or changes it; its address stays. */
 export const saveWidget = agentAction
   .metadata({ actionName: "saveWidget" })
   .inputSchema(widgetSchema)
@@ -31,7 +31,7 @@ async function save(
   return { id };
 }
 
-/** Its address shows nothing any more; sites that have it show their link. */
+/** Its address shows nothing any more; sites that embed it show their link. */
 export const deleteWidget = accountAction
   .metadata({ actionName: "deleteWidget" })
   .action(async ({ ctx: { db } }) => {

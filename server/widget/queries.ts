@@ -24,7 +24,7 @@ export async function getOwnWidget(): Promise<OwnWidget | null> {
   return widget && { ...widget, domains: widget.domains.map(domainToUnicode) };
 }
 
-/** Whose homes it shows, and the page that its link leads to while the frame cannot be seen. */
+/** Whose homes it shows, and the page that its link leads to while the frame is not visible. */
 export async function widgetOwner(
   userId: string,
   { id, userType, name, username }: AccountProfile,

@@ -41,7 +41,7 @@ const widgetSchema = z
 
 type StoredWidget = NonNullable<z.output<typeof widgetSchema>>;
 
-/** What the widget with this id shows; null when there is none. */
+/** The content of the widget with this id; null when there is none. */
 export async function readWidget(id: string): Promise<WidgetView | null> {
   if (!z.guid().safeParse(id).success) return null;
   const found = widgetSchema.parse(unwrap(await serviceDb().rpc("widget_of", { _id: id })));
@@ -53,7 +53,7 @@ export async function readWidget(id: string): Promise<WidgetView | null> {
   return { domains, color, owner, homes };
 }
 
-/** Whoever comes to an agent's page from here is counted; a company's page counts no links. */
+/** Visits from here to an agent's page are counted; a company's page has no link statistics. */
 async function ownerOf({ agent, company, total }: StoredWidget): Promise<WidgetView["owner"]> {
   const t = await getTranslations("widgetFrame");
   const all = t("all", { total });

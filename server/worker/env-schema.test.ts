@@ -73,7 +73,7 @@ test("keys that were taken for each other are refused, new ones and old ones", (
     expect(says(secretKey, key)).toBeNull();
     expect(says(publishableKey, key)).toBe("this is the secret key");
   }
-  // A key that says nothing of itself is left to the project.
+  // A key of unknown kind is left to the project to check.
   for (const key of ["a-key-of-tests", "aaaa.bbbb.cccc"])
     expect([says(publishableKey, key), says(secretKey, key)]).toEqual([null, null]);
 });
@@ -103,7 +103,7 @@ test("what is set beside the variable that it is like is another program's", () 
   const shared = { REDIS_URI: "redis://one", MAIL_FORM: "a@delet.test" };
   const both = { ...shared, REDIS_URL: "redis://one", MAIL_FROM: "a@delet.test" };
   expect(misspelledNames(both, read)).toEqual([]);
-  // Empty is as good as not there.
+  // An empty value counts as unset.
   expect(misspelledNames({ ...both, REDIS_URL: "" }, read)).toEqual([
     { given: "REDIS_URI", meant: "REDIS_URL" },
   ]);

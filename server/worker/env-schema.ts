@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-// The operator's environment variables, checked so that what is wrong is said at the start and not to each visitor.
+// The operator's environment variables, validated at startup, so that mistakes are reported then and not per visitor.
 
-/** Without a slash at its end, because paths are added to it. */
+/** Normalized to have no slash at its end, because paths are appended to it. */
 export const webAddress = z
   .url({ protocol: /^https?$/, error: "an address that begins with https:// or http://" })
   .transform((value) => value.replace(/\/+$/, ""));
 
-/** Browsers of visitors read it, and from a page with https nothing else; a machine may try its own. */
+/** Browsers load it, and a page over https loads nothing else; a local machine may use http. */
 export const mapAddress = z.string().refine(
   (value) => {
     const address = URL.canParse(value) ? new URL(value) : null;
@@ -22,16 +22,16 @@ export const mapAddress = z.string().refine(
   { error: "an address that begins with https://, without a name or password" },
 );
 
-/** Long, because whoever guesses it is taken for the one who was given it. */
+/** Long, because anyone who guesses it passes for its holder. */
 export const secret = z.string().min(16, "16 characters or more");
 
 const SERVER_PATHS = { smtp: /^\/?$/, redis: /^\/?\d*$/ };
 
-/** The address of a server of this scheme, or of the same with TLS. */
+/** The address of a server with this scheme, or with its TLS variant. */
 export const serverAddress = (scheme: keyof typeof SERVER_PATHS, error: string) =>
   z.string().refine(
     (value) => {
-      // "smtp:mail.example:25" and "redis:host" are addresses too, of nobody.
+      // "smtp:mail.example:25" and "redis:host" parse as addresses too, without a host.
       const address = URL.canParse(value) ? new URL(value) : null;
       return (
         address !== null &&
@@ -44,17 +44,17 @@ export const serverAddress = (scheme: keyof typeof SERVER_PATHS, error: string) 
     { error },
   );
 
-/** With which Next encrypts what actions close over. A shorter one is taken at the start and fails at the first form. */
+/** Encrypts what Next's actions close over. A shorter key passes at startup and fails at the first form. */
 export const actionKey = z
   .string()
   .refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value), { error: "32 random bytes in base64" });
 
-/** The site's own address: links, redirects and the origin of forms are made of it. */
+/** The site's own address, the base of links, redirects and the origin of forms. */
 export const siteAddress = webAddress.refine((value) => /^https?:\/\/[^/?#]+$/i.test(value), {
   error: "an address without a path, like https://delet.example",
 });
 
-/** The project's address, to which the paths of its parts are added. */
+/** The project's address, to which the paths of its services are appended. */
 export const projectAddress = webAddress.refine(
   (value) => !/\/(?:rest|auth|storage)\/v1$/.test(value),
   {
@@ -62,7 +62,7 @@ export const projectAddress = webAddress.refine(
   },
 );
 
-/** What a key of the project says of itself, new (`sb_…`) or old (a token of a role). */
+/** The kind of a project key, new (`sb_…`) or old (a token of a role). */
 function kindOf(key: string) {
   if (key.startsWith("sb_publishable_")) return "publishable";
   if (key.startsWith("sb_secret_")) return "secret";
@@ -76,7 +76,7 @@ function kindOf(key: string) {
   }
 }
 
-/** Held for the other one, it would open everything to every visitor, or nothing to the server. */
+/** Swapped with the other key, it would open everything to every visitor, or nothing to the server. */
 export const publishableKey = z
   .string()
   .min(10, "too short for a key")
@@ -89,13 +89,13 @@ export const secretKey = z
 type Issue = {
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
   message: string;
-  /** "custom" for what one variable needs of another. */
+  /** "custom" for what one variable requires of another. */
   code?: string;
 };
 
 /**
- * "SITE_URL is missing, MAIL_FROM is missing (SMTP_URL needs it), WORKER_SECRET is wrong (16 characters or more)", never
- * with what was given.
+ * "SITE_URL is missing, MAIL_FROM is missing (SMTP_URL needs it), WORKER_SECRET is wrong (16 characters or more)",
+ * never with the values.
  */
 export const describeIssues = (
   issues: readonly Issue[],
@@ -109,7 +109,7 @@ export const describeIssues = (
     })
     .join(", ");
 
-/** One slip of the keyboard: a letter too many, too few or another, or two neighbours in each other's place. */
+/** One typing error: a letter too many, too few or different, or two neighbours swapped. */
 function isSlip(given: string, meant: string) {
   let at = 0;
   while (at < given.length && given[at] === meant[at]) at += 1;
@@ -123,12 +123,12 @@ function isSlip(given: string, meant: string) {
   ].some(([one, other]) => one === other);
 }
 
-/** Short names are slips of too much. */
+/** Short names are one typing error away from too many others. */
 const LONG = 8;
 
 /**
- * Variables that nobody reads and that are one slip from one that is: nothing else would tell of them. Where the other
- * is given too, this one is another program's (`REDIS_URI` beside `REDIS_URL`).
+ * Variables that nothing reads and that are one typing error from one that is read: nothing else would report them.
+ * Where the other is set too, this one belongs to another program (`REDIS_URI` beside `REDIS_URL`).
  */
 export function misspelledNames(
   given: Record<string, string | undefined>,

@@ -85,7 +85,7 @@ test("keys for notices come as a pair, and are what they should be", () => {
   expect(keys(publicKey, privateKey)).toBeUndefined();
   expect(wrong({ WEB_PUSH_PUBLIC_KEY: publicKey })).toEqual(["WEB_PUSH_PUBLIC_KEY"]);
   expect(wrong({ WEB_PUSH_PRIVATE_KEY: privateKey })).toEqual(["WEB_PUSH_PUBLIC_KEY"]);
-  // Taken for each other, the secret one would be given to every browser.
+  // Swapped, the private key would be sent to every browser.
   expect(keys(privateKey, publicKey)).toEqual(["WEB_PUSH_PUBLIC_KEY", "WEB_PUSH_PRIVATE_KEY"]);
 });
 

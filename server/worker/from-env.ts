@@ -5,14 +5,14 @@ import { vapidOf } from "@/server/push/vapid";
 import { workerDb } from "@/server/supabase/stateless-clients";
 import { carrierOf, restsOn, type Work } from "./work";
 
-/** The sender that every mail names. */
+/** The sender of every mail. */
 export const sender = (): Sender => ({
   siteUrl: env.SITE_URL,
   email: env.CONTACT_EMAIL,
   phone: env.CONTACT_PHONE,
 });
 
-/** What a worker of this process needs, from its environment. */
+/** A worker's settings, from the environment of this process. */
 export const workFromEnv = (): Work => ({
   db: workerDb(),
   carrier: carrierOf(env),
@@ -21,5 +21,5 @@ export const workFromEnv = (): Work => ({
   rests: restsOn(env.MAILS_REST),
 });
 
-/** Whether this process sends mails; a worker that runs by itself says so in its own log. */
+/** Whether mails are sent, as far as this process knows; a standalone worker reports it in its own log. */
 export const sendsMails = () => env.WORKER === "off" || carrierOf(env) !== null;

@@ -4,8 +4,8 @@ import type { Database } from "@/lib/database/types";
 import { unwrap } from "@/server/supabase/unwrap";
 
 /**
- * The most rows that one call of a step handles: with so many done, more may wait. The steps and their order are rows of
- * `private.maintenance_steps` (supabase/schemas/085_maintenance.sql).
+ * The most rows that one call of a step handles: a full batch means that more may wait. The steps and their order are
+ * rows of `private.maintenance_steps` (supabase/schemas/085_maintenance.sql).
  */
 const BATCH_SIZES = Object.entries({
   listings_expired: 1000,
@@ -27,9 +27,9 @@ const maintained = z
   .catchall(z.number());
 
 /**
- * What is a matter of time, in steps that let others write between them: lapsed trials and listings, mails
- * about those that end soon and of a day's leads, orders to delete pictures that no page shows. After `end` no further
- * step begins. Throws what some parts failed with, after all others are done.
+ * Time-based work, in steps that let others write between them: lapsed trials and listings, mails about those that end
+ * soon and of a day's leads, orders to delete pictures that no page shows. After `end` no further step begins. Throws
+ * the errors of failed steps after all others are done.
  */
 export async function runMaintenance(db: SupabaseClient<Database>, end?: AbortSignal) {
   const failures: Record<string, string> = {};

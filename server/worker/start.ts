@@ -7,14 +7,14 @@ import { workOn } from "./work";
 const PAUSE_MS = 15_000;
 
 /**
- * Works beside the requests until the process ends. The answer waits for what is under way, as whoever ends the process
- * must: a mail that went and is not noted goes again.
+ * Runs the worker in this process until it ends. The returned function resolves when the current work is done, which
+ * the shutdown must wait for: a mail that was sent but not recorded is sent again.
  */
 export function startWorker(): () => Promise<void> {
   if (env.WORKER === "off") return async () => {};
   let before = "";
   const stop = workOn(workFromEnv(), PAUSE_MS, ({ failures, mails }) => {
-    // A backend that is away is news once, not at every round.
+    // An unavailable backend is logged once, not at every round.
     const now = failures.map(({ job, err }) => `${job}: ${err}`).join();
     if (now !== before) {
       for (const failure of failures) log.warn(failure, "a part of the worker's round failed");

@@ -12,20 +12,20 @@ import { makeAddressChanges } from "@/server/support/address-changes";
 import { matchAlerts, tellAlerts } from "./alerts";
 import { runMaintenance } from "./maintenance";
 
-/** Maintenance is done once in so many seconds, whoever does it. */
+/** Maintenance runs once in so many seconds, whichever worker does it. */
 const MAINTENANCE_SECONDS = 300;
-/** How long a round sends mails: thousands that are told of in the morning keep nothing else waiting. */
+/** How long a round sends mails, so that thousands queued in the morning do not delay everything else. */
 const MAILS_MS = 60_000;
 
 export type Work = Omit<Post, "carrier"> & {
   carrier: Post["carrier"] | null;
-  /** Null: nobody is told in a browser. */
+  /** Null: no browser notifications are sent. */
   vapid: Vapid | null;
-  /** Whether it is a time at which mails of alerts rest. */
+  /** Whether mails of alerts currently rest. */
   rests: () => boolean;
 };
 
-/** On Shabbat and holidays, unless the operator says otherwise. */
+/** On Shabbat and holidays, unless the operator disables it. */
 export const restsOn = (setting: "on" | "off") => () =>
   setting === "on" && restUntil(new Date()) !== null;
 
@@ -38,9 +38,8 @@ export function carrierOf({ SMTP_URL, MAIL_FROM, DELET_INBOX_DIR }: Settings) {
 }
 
 /**
- * One round of all that nobody waits for: what is a matter of time, alerts, notices, mails, ordered deletions
- * of pictures. Several workers may do it at once. One part that fails keeps no other from its turn; what
- * failed is answered.
+ * One round of all background work: time-based maintenance, alerts, notifications, mails, ordered deletions of
+ * pictures. Several workers may run it at once. A job that fails does not stop the others; the failures are returned.
  */
 export const workOnce = (work: Work, end?: AbortSignal) =>
   spanned({ kind: "round" }, () => doRound(work, end));
@@ -84,7 +83,7 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
       // A round may last into a day of rest.
       const { taken, sent } = await sendMails({ db, carrier, sender }, { resting: rests(), end });
       mails += sent;
-      // Where nothing went nothing more will go now.
+      // When nothing was sent, nothing more will be in this round.
       if (taken === 0 || sent === 0) break;
     }
   });
@@ -99,7 +98,7 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
 }
 
 /**
- * A round, a pause, a round. The answer ends it: nothing new is begun, and it waits for what is under way.
+ * Repeats a round and a pause. The returned function stops it: nothing new begins, and it waits for the current work.
  */
 export function workOn(
   work: Work,
@@ -114,7 +113,7 @@ export function workOn(
       if (end.signal.aborted) break;
       await new Promise<void>((done) => {
         wake = done;
-        // The process may end while nothing is done.
+        // The process may end during the pause.
         setTimeout(done, pauseMs).unref();
       });
     }

@@ -8,7 +8,7 @@ import type { Context, Written } from "../written";
 
 const t = createTranslator({ locale: "he", messages, namespace: "mails" });
 
-/** Mails about an account: who may enter it, and what it pays. */
+/** Mails about an account: its access and its payments. */
 export const ACCOUNT_MAILS = {
   second_factor: ({ change }: MailData<"second_factor">, { siteUrl }: Context): Written => ({
     subject: t(`second_factor.${change}.subject`),

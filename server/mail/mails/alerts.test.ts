@@ -14,7 +14,7 @@ test.each(["q", "city", "neighborhood", "address", "near"])(
       stoppable: true,
     });
     expect(subject).not.toContain(TYPED);
-    // Its reader, who confirmed it, knows it by these words.
+    // The reader, who confirmed it, recognizes it by this text.
     expect(html).toContain(TYPED);
   },
 );
@@ -77,7 +77,7 @@ test("of several alerts each home says which it answers, and each alert is named
   for (const id of [SEARCH, OTHER, HOME])
     expect(text).toContain(`https://delet.test/alerts/5ec7e7#alert-${id}`);
   expect(text.match(/https:\/\/delet\.test\/explore\?\S+/g)).toHaveLength(2);
-  // Each home once.
+  // Each home appears once.
   for (const { title } of several.homes) expect(text.split(title)).toHaveLength(2);
 });
 
@@ -95,7 +95,7 @@ test.each([
     { state: "asks", query: null, about: { types: ["apartment"], rooms: 4, city: "חיפה" } },
     "לאישור: עדכון על דירת 4 חדרים בחיפה",
   ],
-  // Nothing but what somebody typed, which may be a stranger's.
+  // Only user text, which may come from a stranger.
   [{ state: "asks", query: "q=מילה-זרה", about: null }, "לאישור: התראות מאתר דלת"],
   [{ state: "asks", query: null, about: null }, "לאישור: התראות מאתר דלת"],
   [

@@ -19,7 +19,7 @@ const t = createTranslator({ locale: "he", messages, namespace: "mails" });
 const all = createTranslator({ locale: "he", messages });
 const card = createTranslator({ locale: "he", messages, namespace: "card" });
 
-/** To somebody without an account who asked for alerts: the confirmation, and what was found. */
+/** To a person without an account who asked for alerts: the confirmation, and the matches. */
 export const ALERT_MAILS = {
   alert_confirm: (
     { state, query, about }: MailData<"alert_confirm">,
@@ -103,7 +103,7 @@ export const ALERT_MAILS = {
   },
 };
 
-/** A search in words that the site itself has: whoever typed it may be a stranger to who reads it. */
+/** A search in the site's own words: the person who typed it may be a stranger to the reader. */
 function searchWords(query: string) {
   const { filters, more } = knownFilters(fromQuery(new URLSearchParams(query)));
   const { heading, rest } = searchInWords(all, filters);
@@ -111,7 +111,7 @@ function searchWords(query: string) {
   return more ? t("alert_confirm.words", { words }) : words;
 }
 
-/** What a subject names, shorter than a phone's line; a search by its place and kind alone. */
+/** The subject's object, shorter than a phone's line; a search by its place and kind alone. */
 function aboutInSubject(query: string | null, about: HomeFacts | null) {
   if (query === null) {
     const what: string = about ? "home" : "none";
@@ -139,7 +139,7 @@ const nameOf = ({ query, title }: Alert) =>
     ? t("alert.ofHome", { title: title ?? t("alert_confirm.awayHome") })
     : wholeSearch(fromQuery(new URLSearchParams(query)));
 
-/** The alerts that a mail answers, each with its search and where it is changed or stopped. */
+/** The alerts that a mail matches, each with its search and a link to change or stop it. */
 function Answered({ alerts, secret, siteUrl }: { alerts: Alert[] } & Context) {
   return (
     <>
@@ -167,7 +167,7 @@ function Answered({ alerts, secret, siteUrl }: { alerts: Alert[] } & Context) {
   );
 }
 
-/** `alerts`: those that are named beside each home that answers them. */
+/** `alerts`: those that are named beside each home that matches them. */
 function Homes({
   alerts = [],
   homes,
@@ -233,7 +233,7 @@ const factsOf = ({ types, rooms, area, floor }: ToldHome) =>
 const placeOf = ({ neighborhood, city }: ToldHome) =>
   [neighborhood, city].filter(Boolean).join(", ");
 
-/** Without signing in: the link is the proof. */
+/** Needs no sign-in: the link is the proof. */
 const Change = ({ siteUrl, secret, words }: { siteUrl: string; secret: string; words: string }) => (
   <MailText>
     <br />

@@ -14,7 +14,7 @@ import { VIEWING_MAILS } from "./viewings";
 
 const t = createTranslator({ locale: "he", messages, namespace: "mails" });
 
-/** Each kind of mail, from what the outbox keeps of it. */
+/** Renders each kind of mail from its outbox data. */
 export const MAILS: { [Kind in MailKind]: (data: MailData<Kind>, context: Context) => Written } = {
   ...ACCOUNT_MAILS,
   ...ALERT_MAILS,

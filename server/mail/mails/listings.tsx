@@ -10,7 +10,7 @@ const t = createTranslator({ locale: "he", messages, namespace: "mails" });
 
 type Ending = MailData<"expiry" | "exclusivity">["listings"];
 
-/** Listings of which something ends, the soonest first, and where to prolong it. */
+/** Listings that end soon, the soonest first, and where to prolong them. */
 function endsSoon(
   kind: "expiry" | "exclusivity",
   listings: Ending,
@@ -82,7 +82,7 @@ export const LISTING_MAILS = {
               name: t("week.waiting", { count: waiting }),
               note: t("week.waitingNote", { count: waiting }),
             },
-            // What was looked at most is told by plans with statistics; of everybody's homes, how many there are.
+            // The most viewed homes are shown on plans with statistics; otherwise only the number of homes.
             ...(best
               ? [{ id: "best", name: best.title, note: t("week.best", { count: best.views }) }]
               : homes

@@ -10,7 +10,7 @@ import type { Context, Written } from "../written";
 const t = createTranslator({ locale: "he", messages, namespace: "mails" });
 const reasons = createTranslator({ locale: "he", messages, namespace: "report.reasons" });
 
-/** Mails about what was reported, complained of and decided. */
+/** Mails about reports, complaints and decisions. */
 export const MODERATION_MAILS = {
   listing_review: (
     { state, listing, title, reason, words }: MailData<"listing_review">,

@@ -15,7 +15,7 @@ const timesOf = (data: { starts_at: string; ends_at: string }) => ({
   endsAt: data.ends_at,
 });
 
-/** Of viewings: to the agent, what a visitor did, and to the visitor, what became of their booking. */
+/** About viewings: to the agent, what a visitor did; to the visitor, the state of their booking. */
 export const VIEWING_MAILS = {
   viewing: (data: MailData<"viewing">, { siteUrl }: Context): Written => {
     const { what, waits, title, name, phone, place } = data;
