@@ -98,7 +98,7 @@ let pages = 0;
 const madeAnew = (bare: string) => () => one(`${bare}/new/${++pages}`)();
 
 let searches = 0;
-/** Uncached searches with many results: each has a different price limit that excludes no home. */
+/** Uncached searches with many results: each has a different price limit, above every price. */
 function unkept(site: string) {
   return () => {
     searches += 1;
