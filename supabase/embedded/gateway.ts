@@ -21,7 +21,7 @@ type Gateway = {
     lite: () => Promise<Response>,
     key: string,
   ) => Promise<Response>;
-  /** API keys; requests without one are rejected, as in lite. */
+  /** API keys; without a valid one a request goes unpatched to lite, which refuses it. */
   keys: string[];
   control: (request: Request) => Promise<Response>;
 };
