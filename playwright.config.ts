@@ -63,8 +63,8 @@ export default defineConfig({
     },
   },
   globalSetup: "./tests/journeys/support/left-behind.ts",
-  // The production build on a fresh copy of the demo data. To repeat one test, keep
-  // `node --import tsx scripts/serve.ts` running beside it.
+  // The production build on a fresh copy of the demo data. To repeat one test, keep `node --import tsx
+  // scripts/serve.ts` running beside it.
   webServer: {
     command: `node --import tsx scripts/serve.ts --port ${port}`,
     url: `http://localhost:${port}/api/health/ready`,

@@ -4,8 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { testWorkers } from "./scripts/launch/parallelism.ts";
 
 // Vitest prints failures with Map.groupBy, which Node 20 lacks: without this a failing test would print a TypeError of
-// the
-// runner instead of its own message.
+// the runner instead of its own message.
 const map = Map as unknown as {
   groupBy?: <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => Map<K, T[]>;
 };

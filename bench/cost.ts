@@ -1,7 +1,6 @@
 // npm run bench:cost [-- --port 4160 --inspect 4169]: CPU time per response, which a busy machine hardly changes: for
-// the
-// least that Next can serve, cached pages, searches and what nginx serves. The production build on the stack: native
-// PostgreSQL and PostgREST. `--inspect`: also profiles a search.
+// the least that Next can serve, cached pages, searches and what nginx serves. The production build on the stack:
+// native PostgreSQL and PostgREST. `--inspect`: also profiles a search.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";

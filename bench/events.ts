@@ -1,6 +1,5 @@
 // npm run bench:events [-- --seconds 60 --rounds 4 --rate 1000 --views 25 --port 4140]: a crowd's visit events, beside
-// the
-// pages themselves. The production build on the stack: native PostgreSQL and PostgREST.
+// the pages themselves. The production build on the stack: native PostgreSQL and PostgREST.
 import { fork } from "node:child_process";
 import { loadavg } from "node:os";
 import { resolve } from "node:path";
@@ -36,8 +35,7 @@ const QUIET = 0.1;
 
 /**
  * A separate process, once it is ready: its start must not count as a visit, and this process also stands in for a
- * hosted
- * project's gateway.
+ * hosted project's gateway.
  */
 async function apart<Asked extends object, Told>(file: string) {
   const child = fork(resolve(file), { execArgv: ["--import", "tsx"] });

@@ -10,8 +10,7 @@ const LATE_MS = 900;
 
 /**
  * A known fault of Chrome in such runs (GoogleChrome/lighthouse issues 17148, 17225, 17227, 17230): the frame is ready
- * but
- * shown one or two whole seconds later, while the page is idle. It says nothing about the page.
+ * but shown one or two whole seconds later, while the page is idle. It says nothing about the page.
  */
 export function isLateFrame({ firstPaint, ready, tasks }: ObservedLoad) {
   const busy = tasks.reduce((sum, { startTime, duration }) => {

@@ -8,14 +8,10 @@ import { pagesOf } from "./page-weight";
 
 /**
  * `npm run bench:first-press -- http://localhost:3000`: on a running site, how long after the first press on a page
- * that
- * is not yet hydrated the feedback is painted (a filled heart, a busy button), and how long until the action is done,
- * on a
- * phone with a processor four times as slow and a connection of 1.6 Mbit/s with 150 ms of latency; the 75th percentile
- * of
- * 50 presses. The page was idle before, so its scripts are in the browser's cache; with `-- <address> early` they are
- * not,
- * as for a press right after the page appears, and nothing is judged.
+ * that is not yet hydrated the feedback is painted (a filled heart, a busy button), and how long until the action is
+ * done, on a phone with a processor four times as slow and a connection of 1.6 Mbit/s with 150 ms of latency; the 75th
+ * percentile of 50 presses. The page was idle before, so its scripts are in the browser's cache; with `-- <address>
+ * early` they are not, as for a press right after the page appears, and nothing is judged.
  */
 const RUNS = Number(process.env.RUNS ?? 50);
 const PAINTED_MAX = 100;

@@ -5,10 +5,8 @@ import { pagesOf } from "./page-weight";
 
 /**
  * `npm run bench:frames -- http://localhost:3000`: the work of a phone with a processor four times as slow for the
- * first
- * frame of each page, from Chromium's trace: parsing and computing styles, layout and paint, the median of seven loads;
- * and
- * the time that long tasks block until the page is idle. For the pages named after the address, or for all.
+ * first frame of each page, from Chromium's trace: parsing and computing styles, layout and paint, the median of seven
+ * loads; and the time that long tasks block until the page is idle. For the pages named after the address, or for all.
  */
 const RUNS = Number(process.env.RUNS ?? 7);
 const SLOWER = 4;

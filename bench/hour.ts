@@ -1,10 +1,7 @@
 // npm run bench:hour [-- --minutes 60 --visitors 15 --searches 1 --agents 1 --port 4150]: visitors, uncached searches
-// and
-// an agent who edits, at the given rates per second, all at once for an hour: whether the site's memory stays flat
-// after its
-// first ten minutes, whether any response is an error, whether a write is lost. The production build on the stack:
-// native
-// PostgreSQL and PostgREST.
+// and an agent who edits, at the given rates per second, all at once for an hour: whether the site's memory stays flat
+// after its first ten minutes, whether any response is an error, whether a write is lost. The production build on the
+// stack: native PostgreSQL and PostgREST.
 import { cpus } from "node:os";
 import { DEMO_DOMAIN, DEMO_PASSWORD } from "@/demo/people";
 import { option } from "@/scripts/launch/environment";

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { islandsOf, weightOfIslands } from "./island-weight";
 
 // What visit counting, contacts, leads and share links add to a page that most visitors only look at. Bundled
-// separately,
-// so that it depends neither on how the build splits its files nor on the rest of the page.
+// separately, so that it depends neither on how the build splits its files nor on the rest of the page.
 
 const ADDED_MAX = 2048;
 /** The folders of visits, lead forms and share links. */

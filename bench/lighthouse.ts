@@ -9,12 +9,10 @@ import { pagesOf } from "./page-weight";
 
 /**
  * `npm run bench:lighthouse -- http://localhost:3000`: Lighthouse as a phone, the median of five (of the pages named
- * after
- * the address, or of all), beside the least that Next can serve in the same rounds. The goals: a performance score of
- * 98 or
- * that page's score, and 100 for the rest. Runs spoiled by a fault of Chrome's (./first-frame) are reported separately.
- * Lighthouse and the Node that it requires are fetched from the npm registry. Other work on the machine spoils the
- * numbers.
+ * after the address, or of all), beside the least that Next can serve in the same rounds. The goals: a performance
+ * score of 98 or that page's score, and 100 for the rest. Runs spoiled by a fault of Chrome's (./first-frame) are
+ * reported separately. Lighthouse and the Node that it requires are fetched from the npm registry. Other work on the
+ * machine spoils the numbers.
  */
 const TOOLS = ["-p", "node@22.23.3", "-p", "lighthouse@13.5.0"];
 const REPORTS = ".data/lighthouse";

@@ -1,7 +1,6 @@
 // npm run bench:map-bytes: what the map costs the other pages. The site is built a second time without the map's pages,
 // and the scripts of every other page are weighed in both builds, lazily loaded ones included. The files themselves
-// differ:
-// how the bundler joins modules and renames identifiers depends on all pages.
+// differ: how the bundler joins modules and renames identifiers depends on all pages.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -7,9 +7,8 @@ import { tellGoals } from "./goals";
 
 /**
  * `npm run bench:map-view -- http://localhost:3000`: on a running site, how long after the press the first map shows
- * its
- * pins (on the embedded default, offline), and its frame rate while it is moved with 20,000 homes in view. Without a
- * graphics card Chromium renders it on the CPU (SwiftShader).
+ * its pins (on the embedded default, offline), and its frame rate while it is moved with 20,000 homes in view. Without
+ * a graphics card Chromium renders it on the CPU (SwiftShader).
  */
 const RUNS = Number(process.env.RUNS ?? 5);
 const FIRST_MAX = 2000;

@@ -160,8 +160,7 @@ async function writesBeside(
   );
   if (rows.length !== OF_PLACES.length) throw new Error("an index of places is not there");
   // A discarded first run: pages that were read once are faster the second time. Then in turns, taking the lowest
-  // median of
-  // each: other work on the machine makes writes slower, never faster.
+  // median of each: other work on the machine makes writes slower, never faster.
   await timeWrites(db, size, timed);
   const rounds: { kept: number[]; without: number[] }[] = [];
   for (let round = 0; round < WRITE_ROUNDS; round++) {

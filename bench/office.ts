@@ -1,6 +1,5 @@
 // The dashboard queries of an office and of its largest agent: 10 agents with 200 homes each and one with 500, a year
-// of
-// numbers and a lead for each home; on the embedded backend's database (PGlite) and on a throw-away PostgreSQL.
+// of numbers and a lead for each home; on the embedded backend's database (PGlite) and on a throw-away PostgreSQL.
 //   npm run bench:office [embedded|native]
 // The 95th percentile of a hundred queries is within 300 ms of the backend's CPU time.
 import { readFileSync } from "node:fs";

@@ -16,8 +16,7 @@ export type Load = {
 /**
  * Arrivals that do not wait for responses, like real visitors: at random moments, `rate` a second on average. Latency
  * counts from the moment an arrival was due, so a site that stalls is charged for everybody who arrived meanwhile and
- * not
- * only for the request it was serving.
+ * not only for the request it was serving.
  */
 export async function openLoop(next: () => Ask, rate: number, seconds: number): Promise<Load> {
   const random = repeatable(7);

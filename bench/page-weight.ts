@@ -8,8 +8,7 @@ export type Weight = {
   gzipped: number;
   /**
    * What a first visit needs before the page is readable: HTML and style. Text is shown in a system font until the
-   * page's
-   * own fonts arrive (`font-display: swap`).
+   * page's own fonts arrive (`font-display: swap`).
    */
   useful: number;
   html: number;

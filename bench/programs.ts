@@ -1,8 +1,6 @@
 // npm run bench:programs [-- --port 4160]: what the reading API costs in CPU time, which a busy machine hardly changes.
-// A
-// cached response beside a cached page; an uncached search, with the Data API and the database, beside its SQL alone.
-// On
-// native PostgreSQL and PostgREST.
+// A cached response beside a cached page; an uncached search, with the Data API and the database, beside its SQL alone.
+// On native PostgreSQL and PostgREST.
 import { paths } from "@/lib/paths";
 import { type SearchFilters, toQuery, withFilters } from "@/lib/search/params";
 import { databaseFilters } from "@/lib/search/places";

@@ -3,9 +3,8 @@ import { readWishes } from "@/lib/search/wishes";
 import type { Answer, Query } from "./search-workload";
 
 // The first search that one would write, as the Data API would run it: a view over the tables that people write to,
-// with
-// the visibility rule in its WHERE, the price masked by a CASE, `ilike` for the city and the words, ORDER BY with LIMIT
-// and OFFSET, and the exact count of `count=exact`. It has the indexes that the migrations give these tables. The
+// with the visibility rule in its WHERE, the price masked by a CASE, `ilike` for the city and the words, ORDER BY with
+// LIMIT and OFFSET, and the exact count of `count=exact`. It has the indexes that the migrations give these tables. The
 // conditions are inlined and JIT is off, because a call of private.is_shown() and compiling made it slower than
 // necessary.
 

@@ -28,8 +28,7 @@ export async function timeWrites(db: pg.Client, size: number, timed: Timed) {
   };
   const whole = await some("price + 10000", ids.slice(0, WARM + WRITES));
   // Without triggers the price stays, or the public projection would differ from what is stored. Not in turns: each
-  // time
-  // this is set, all plans are invalidated.
+  // time this is set, all plans are invalidated.
   await db.query("set session_replication_role = replica");
   const bare = await some("price", ids.slice(WARM + WRITES));
   await db.query("set session_replication_role = origin");

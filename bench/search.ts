@@ -1,4 +1,4 @@
-// The search beside the first query that one would write, on a throw-away PostgreSQL.
+// The search beside a naive query, on a throw-away PostgreSQL.
 //   npm run bench:search                       10,000, 100,000 and 1,000,000 listings
 //   npm run bench:search -- 10000 100000       other sizes
 //   npm run bench:search -- --alone            without the naive query, to save time
@@ -143,8 +143,7 @@ async function measure(url: string, size: number) {
     return answers;
   };
   // Warms the caches, as on a running server. The naive queries run after all of ours: one of them reads so much that
-  // it
-  // evicts the caches.
+  // it evicts the caches.
   await asked();
   const ours = await asked();
   const { naive, different } = alone ? NOT_ASKED : await compared(db, queries, ours, backend);

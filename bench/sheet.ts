@@ -8,10 +8,8 @@ import { processesUnder, processorSeconds, residentMb } from "./processors";
 
 /**
  * `npm run bench:sheet`: an agent of the demo imports a sheet of 1,000 homes into the embedded backend, in a browser:
- * how
- * long until the rows are shown, and until they are saved as drafts; and the peak memory that the site and the backend
- * took
- * above what they had before (RSS). The goals are those of an agent's day: 60 s and 300 MB.
+ * how long until the rows are shown, and until they are saved as drafts; and the peak memory that the site and the
+ * backend took above what they had before (RSS). The goals are those of an agent's day: 60 s and 300 MB.
  */
 const ROWS = 1_000;
 const SAVED_WITHIN_S = 60;

@@ -3,8 +3,7 @@ import type { SeedBackend } from "./backend";
 /**
  * Eighteen months of area statistics, the last of them computed from the listings. Going back, the homes of a town and
  * deal share one price trend, from which an area deviates only a little; the number of homes fluctuates around the
- * present
- * one.
+ * present one.
  */
 export async function storeAreas(backend: SeedBackend) {
   await backend.exec(`

@@ -19,8 +19,7 @@ type MediaRow = {
 
 /**
  * Stores pictures as the site's own upload would: all sizes, and the row that names their owner. One owner shows the
- * same
- * drawing from one path; nobody shows another's.
+ * same drawing from one path; nobody shows another's.
  */
 export class Gallery {
   private readonly storing: Promise<MediaRow>[] = [];

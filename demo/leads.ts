@@ -111,8 +111,7 @@ const BY_LINK = 0.8;
 
 /**
  * The share link of each lead, by the lead's id: one opened on that day and used by no other lead. Leads that came by
- * the
- * search are left out.
+ * the search are left out.
  */
 async function sourcesOf(backend: SeedBackend, leads: readonly DemoLead[], now: Date) {
   const homes = [...new Set(leads.flatMap(({ listing }) => listing?.id ?? []))];

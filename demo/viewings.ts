@@ -6,8 +6,7 @@ const AGENT = "noa";
 
 /**
  * Days from today, on Israel's clock. At least an hour apart: an agent is at one home at a time. On a Friday they are
- * eight
- * hours earlier, on a Saturday after Shabbat, with `night` for the second of a day.
+ * eight hours earlier, on a Saturday after Shabbat, with `night` for the second of a day.
  */
 const WEEK = [
   { day: -6, at: "17:00", state: "confirmed", came: true },

@@ -7,8 +7,7 @@ const OPENED = 47;
 
 /**
  * Runs after all daily counts: the weeks before them, as maintenance would have summed them. They grow towards the
- * counted
- * weeks, and the site is less than a year old.
+ * counted weeks, and the site is less than a year old.
  */
 export async function storeWeeks(backend: SeedBackend) {
   const [known] = await backend.query<Record<keyof WeekView, string> & { ago: number }>(

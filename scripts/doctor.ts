@@ -21,9 +21,8 @@ const NEEDS_THE_SITE = ["worker"];
 const beforeStart = process.argv.includes("--before-start");
 
 /**
- * `npm run doctor`: checks a deployment from its environment and reports line by line what is right, wrong or
- * unknown, and how to fix it. It changes nothing, and exits with 1 when something is wrong. deploy/start.sh calls it
- * with
+ * `npm run doctor`: checks a deployment from its environment and reports line by line what is right, wrong or unknown,
+ * and how to fix it. It changes nothing, and exits with 1 when something is wrong. deploy/start.sh calls it with
  * `--before-start`: the site itself is skipped, and only failures that waiting cannot fix exit with 1.
  */
 async function main() {

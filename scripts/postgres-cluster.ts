@@ -86,8 +86,7 @@ async function makeRoles(url: string) {
 /**
  * Runs `body` with the URL of a fresh cluster as `postgres`, the owner of a hosted project, who is no superuser; that
  * is `supabase_admin`. Always stops and removes the cluster, except in a folder of its own (`kept`): there it stays and
- * is
- * reused the next time.
+ * is reused the next time.
  */
 export async function withCluster<T>(
   body: (url: string) => Promise<T>,

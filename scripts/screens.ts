@@ -27,8 +27,7 @@ type State = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["stor
 
 /**
  * `npm run screens`: screenshots of every screen in every width and look, and screens/index.html that shows them side
- * by
- * side. `-- --only admin --look night --width phone` takes fewer.
+ * by side. `-- --only admin --look night --width phone` takes fewer.
  */
 async function main() {
   loadEnvironment("production");

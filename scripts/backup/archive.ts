@@ -36,8 +36,8 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * Packs `names` of `folder` into one file, readable by its owner only: a compressed tar whose first entry describes
- * its kind and content. An existing file is never overwritten, and a partial archive never gets the final name.
+ * Packs `names` of `folder` into one file, readable by its owner only: a compressed tar whose first entry describes its
+ * kind and content. An existing file is never overwritten, and a partial archive never gets the final name.
  */
 export async function writeArchive(
   file: string,
@@ -87,8 +87,8 @@ export async function readArchive(file: string, folder: string): Promise<Manifes
 }
 
 /**
- * Writes everything to a program's input. A program that has read enough closes it (tar ignores the zeros at the end
- * of an archive), which is no error: the exit code decides.
+ * Writes everything to a program's input. A program that has read enough closes it (tar ignores the zeros at the end of
+ * an archive), which is no error: the exit code decides.
  */
 function into(input: Writable) {
   input.on("error", () => {});

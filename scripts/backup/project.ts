@@ -76,8 +76,8 @@ export async function backupProject({ db, url, query }: Project, file: string) {
 }
 
 /**
- * Restores a backup into a project with the same migrations. The rows are written in one transaction and replace
- * those that migrations have inserted; accounts and homes are replaced only on request.
+ * Restores a backup into a project with the same migrations. The rows are written in one transaction and replace those
+ * that migrations have inserted; accounts and homes are replaced only on request.
  */
 export async function restoreProject(
   file: string,

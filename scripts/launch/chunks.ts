@@ -28,8 +28,7 @@ export async function compileChunksBesidePage(folder: string) {
  * A Turbopack script, `push([…, id, module, id, module, …])`, with parentheses around each module's function, which
  * leaves its behaviour unchanged. Browsers assume that a parenthesized function is called at once and compile it with
  * the script, off the main thread; they only pre-parse any other and parse it again on the main thread when it is
- * called
- * (docs/decisions/0060-modules-are-compiled-beside-the-page.md). Other scripts are returned unchanged.
+ * called (docs/decisions/0060-modules-are-compiled-beside-the-page.md). Other scripts are returned unchanged.
  */
 export function compiledBesidePage(script: string) {
   const found = modulesOf(script);

@@ -11,8 +11,8 @@ const HISTORY = `
 const ONE_AT_A_TIME = "select pg_advisory_xact_lock(hashtext('delet migrations'))";
 
 /**
- * Applies a project's pending migrations as its owner: each file in one transaction with its row of the history,
- * which is the one the Supabase CLI keeps. Returns the applied versions.
+ * Applies a project's pending migrations as its owner: each file in one transaction with its row of the history, which
+ * is the one the Supabase CLI keeps. Returns the applied versions.
  */
 export async function migrateProject(query: Query, migrations = readMigrations()) {
   await inTransaction(query, async () => {

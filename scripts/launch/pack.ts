@@ -8,8 +8,7 @@ const WORTH_BYTES = 1024;
 
 /**
  * Precompresses a build's scripts and styles at the highest level (`.br`, `.gz`): Next compresses them for each
- * request,
- * with gzip only (server/http/static-files.ts).
+ * request, with gzip only (server/http/static-files.ts).
  */
 export async function packStatic(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })

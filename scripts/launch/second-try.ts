@@ -22,8 +22,7 @@ export const secondReport = (report: string) => `${report}-again`;
 
 /**
  * The files of a suite's report that deserve a retry, as journeys get one: those with failed tests. Empty when there
- * are
- * too many, or when one of them could not even be loaded.
+ * are too many, or when one of them could not even be loaded.
  */
 export function filesToTryAgain(report: string): string[] {
   const files = read(report).testResults.filter(({ status }) => status === "failed");

@@ -1,8 +1,7 @@
 import { parseAst } from "vitest/node";
 
-// Google Translate moves each text node into two elements of its own. React still references its original text node:
-// it throws when it removes that node, or inserts an element before it
-// (https://github.com/facebook/react/issues/11538).
+// Google Translate moves each text node into two elements of its own. React still references its original text node: it
+// throws when it removes that node, or inserts an element before it (https://github.com/facebook/react/issues/11538).
 // Text that comes and goes, and text that something may be inserted before, therefore needs its own element.
 
 type Node = { type: string; start: number; [key: string]: unknown };

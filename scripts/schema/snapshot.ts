@@ -1,6 +1,5 @@
 // A database by name: one entry per object, with PostgreSQL's own definition. Two databases with equal snapshots have
-// the
-// same tables, rules, functions and privileges.
+// the same tables, rules, functions and privileges.
 
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 

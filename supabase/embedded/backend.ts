@@ -124,8 +124,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
 /**
  * The newest migration of a folder that this process has locked. Opening and closing the database recovers what a
- * killed
- * process had left half written, and completes the files.
+ * killed process had left half written, and completes the files.
  */
 export async function appliedMigration(folder: DataFolder) {
   const connection = await openDatabase(folder);

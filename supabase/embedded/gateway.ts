@@ -88,8 +88,7 @@ type DatabaseError = Error & { code?: string; detail?: string; hint?: string };
 
 /**
  * lite treats a violated CHECK and a plain RAISE as internal errors and returns 500 without their code; PostgREST
- * treats
- * them as refusals.
+ * treats them as refusals.
  */
 function asPostgrestSays({ code, message, detail, hint }: DatabaseError) {
   const body = { code, details: detail ?? null, hint: hint ?? null, message };

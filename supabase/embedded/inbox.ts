@@ -14,8 +14,8 @@ export const TEMPLATES = join(process.cwd(), "supabase", "templates");
 type Values = { SiteURL: string; TokenHash: string; Email: string };
 
 /**
- * Writes mails to a folder instead of sending them. The templates are those of a hosted project, with the same
- * `{{ .Variables }}`; the page title is the subject.
+ * Writes mails to a folder instead of sending them. The templates are those of a hosted project, with the same `{{
+ * .Variables }}`; the page title is the subject.
  */
 export function inboxMailer(inbox: string, siteUrl: string): InboxMailer {
   const put = (kind: string, to: string, tokenHash = "") => {

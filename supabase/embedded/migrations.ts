@@ -28,10 +28,8 @@ export function readMigrations(folder: string = MIGRATIONS): Migration[] {
 
 /**
  * Applies pending migrations, each file and its history row in one transaction: a failing file leaves nothing behind.
- * The
- * history is the one that the Supabase CLI keeps. Before an upgrade of an earlier version's data, `beforeUpgrade` is
- * called
- * with that version.
+ * The history is the one that the Supabase CLI keeps. Before an upgrade of an earlier version's data, `beforeUpgrade`
+ * is called with that version.
  */
 export async function migrate(
   db: PGlite,

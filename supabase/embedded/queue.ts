@@ -1,7 +1,6 @@
 /**
  * Runs tasks one after the other. PGlite is one connection and lite opens its transactions on it without coordination:
- * two
- * concurrent requests would run inside one transaction, one of them with the other's role.
+ * two concurrent requests would run inside one transaction, one of them with the other's role.
  */
 export function oneAtATime(mend: () => Promise<unknown> = async () => undefined) {
   let last: Promise<unknown> = Promise.resolve();

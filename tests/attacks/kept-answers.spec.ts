@@ -6,8 +6,7 @@ import { PORT } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
 // Cached pages are served without Next, from Next's earlier response (server/http/response-cache.ts): the same headers,
-// the
-// same page, as current as Next's own, and never a poisoned response.
+// the same page, as current as Next's own, and never a poisoned response.
 
 type Headers = Record<string, string>;
 type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer };

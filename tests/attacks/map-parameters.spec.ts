@@ -6,8 +6,7 @@ import { send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
 // Map parameters are part of a URL, where anybody may write anything: invalid boxes and shapes, self-intersecting or
-// too
-// large ones, repeated halving around a home whose place is hidden, and unknown places.
+// too large ones, repeated halving around a home whose place is hidden, and unknown places.
 
 /** On an idle server these take a few milliseconds. */
 const SOON_MS = 1_500;

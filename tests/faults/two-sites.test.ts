@@ -15,8 +15,7 @@ import { hasRedis, startRedis } from "@/tests/fakes/redis";
 import { DANA, OPERATOR, PASSWORD, startWorld, type World } from "./support/world";
 
 // Two sites behind a load balancer, with one Redis and one database: a day of visitors who reach either. VISITS=20000
-// plays
-// as many as tests/database/visits.test.ts does on PostgreSQL, in some minutes.
+// plays as many as tests/database/visits.test.ts does on PostgreSQL, in some minutes.
 
 const EVENTS = Number(process.env.VISITS ?? 1200);
 const VISITORS = 500;
@@ -35,8 +34,7 @@ let sites: string[] = [];
 
 /**
  * Moments every other hour, each with a second one four minutes later in the same clock hour: a repeat within half an
- * hour
- * is detected whichever site writes first, because neither knows the other's events.
+ * hour is detected whichever site writes first, because neither knows the other's events.
  */
 function momentsUntil(now: number) {
   const early = new Date(now - SPAN_MS).getUTCMinutes() < 50;
@@ -78,8 +76,7 @@ async function openPages(): Promise<Pages> {
 
 /**
  * Waits until every site has written its events: an hour of this day passes within a second, and a site that lags an
- * hour
- * behind the other cannot detect a repeat within half an hour.
+ * hour behind the other cannot detect a repeat within half an hour.
  */
 async function written() {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };

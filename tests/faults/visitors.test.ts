@@ -348,8 +348,7 @@ describe("while the mail server", () => {
 });
 
 // A round runs every fifteen seconds: of the failures that end a call, one that is detected when read and one whose
-// work is
-// done.
+// work is done.
 describe.each(["says nonsense", "forgets"] as const)(
   "while the database %s to the worker",
   (mood) => {

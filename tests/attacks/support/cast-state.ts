@@ -12,8 +12,7 @@ const idsOf = (actors: [string, Actor][], key: "profileId" | "companyId" | "list
 
 /**
  * The cast as the worker's next test finds it, one line per fact: their rows, their plans, and whether their sessions
- * are
- * still valid.
+ * are still valid.
  */
 export async function stateOf(cast: Cast): Promise<CastState> {
   const actors = Object.entries(cast).filter(([, { userId }]) => userId !== "");

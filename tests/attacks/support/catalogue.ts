@@ -19,8 +19,7 @@ function openPages() {
 
 /**
  * All targets by kind: each has an attack, and each role tries each kind. Derived from the code and listed nowhere
- * else, so
- * a new target is reported at once.
+ * else, so a new target is reported at once.
  */
 export const THINGS: Record<string, { all: string[]; by: readonly Role[] }> = {
   actions: { all: [...ACTION_IDS.keys()].map((name) => `action ${name}`), by: ROLES },

@@ -8,8 +8,7 @@ export type World = { agent: Actor; company: Actor; username: string; slug: stri
 
 /**
  * Writes the texts into all fields of people and operators. The public projections have no CHECKs: they are overwritten
- * as
- * well, so that the pages get text that no form accepts.
+ * as well, so that the pages get text that no form accepts.
  */
 export async function poison(): Promise<World> {
   const [username, slug, plan] = [`xss${word()}`, `xss-${word()}`, `xss-${word()}`];

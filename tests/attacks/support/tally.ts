@@ -55,8 +55,7 @@ const note =
 
 /**
  * Something that must be refused; it counts, once refused, for every target that it requested. `about` names a target
- * that
- * no request names: a mail, a state.
+ * that no request names: a mail, a state.
  */
 export const attempt = note("attempt");
 /** The same request by an authorized person, or in the allowed way; it must succeed. */

@@ -4,8 +4,7 @@ import { smtpCarrier } from "@/server/mail/carriers";
 import { messageId, writeMail } from "@/server/mail/write";
 
 // A separate process, because the mails' JSX differs from that of the tests: sends each kind of mail to the server of
-// the
-// first argument, with the second argument in every text that its outbox accepts.
+// the first argument, with the second argument in every text that its outbox accepts.
 const [, , smtp = "", poison = ""] = process.argv;
 const siteUrl = "https://delet.test";
 const sender = { siteUrl, email: "help@delet.test", phone: "03-555-0123" };

@@ -27,8 +27,7 @@ export function use(database: Database) {
 
 /**
  * Whether Auth and Storage have other owners, as on a hosted project: there everyone has grants on the tables of
- * Storage,
- * and row level security closes them.
+ * Storage, and row level security closes them.
  */
 export const hosted = () => db.kind === "postgres";
 

@@ -2,8 +2,7 @@ import type { Database } from "./database";
 
 /**
  * Inserts that many people and listings with set-based statements: triggers would take minutes, so the directory is
- * filled
- * afterwards with the expression of its own function. Needs an owner who may disable triggers.
+ * filled afterwards with the expression of its own function. Needs an owner who may disable triggers.
  */
 export async function seedCrowd(db: Database, users: number, listings: number) {
   await db.sql("set session_replication_role = replica");

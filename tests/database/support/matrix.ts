@@ -19,8 +19,7 @@ import {
 } from "./people";
 
 // The permissions as data. `attempts.ts` tries one action for each cell, and the catalog is compared with the same
-// table,
-// so a forgotten grant shows in both.
+// table, so a forgotten grant shows in both.
 
 /** R: may read, W: may update, I: may set on insert. */
 export type Rights = "" | "R" | "RI" | "RW" | "RIW";

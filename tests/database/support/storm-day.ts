@@ -2,8 +2,7 @@ import { admin, type Person, server } from "./people";
 import type { Act, Member } from "./storm";
 
 // The storm's part for viewings, hours and open houses, exclusivity, an office's edits and reassigned leads, and
-// visitors'
-// reports.
+// visitors' reports.
 
 /** Links of bookings: few enough that several writers use the same one. */
 const LINKS = 40;

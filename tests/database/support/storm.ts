@@ -4,8 +4,7 @@ import { admin, type Person, server } from "./people";
 import { dayActs } from "./storm-day";
 
 // Many concurrent writers within the limits of the Data API: each does what a person does over time, in random order.
-// Every
-// call is one transaction.
+// Every call is one transaction.
 
 export type Member = Person & { id: string; profile: string };
 export type Writer = Awaited<ReturnType<Database["crowd"]>>[number];

@@ -8,8 +8,7 @@ import { MIGRATIONS, SYSTEM, sqlFile, sqlFiles } from "@/scripts/schema/database
 import { world } from "./world";
 
 // A template is made once and copied by every suite: running initdb and all migrations each time takes several seconds,
-// a
-// copy less than one.
+// a copy less than one.
 
 const HOSTED = "tests/stack/hosted-schemas.sql";
 const CACHE = "node_modules/.cache/delet-db";
@@ -59,8 +58,7 @@ export async function pgliteTemplate() {
 
 /**
  * The template database of a cluster with the roles of a hosted project; the migrations must pass there unchanged, run
- * by
- * `postgres`, who owns neither Auth nor Storage.
+ * by `postgres`, who owns neither Auth nor Storage.
  */
 export async function nativeTemplate(url: string) {
   const server = new pg.Client({ connectionString: url });

@@ -1,6 +1,5 @@
 // Preloaded into a site: tests shift its clock with `{clock: milliseconds from now}`. Timers are unaffected; the
-// database
-// has the real time.
+// database has the real time.
 const Real = Date;
 let ahead = 0;
 const now = () => Real.now() + ahead;

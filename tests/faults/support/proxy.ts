@@ -7,10 +7,8 @@ export type Part = Path | `${"PATCH" | "DELETE"} ${Path}`;
 export const MOODS = ["refuses", "fails", "says html", "breaks off", "says nonsense"] as const;
 /**
  * How a part of the backend behaves; `forgets` forwards the request but loses the response; requests during `is late`
- * are
- * forwarded once it is well again; `is speechless` forwards the request but never responds. A part that `is well` stays
- * so
- * within a failing part, if it is set first.
+ * are forwarded once it is well again; `is speechless` forwards the request but never responds. A part that `is well`
+ * stays so within a failing part, if it is set first.
  */
 export type Mood =
   | (typeof MOODS)[number]

@@ -3,8 +3,7 @@ import { GUARDED_PAGES, PAGES } from "@/lib/access/pages";
 
 /**
  * Who may open what: route by role by state of the trial. It is checked on the running site, and on every page
- * separately,
- * as if there were no middleware.
+ * separately, as if there were no middleware.
  */
 
 export const ROLES = [

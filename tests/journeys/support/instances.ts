@@ -12,8 +12,7 @@ const bodyOf = async (request: IncomingMessage) => Buffer.concat(await request.t
 
 /**
  * The backend without its change notifications: a site behind this proxy learns of a write from the other site or not
- * at
- * all.
+ * at all.
  */
 async function deafBackend(url: string) {
   const server = createServer(async (request, response) => {

@@ -38,8 +38,7 @@ function changes(table: string, before: Map<string, Row>, after: Map<string, Row
 
 /**
  * Wraps a whole run: reports shared state that differs from before. It cannot name the journey, since several run at
- * once;
- * the column says what to look for.
+ * once; the column says what to look for.
  */
 export default async function tellWhatIsLeftBehind() {
   for (const [table, query] of SHARED) facts.set(table, await read(query));

@@ -30,8 +30,7 @@ export const remember = (page: Page, settings: Mode) =>
 /**
  * In every mode axe finds nothing serious and the page does not scroll sideways. The modes are attributes of the same
  * document, as when somebody selects them while it is open; modes that only change colours are checked for contrast,
- * and on
- * a desktop alone, since they look the same at every width.
+ * and on a desktop alone, since they look the same at every width.
  */
 export async function expectCalm(page: Page, path: string) {
   const isPhone = test.info().project.name === "phone";

@@ -8,8 +8,7 @@ import { settled, signInByHand } from "./people";
 
 /**
  * The same build with a separate database, for global settings of an operator and for events that take a day: no
- * journey
- * may do that to the others beside it. Returns the file's shared state, which is set once it has started.
+ * journey may do that to the others beside it. Returns the file's shared state, which is set once it has started.
  */
 export function ownWorld() {
   const scene = {} as { world: World };

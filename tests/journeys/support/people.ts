@@ -83,8 +83,7 @@ export const freshClient = () => {
 
 /**
  * Waits until React has hydrated everything in the main part of the page: earlier input can land in a field that is
- * just
- * being replaced.
+ * just being replaced.
  */
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
