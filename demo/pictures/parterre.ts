@@ -6,7 +6,6 @@ import { circle, line, path, poly, rect } from "./shapes";
 import { arched, stoneCourses } from "./stone";
 import { cat } from "./street";
 
-
 /** A few steps down to a door under the street: the parterre flat. */
 export function parterre(c: Canvas) {
   const { rng } = c;

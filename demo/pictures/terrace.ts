@@ -9,7 +9,6 @@ import { stoneCourses } from "./stone";
 import { cat } from "./street";
 import { palm, tree } from "./trees";
 
-
 /** A balcony, looking out over the railing. */
 export function terrace(c: Canvas, { view }: Scene) {
   const { rng } = c;

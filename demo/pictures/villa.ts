@@ -7,7 +7,6 @@ import { stoneCourses } from "./stone";
 import { shrubs } from "./street";
 import { cypress, palm, tree } from "./trees";
 
-
 /** White cubes, wood, glass and a pool. */
 export function villa(c: Canvas, { view }: Scene) {
   const { rng } = c;
