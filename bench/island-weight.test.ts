@@ -29,7 +29,7 @@ test("codes of share links come with the ways to share, when somebody comes near
     ),
   );
   expect(button?.later).toBeGreaterThan(ADDED_MAX);
-  // Scripts loaded later are attributed correctly: the contact buttons weigh no less alone.
+  // Positive control: bundled alone, the lazily loaded choices weigh that much as well.
   expect(ways?.first).toBeGreaterThan(ADDED_MAX);
 });
 

@@ -11,7 +11,7 @@ const AGENT = "noa";
 
 const { transaction, types, condition, features } = messages.property;
 
-/** A header that no listing export of the site has, with names that other systems use. */
+/** Has a column that no home of the site has, and the names that other systems use. */
 const HEADER = [
   ...["קוד נכס", "כותרת", "סוג עסקה", "מחיר", "עיר", "שכונה", "רחוב ומספר", "חדרים", "סוג נכס"],
   ...['מ"ר בנוי', "קומה", "קומות בבניין", "מקומות חניה", "פינוי", "מצב", "תוספות", "תיאור"],

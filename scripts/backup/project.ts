@@ -147,7 +147,7 @@ async function emptied(query: Project["query"]) {
   const auth = tables.filter((table) => !table.ours).map(({ name }) => `delete from ${name};`);
   return [
     "set session_replication_role = replica;",
-    // Concurrent writers get an error instead of being waited for.
+    // If somebody still writes, the restore fails instead of waiting.
     "set lock_timeout = '15s';",
     `truncate ${ours.join(", ")};`,
     // Auth owns these tables and lets the project's owner delete but not truncate.

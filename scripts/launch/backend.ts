@@ -27,7 +27,7 @@ export function environmentOf(backend: Backend, siteUrl: string) {
     SUPABASE_SECRET_KEY: backend.secretKey,
     SITE_URL: siteUrl,
     DELET_INBOX_DIR: backend.folder.inbox,
-    // Their mail is not delivered.
+    // Embedded mail reaches nobody, so it need not rest on Shabbat and holidays.
     MAILS_REST: process.env.MAILS_REST || "off",
   };
 }

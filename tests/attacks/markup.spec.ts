@@ -187,7 +187,7 @@ test("the watch would have seen it", async ({ page, cast }) => {
   expect(await badLinks(page)).toHaveLength(1);
 });
 
-/** A page's response with an injected inline script and handler. */
+/** An inline script and an event handler, injected into a page's response. */
 const INJECTED = `<script>window.ran = "script"</script><img src="data:," onerror="window.ran = 'handler'">`;
 const whatRan = (on: Page) => on.evaluate(() => (window as { ran?: string }).ran);
 

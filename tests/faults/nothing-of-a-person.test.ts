@@ -205,7 +205,7 @@ test("a journey leaves nothing of a person in traces, log and metrics", async ()
       for (const one of [word, encodeURIComponent(word)])
         expect(text.includes(one), `${one} in ${place}`).toBe(false);
   }
-  // The addresses of the site and its backend may appear in the log.
+  // The log may contain the addresses of the site and its backend; traces may not.
   for (const word of [home, world.proxy.url, world.url, "127.0.0.1", "x-real-ip", "Error:"])
     expect(decoded, word).not.toContain(word);
   const allowed =

@@ -133,7 +133,7 @@ describe.skipIf(!hasRedis())("two sites with one Redis", () => {
       );
     }
 
-    // The database would have yesterday's salt from yesterday, but did not exist then.
+    // A running database has yesterday's salt already; this one did not exist yesterday.
     await world.query(
       `insert into private.visit_salts (day, salt)
        select (now() at time zone 'Asia/Jerusalem')::date - n, decode(md5(random()::text) || md5(random()::text), 'hex')
