@@ -5,19 +5,19 @@ import { siteLogFile } from "./scripts/launch/site-log";
 import { BILLING_ENV } from "./tests/attacks/support/billing";
 import { BOUNCE_SECRET } from "./tests/attacks/support/bounces";
 
-// Attacks change what everybody sees, and their cast is looked after by each of them (support/tally.ts).
+// Attacks change shared state, and each spec looks after its own cast (support/tally.ts).
 const { globalSetup: _, ...shared } = journeys;
 const site = journeys.webServer as Exclude<NonNullable<typeof journeys.webServer>, unknown[]>;
 
-/** `npm run test:attacks`: on a site of its own, since some attacks change what everybody sees. */
+/** `npm run test:attacks`: runs on its own site, since some attacks change what everybody sees. */
 export default defineConfig({
   ...shared,
   testDir: "tests/attacks",
-  // An answer that does not come in time is another one than the refusal that is looked for.
+  // A response that times out is not the refusal that the test expects.
   workers: testWorkers(),
-  // What holds at the second try only does not hold.
+  // A defence that holds only on the second try does not hold.
   retries: 0,
-  // One attack is up to two hundred requests, which a machine that does other things answers slowly.
+  // One attack is up to two hundred requests, which a busy machine answers slowly.
   timeout: 180_000,
   outputDir: "test-results/attacks",
   reporter: [

@@ -16,7 +16,7 @@ function systemChromium() {
 }
 
 const port = Number(process.env.E2E_PORT ?? 4110);
-/** `npm test` and `npm run test:rest` run a part each, and keep its report apart from the other's. */
+/** `npm test` and `npm run test:rest` each run one part and keep separate reports. */
 const report = process.env.E2E_REPORT ?? "e2e";
 const root = process.getuid?.() === 0;
 
@@ -24,13 +24,13 @@ export default defineConfig({
   testDir: "tests/journeys",
   // The folder is emptied at every start; the reports beside it stay.
   outputDir: `test-results/${report}`,
-  // The workers, a server and a database share the cores of a small machine, which may do other things as well: a save
-  // crosses all of them. Who waits longer for what comes loses nothing.
+  // The workers, a server and a database share the cores of a small machine that may be busy with other work, and a
+  // save crosses all of them. A longer timeout costs nothing when the response arrives.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: browserWorkers(),
-  // A second try records a trace of what happened. On a desk a journey that needs it has failed; a whole
-  // run on a machine that does other things names it "at another try" (scripts/launch/times.ts).
+  // A retry records a trace. On a desktop a journey that needs one has failed; a whole run on a busy machine lists it
+  // under "at another try" (scripts/launch/times.ts).
   retries: process.env.CI ? 2 : 1,
   failOnFlakyTests: !process.env.CI,
   reporter: [
@@ -43,14 +43,14 @@ export default defineConfig({
     locale: "he-IL",
     timezoneId: "Asia/Jerusalem",
     trace: "on-first-retry",
-    // A press that finds something in its way says so before the whole test has run out of time.
+    // A blocked click is reported before the whole test times out.
     actionTimeout: 30_000,
-    // Evaluated once a worker: the address of its client, as a proxy would say it.
+    // Evaluated once per worker: the client address, as a proxy would report it.
     extraHTTPHeaders: { "x-real-ip": `10.0.${process.pid % 250}.${Date.now() % 250}` },
     launchOptions: {
       executablePath: systemChromium(),
       args: [
-        // Without a graphics card the picture is drawn by the processor; this way it costs less of it.
+        // Without a graphics card the CPU renders the page; this flag makes that cheaper.
         "--disable-gpu",
         "--disable-quic",
         "--disable-background-networking",
@@ -63,20 +63,20 @@ export default defineConfig({
     },
   },
   globalSetup: "./tests/journeys/support/left-behind.ts",
-  // The production build on a fresh copy of the demo data. To try one test again and again, keep
-  // `node --import tsx scripts/serve.ts` running beside it.
+  // The production build on a fresh copy of the demo data. To repeat one test, keep `node --import tsx
+  // scripts/serve.ts` running beside it.
   webServer: {
     command: `node --import tsx scripts/serve.ts --port ${port}`,
     url: `http://localhost:${port}/api/health/ready`,
     timeout: 300_000,
     reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    // The site itself writes into a file (scripts/launch/site-log.ts).
+    // The site writes its own log to a file (scripts/launch/site-log.ts).
     stdout: "ignore",
     stderr: "pipe",
   },
-  // A journey goes on a desk, one tagged @phone on a phone too, one tagged @phone-only there alone:
-  // where layout, sheets, sticky bars, a finger or a camera make a phone another thing to look at.
+  // Every journey runs on a desktop, those tagged @phone on a phone as well, and those tagged @phone-only only there:
+  // where layout, sheets, sticky bars, touch or a camera make a phone behave differently.
   projects: [
     {
       name: "desktop",

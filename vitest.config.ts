@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { testWorkers } from "./scripts/launch/parallelism.ts";
 
-// Vitest prints failures with Map.groupBy, which Node 20 does not have: without this a failing test
-// would print a TypeError of the runner instead of its own message.
+// Vitest prints failures with Map.groupBy, which Node 20 lacks: without this a failing test would print a TypeError of
+// the runner instead of its own message.
 const map = Map as unknown as {
   groupBy?: <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => Map<K, T[]>;
 };
@@ -26,7 +26,7 @@ const alias = [
   { find: /^@\//, replacement: root },
 ];
 
-/** On a fresh checkout nothing tells Vitest which files take longest, and one begun last keeps all waiting. */
+/** On a fresh checkout Vitest has no file durations, and a long file that starts last delays the end. */
 const LONGEST = [
   "tests/faults/visitors.test.ts",
   "tests/database/database.test.ts",
@@ -52,14 +52,14 @@ export default defineConfig({
       include: ["lib/**/*.ts"],
       exclude: ["lib/**/*.test.ts", "lib/i18n/**"],
       reporter: ["text-summary"],
-      // Rules are cheap to test, so hardly a case of one goes untried.
+      // Rules are cheap to test, so hardly a case of one goes untested.
       thresholds: { branches: 95 },
     },
     projects: [
       {
         extends: true,
         test: {
-          // Rules are pure: their files share the modules of a worker, in a quarter of the time.
+          // Rules are pure: their files share a worker's modules, in a quarter of the time.
           name: "rules",
           environment: "node",
           isolate: false,
@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          // Some wait for clocks and processes, on a machine that does other things too.
+          // Some wait for clocks and processes, on a machine that may be busy.
           testTimeout: 20_000,
           include: [
             "app/**/*.test.ts",
@@ -88,7 +88,7 @@ export default defineConfig({
         test: {
           name: "components",
           environment: "happy-dom",
-          // A quarter less of the processor than a process each.
+          // A quarter less CPU time than a process each.
           pool: "threads",
           testTimeout: 20_000,
           include: ["app/**/*.test.tsx", "components/**/*.test.tsx", "components/**/*.test.ts"],
@@ -133,7 +133,7 @@ export default defineConfig({
           environment: "node",
           globalSetup: ["tests/embedded/template.ts"],
           include: ["tests/stack/**/*.test.ts"],
-          // Workers are started and killed many times over, beside whatever else the machine does.
+          // Workers are started and killed many times over, on a machine that may be busy.
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

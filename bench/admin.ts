@@ -1,4 +1,4 @@
-// What the admin's screens ask, on a throw-away PostgreSQL with a crowd.
+// The queries of the admin's screens, on a throw-away PostgreSQL with a crowd.
 //   npm run bench:admin                      50,000 users and 200,000 listings
 //   npm run bench:admin -- 10000 40000       other sizes
 import { performance } from "node:perf_hooks";
@@ -29,14 +29,14 @@ const QUERIES = {
 const numbers = process.argv.slice(2).map(Number);
 const [users = 50_000, listings = 200_000] = numbers.filter((size) => size > 0);
 
-/** Through the same door as the site: a request of the admin with its own transaction. */
+/** Runs as the site does: one admin request with its own transaction. */
 async function milliseconds(db: Database, statement: string) {
   const start = performance.now();
   await db.as(admin, statement);
   return performance.now() - start;
 }
 
-/** What the crowd of the tests lacks: agreements and reset attempts. */
+/** Rows that the tests' crowd lacks: agreements and reset attempts. */
 async function addLogs(db: Database) {
   await db.sql(`
     insert into public.user_consents (user_id, policy_version, ip_address, accepted_at)
@@ -70,7 +70,7 @@ await withCluster(async (url) => {
     `${`milliseconds, ${RUNS} runs each`.padEnd(26)}${["p50", "p95", "max"].map((n) => n.padStart(9)).join("")}`,
   );
   for (const [name, statement] of Object.entries(QUERIES)) {
-    // Once to warm the caches, as a running server is.
+    // Warms the caches, as on a running server.
     await milliseconds(db, statement);
     const times: number[] = [];
     for (let run = 0; run < RUNS; run++) times.push(await milliseconds(db, statement));

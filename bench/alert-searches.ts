@@ -1,14 +1,14 @@
 import { CITIES, FEATURE_NAMES, NEIGHBORHOODS, RARE_WORDS, TYPE_NAMES } from "./search-words";
 import { repeatable } from "./search-workload";
 
-// Searches as people save them.
+// Realistic saved searches.
 
 const random = repeatable(18);
 const upTo = (count: number) => Math.floor(random() * count);
 const one = <T>(items: readonly T[]) => items[upTo(items.length)] as T;
 const often = (share: number) => random() < share;
 
-/** As often as homes are there. */
+/** A city, weighted by its share of the homes. */
 export function city() {
   let upto = random() * CITIES.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [name, weight] of CITIES) {
@@ -18,7 +18,7 @@ export function city() {
 }
 export const town = () => `יישוב ${upTo(1_200)}`;
 
-/** What somebody waits for: a deal, rooms and a price in a city or some, and one in four something more. */
+/** A typical saved search: a deal, rooms and a price in one or more cities, and in one of four an extra filter. */
 export function wish(place: () => string | undefined, dear = false): Record<string, unknown> {
   const rent = often(0.35);
   const rooms = 2 + upTo(8) / 2;

@@ -1,7 +1,7 @@
-// What saved searches find in a thousand changes, on a throw-away PostgreSQL with 10,000 listings.
+// The matches of saved searches in a thousand changes, on a throw-away PostgreSQL with 10,000 listings.
 //   npm run bench:alerts
-// 10,000 searches; 100,000 of which 90,000 ask for what no change is about; 100,000 that all ask alike. Matching
-// grows with what is found, not with all searches, and takes less than a minute.
+// 10,000 searches; 100,000 of which 90,000 match none of the changes; 100,000 identical ones. Matching grows with the
+// number of matches, not of searches, and takes less than a minute.
 import { loadavg } from "node:os";
 import { performance } from "node:perf_hooks";
 import type pg from "pg";
@@ -16,7 +16,7 @@ const FEW = 10_000;
 const MANY = 100_000;
 const CHANGES = 1_000;
 const WITHIN_S = 60;
-/** The server's role is stopped after 15 seconds, and what a find needs is locked until the call is over. */
+/** The server role's statement timeout is 15 seconds, and a call holds the locks that matching needs until it ends. */
 const A_CALL_S = 5;
 const GROWTH = 2;
 const SEEKERS_MS = 2_000;
@@ -47,7 +47,7 @@ async function begin(db: pg.Client, searches: Record<string, unknown>[]) {
   return seconds;
 }
 
-/** New homes, lower prices, other edits, homes that leave; answers how long the writes took. */
+/** New homes, lower prices, other edits, removed homes; returns how long the writes took. */
 async function change(db: pg.Client, turn: number) {
   const some = (share: number, n: number) =>
     `select id from public.properties where status in ('active', 'under_offer') order by md5(seq || '${turn}-${n}') limit ${CHANGES * share}`;

@@ -1,6 +1,6 @@
-// Pages of areas from cold: 300 addresses of the sitemap, each once, one after the other.
+// Area pages with a cold cache: 300 URLs of the sitemap, each once, in sequence.
 //   npm run bench:areas -- http://localhost:3000
-// Goals: all of them within 60 seconds, each under 40 KiB gzipped. A site with fewer areas is asked for all it has.
+// Goals: all of them within 60 seconds, each under 40 KiB gzipped. A site with fewer areas is measured on all of them.
 import { performance } from "node:perf_hooks";
 import { gzipSync } from "node:zlib";
 import { tellGoals } from "./goals";

@@ -24,7 +24,7 @@ test("posts are heard as they were sent and answered as they were, over few conn
   expect(peers.size).toBe(4);
   expect(heard.map(([, , body]) => body).sort()).toEqual([...bodies].sort());
   expect(heard[0]?.slice(0, 2)).toEqual(["/api/visits", "https://delet.example"]);
-  // What is not answered as hoped is told, and the next one finds a connection.
+  // An unexpected status is returned, and the next request finds a connection.
   expect(await post("/api/visits", origin, "no")).toBe("403");
   expect(["closed", "ECONNRESET"]).toContain(await post("/api/visits", origin, "away"));
   expect(await post("/api/visits", origin, "again")).toBe("204");

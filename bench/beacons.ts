@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 
-/** A connection that is kept, as a browser's: one request at a time. */
+/** A keep-alive connection like a browser's: one request at a time. */
 type Line = { socket: Socket; heard: string; answer: ((status: string) => void) | null };
 
 /**
- * Sends small posts and hears only how they are answered. Node's own client works longer for such a request than
- * the site does, on the same processors as what is measured; this writes and reads the few lines of HTTP itself.
+ * Sends small POST requests and reads only the status. Node's own client spends more CPU on such a request than the
+ * site does, on the processors under test; this reads and writes the few lines of HTTP directly.
  */
 export function beacons(site: string, most: number) {
   const { hostname, port, host } = new URL(site);
@@ -30,7 +30,7 @@ export function beacons(site: string, most: number) {
     if (head < 0) return;
     const status = line.heard.slice(9, 12);
     if (status !== "204") {
-      // Nothing else is expected: what follows is not read, and the connection not used again.
+      // A refused request: the rest of the response is not read, and the connection is not reused.
       end(line, status);
       line.socket.destroy();
       return;
@@ -58,7 +58,7 @@ export function beacons(site: string, most: number) {
     if (next) next(open());
   }
 
-  /** Answers the status, or why there was none. `headers`: whole lines. */
+  /** Returns the status, or the reason why there was none. `headers`: whole lines. */
   function post(path: string, headers: string, body: string): Promise<string> {
     const text = `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
     return new Promise((done) => {

@@ -1,6 +1,6 @@
-// npm run bench:cost [-- --port 4160 --inspect 4169]: the processor time that an answer takes, which a busy machine
-// makes hardly longer: of the least that Next can serve, of kept pages, of searches and of what nginx answers. The
-// production build on the stack: native PostgreSQL and PostgREST. `--inspect`: also what a search spends it on.
+// npm run bench:cost [-- --port 4160 --inspect 4169]: CPU time per response, which a busy machine hardly changes: for
+// the least that Next can serve, cached pages, searches and what nginx serves. The production build on the stack:
+// native PostgreSQL and PostgREST. `--inspect`: also profiles a search.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,17 +22,17 @@ import { type SiteOnStack, withSiteOnStack } from "./site-on-stack";
 
 const PORT = Number(option("port") ?? 4160);
 const INSPECT = Number(option("inspect") ?? 0);
-/** Answers a second that nginx is asked for: what it keeps for a second pays the better, the more come. */
+/** Requests per second to nginx: its one-second cache saves the more, the more requests arrive. */
 const RATE = Number(option("rate") ?? 100);
 const SECONDS = Number(option("seconds") ?? 20);
 
-/** For V8 to have compiled what is asked for. */
+/** Requests that let V8 compile the code under test. */
 const WARM = 300;
-/** Hundredths of a second are counted: so many that a tenth of a percent shows. */
+/** CPU time is counted in hundredths of a second: long enough to show a tenth of a percent. */
 const MEASURED_SECONDS = 3;
 const ANSWERS_MAX = 6000;
 const WIDTH = 4;
-/** What is held against each other is measured so often, in turns: the machine's speed drifts. */
+/** Compared cases are measured this often, in turns: the machine's speed drifts. */
 const TURNS = 5;
 
 type Groups = Record<string, () => number[]>;
@@ -52,7 +52,7 @@ async function asked(next: () => Ask, enough: (answers: number) => boolean) {
   return answers;
 }
 
-/** Milliseconds of processor that an answer takes of each group of processes. */
+/** CPU milliseconds per response in each group of processes. */
 async function costOf(name: string, next: () => Ask, groups: Groups, warm = WARM): Promise<Cost> {
   await asked(next, (answers) => answers >= warm);
   const spent = spending(groups);
@@ -65,7 +65,7 @@ async function costOf(name: string, next: () => Ask, groups: Groups, warm = WARM
   return { name, answers, ms: each(spent(), answers) };
 }
 
-/** The middle one of several measurements of each, taken in turns. */
+/** The median of several measurements of each, taken in turns. */
 async function costsInTurns(asked: readonly Parameters<typeof costOf>[]) {
   const found = asked.map((): Cost[] => []);
   for (let turn = 0; turn < TURNS; turn++) {
@@ -76,7 +76,7 @@ async function costsInTurns(asked: readonly Parameters<typeof costOf>[]) {
   );
 }
 
-/** Seconds that each group spends from now on. */
+/** CPU seconds that each group spends from now on. */
 function spending(groups: Groups) {
   const now = () =>
     Object.entries(groups).map(([name, pids]) => [name, processorSeconds(...pids())] as const);
@@ -97,7 +97,7 @@ let pages = 0;
 const madeAnew = (bare: string) => () => one(`${bare}/new/${++pages}`)();
 
 let searches = 0;
-/** Searches of many homes that nobody asked for before: each names another price that none has. */
+/** Uncached searches with many results: each has a different price limit, above every price. */
 function unkept(site: string) {
   return () => {
     searches += 1;
@@ -114,7 +114,7 @@ const main = () =>
   withSiteOnStack(
     PORT,
     {
-      // Its rounds are nobody's answer.
+      // Its rounds belong to no request.
       WORKER: "off",
       ...(INSPECT && { NODE_OPTIONS: `--inspect=127.0.0.1:${INSPECT}` }),
     },
@@ -179,7 +179,7 @@ function counted(site: string) {
   };
 }
 
-/** What nginx needs for a file as it packs it, and for pages that it keeps for a second; with the site behind it. */
+/** What nginx spends on a file that it compresses, and on pages that it caches for a second, including the site. */
 async function edgeCosts(pages: readonly string[], text: string, pid: number) {
   const folder = mkdtempSync(join(tmpdir(), "delet-cost-"));
   writeFileSync(join(folder, "file.html"), text);
@@ -250,7 +250,7 @@ function report(rows: Cost[]) {
   console.log("");
 }
 
-/** The goals, of processor time: what a machine can at most is what it has of it. */
+/** The goals, in CPU time, which bounds a machine's throughput. */
 async function judge(rows: Cost[], edge: { rows: Cost[] } | null, site: string) {
   const cost = (name: string, among = rows) => {
     const row = among.find((one) => one.name === name);

@@ -1,5 +1,5 @@
-// The crowd of events.ts, in a process of its own that gives way to the others: visitors have processors of their own,
-// and what it costs to send must not be what is measured.
+// The crowd of events.ts, in its own low-priority process: real visitors have processors of their own, and the cost of
+// sending must not be measured.
 import { constants, setPriority } from "node:os";
 import type { VisitKind } from "@/lib/visits/event";
 import { beacons } from "./beacons";
@@ -12,16 +12,16 @@ export type Crowd = {
   listings: string[];
   rate: number;
   seconds: number;
-  /** The number of the first visitor: one who comes again within half an hour would not count. */
+  /** The number of the first visitor: a visitor who returns within half an hour is not counted. */
   first: number;
 };
-/** How often each answer was heard; `counted` of those answered 204, by listing and kind. */
+/** The number of responses by status; `counted` are those with 204, by listing and kind. */
 export type Heard = {
   answers: Record<string, number>;
   counted: Record<string, number>;
   perSecond: number;
   p95: number;
-  /** Of a processor, used by this process for all of it. */
+  /** The share of one processor that this process used in total. */
   processorSeconds: number;
 };
 
@@ -50,7 +50,7 @@ async function send({ site, origin, listings, rate, seconds, first }: Crowd): Pr
   const always = `origin: ${origin}\r\nsec-fetch-site: same-origin\r\nsec-fetch-mode: no-cors\r\nuser-agent: ${BROWSER}\r\ncontent-type: text/plain;charset=UTF-8\r\naccept: */*\r\naccept-language: he-IL,he;q=0.9,en;q=0.8\r\n`;
   let visitors = first;
 
-  /** Each by a visitor of its own: what one does again within half an hour would not count. */
+  /** Each event from a different visitor: a repeat within half an hour is not counted. */
   const tell = () => {
     const n = visitors++;
     const listing = listings[Math.floor(random() * listings.length)] ?? "";

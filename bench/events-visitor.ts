@@ -1,4 +1,4 @@
-// Who looks at pages in events.ts, as often as asked.
+// Views pages at the requested rate in events.ts.
 import { mustGet } from "./http";
 import { BROWSER } from "./mixes";
 import { openLoop } from "./open-loop";

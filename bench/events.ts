@@ -1,5 +1,5 @@
-// npm run bench:events [-- --seconds 60 --rounds 4 --rate 1000 --views 25 --port 4140]: what pages tell of their visits, as a
-// crowd does, beside the pages themselves. The production build on the stack: native PostgreSQL and PostgREST.
+// npm run bench:events [-- --seconds 60 --rounds 4 --rate 1000 --views 25 --port 4140]: a crowd's visit events, beside
+// the pages themselves. The production build on the stack: native PostgreSQL and PostgREST.
 import { fork } from "node:child_process";
 import { loadavg } from "node:os";
 import { resolve } from "node:path";
@@ -21,21 +21,21 @@ import {
 import { type SiteOnStack, withSiteOnStack } from "./site-on-stack";
 
 const SECONDS = Number(option("seconds") ?? 60);
-/** The machine of one minute is not that of the next: what is compared is measured in turns. */
+/** A machine's speed varies from minute to minute: the compared cases are measured in turns. */
 const ROUNDS = Number(option("rounds") ?? 4);
 const RATE = Number(option("rate") ?? 1000);
 const VIEWS = Number(option("views") ?? 25);
 const PORT = Number(option("port") ?? 4140);
-/** How much slower a page may become. */
+/** The slowdown that a page may show. */
 const SLOWER = 1.1;
-/** Gathered for two seconds, and written. */
+/** Events are buffered for two seconds, then written. */
 const WRITTEN_WITHIN_MS = 10_000;
-/** More than this of a processor by anybody else, and the machine was not ours. */
+/** If other processes use more than this share of a processor, the measurement is void. */
 const QUIET = 0.1;
 
 /**
- * A process of its own, once it stands ready: what its start costs is nobody's visit, and in this one works what
- * stands for a hosted project's gateway.
+ * A separate process, once it is ready: its start must not count as a visit, and this process also stands in for a
+ * hosted project's gateway.
  */
 async function apart<Asked extends object, Told>(file: string) {
   const child = fork(resolve(file), { execArgv: ["--import", "tsx"] });
@@ -62,7 +62,7 @@ async function apart<Asked extends object, Told>(file: string) {
 
 const openCrowd = () => apart<Crowd, Heard>("bench/events-crowd.ts");
 
-/** By listing and kind, all that the days hold. */
+/** All counts stored for the days, by listing and kind. */
 async function stored({ direct }: Stack) {
   const rows = await direct.query<{ key: string; n: number }>(
     `select listing_id || ' ' || kind as key, sum(n)::int as n from private.listing_days,
@@ -89,7 +89,7 @@ async function measure({ stack, origin, address: at, site }: SiteOnStack, watche
   const visitor = await apart<Looks, Load>("bench/events-visitor.ts");
   const look = (seconds: number) => visitor.ask({ site: at, listings, rate: VIEWS, seconds });
   const everybody = { ...watched, "who looks at pages": visitor.pid };
-  // Until V8 has compiled what is asked for.
+  // Until V8 has compiled the code under test.
   await Promise.all([look(10), early.ask({ ...settings, seconds: 10, first: 8_000_000 })]);
   early.close();
   await settled(stack);
@@ -190,7 +190,7 @@ function report(rounds: Round[]) {
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** Waits until what was told before is written. */
+/** Waits until the events sent so far are written. */
 async function settled(stack: Stack) {
   const sum = async () => [...(await stored(stack)).values()].reduce((all, n) => all + n, 0);
   for (let before = -1, now = await sum(); now !== before; now = await sum()) {
@@ -199,7 +199,7 @@ async function settled(stack: Stack) {
   }
 }
 
-/** How many events differ from what was answered, once all that was gathered had its time. */
+/** How many stored events differ from the acknowledged ones, once the buffer has had time to be written. */
 async function missing(stack: Stack, before: Map<string, number>, { counted }: Heard) {
   const until = Date.now() + WRITTEN_WITHIN_MS;
   for (;;) {

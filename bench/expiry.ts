@@ -1,7 +1,7 @@
-// Fifty thousand listings whose days are over, on a throw-away PostgreSQL, while others save.
+// Fifty thousand expired listings on a throw-away PostgreSQL, while others save.
 //   npm run bench:expiry                 50,000 of 60,000 listings
-//   npm run bench:expiry -- 5000         so many
-// All must be off the site within a minute, and nobody who saves meanwhile waits for more than a second.
+//   npm run bench:expiry -- 5000         that many
+// All must be off the site within a minute, and no concurrent save waits for more than a second.
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { performance } from "node:perf_hooks";
@@ -48,7 +48,7 @@ await withCluster(async (url) => {
   })();
 
   const { rows: own } = await db.query("select pg_backend_pid() as pid");
-  // Free of what else the machine does.
+  // CPU time, independent of other work on the machine.
   const processor = () =>
     Number(readFileSync(`/proc/${own[0].pid}/schedstat`, "utf8").split(" ")[0]) / 1e9;
   const before = processor();

@@ -12,7 +12,7 @@ test("a page that works until its frame is slow, not unlucky", () => {
     { startTime: 200, duration: 1000 },
   ];
   expect(isLateFrame({ firstPaint: 1260, ready: 120, tasks })).toBe(false);
-  // Work after the frame does not excuse it.
+  // Work after the frame is no excuse for it.
   const after = [{ startTime: 1300, duration: 1000 }];
   expect(isLateFrame({ firstPaint: 1260, ready: 120, tasks: after })).toBe(true);
 });

@@ -1,7 +1,7 @@
-/** What Lighthouse saw of a load, in milliseconds after it began. */
+/** What Lighthouse observed of a load, in milliseconds after it began. */
 export type ObservedLoad = {
   firstPaint: number;
-  /** When the document and its styles had come. */
+  /** When the document and its styles had arrived. */
   ready: number;
   tasks: readonly { startTime: number; duration: number }[];
 };
@@ -9,8 +9,8 @@ export type ObservedLoad = {
 const LATE_MS = 900;
 
 /**
- * A known fault of Chrome in such runs (GoogleChrome/lighthouse issues 17148, 17225, 17227, 17230): the frame
- * is made, and shown one or two whole seconds later, while nobody does anything. It says nothing of the page.
+ * A known fault of Chrome in such runs (GoogleChrome/lighthouse issues 17148, 17225, 17227, 17230): the frame is ready
+ * but shown one or two whole seconds later, while the page is idle. It says nothing about the page.
  */
 export function isLateFrame({ firstPaint, ready, tasks }: ObservedLoad) {
   const busy = tasks.reduce((sum, { startTime, duration }) => {
@@ -22,7 +22,7 @@ export function isLateFrame({ firstPaint, ready, tasks }: ObservedLoad) {
 
 type Details = { details?: { items?: Record<string, unknown>[] } };
 
-/** Read from a report of Lighthouse 13. */
+/** Read from a Lighthouse 13 report. */
 export function observedLoad(audits: Record<string, Details>): ObservedLoad {
   const items = (audit: string) => audits[audit]?.details?.items ?? [];
   const [metrics] = items("metrics");
@@ -39,7 +39,7 @@ export function observedLoad(audits: Record<string, Details>): ObservedLoad {
   };
 }
 
-/** Of Chromium's trace, in microseconds. */
+/** From Chromium's trace, in microseconds. */
 export type TraceEvent = {
   name: string;
   pid: number;
@@ -55,13 +55,16 @@ const PARTS = {
   layout: ["Layout"],
   paint: ["PrePaint", "Paint", "Layerize"],
 };
-/** Of a task, what is longer than a finger waits for. */
+/** The part of a task beyond this blocks input. */
 const LONG_MS = 50;
 
 export const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** What the thread of a page did until something was seen of it, and for how long it then kept all else waiting; in milliseconds. */
+/**
+ * The work of a page's main thread until its first paint, and how long it then blocked everything else; in
+ * milliseconds.
+ */
 export function workOf(events: readonly TraceEvent[], url: string) {
   const start = events.find(
     ({ name, args }) =>

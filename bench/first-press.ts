@@ -7,11 +7,11 @@ import { tellGoals } from "./goals";
 import { pagesOf } from "./page-weight";
 
 /**
- * `npm run bench:first-press -- http://localhost:3000`: of a running site, how long after the first press on a sleeping
- * page its answer is painted (a filled heart, a busy button), and how long until the press is carried out, on a phone
- * with a processor four times as slow and a line of 1.6 Mbit/s with 150 ms of latency; three of four of 50 presses
- * are at most as slow. The page was quiet before, so that its scripts lie in the browser's cache; with `-- <address> early`
- * they do not, as for who presses as soon as the page is there, and nothing is judged.
+ * `npm run bench:first-press -- http://localhost:3000`: on a running site, how long after the first press on a page
+ * that is not yet hydrated the feedback is painted (a filled heart, a busy button), and how long until the action is
+ * done, on a phone with a processor four times as slow and a connection of 1.6 Mbit/s with 150 ms of latency; the 75th
+ * percentile of 50 presses. The page was idle before, so its scripts are in the browser's cache; with `-- <address>
+ * early` they are not, as for a press right after the page appears, and nothing is judged.
  */
 const RUNS = Number(process.env.RUNS ?? 50);
 const PAINTED_MAX = 100;
@@ -27,9 +27,9 @@ const LINE = {
 
 type Control = {
   path: string;
-  /** On the page, before it runs anything of its framework. */
+  /** Prepares the page before any framework code runs. */
   press: (page: Page) => Promise<void>;
-  /** In the page, as text: what a person sees first, and what they wanted. */
+  /** Expressions for the page, as text: the first visible feedback, and the completed action. */
   answered: string;
   done: string;
 };
@@ -42,7 +42,7 @@ function controls(pages: { listing: string }): Record<string, Control> {
   const tap = (page: Page, role: "button" | "link", name: string | RegExp) =>
     page.getByRole(role, { name }).first().tap();
   const dialog = `[...document.querySelectorAll("[role=dialog]")].some((one) => one.checkVisibility())`;
-  // Of the first picture there is nothing before.
+  // The first picture has no predecessor.
   const second = `!${here(`button[aria-label="${listing.previous}"][aria-disabled=true]`)}`;
   return {
     heart: {
@@ -104,7 +104,7 @@ function controls(pages: { listing: string }): Record<string, Control> {
   };
 }
 
-/** Looks at each frame after the press, in this document and in the one to which the press leads. */
+/** Checks each frame after the press, in this document and in the one to which the press navigates. */
 const watcher = ({ answered, done }: Control) => `
   const now = () => performance.timeOrigin + performance.now();
   const store = (key) => sessionStorage.getItem(key) ?? sessionStorage.setItem(key, String(now()));
@@ -161,7 +161,7 @@ const press = (browser: Browser, base: string, control: Control, early: boolean)
     return { painted: after("painted"), done: after("done") };
   });
 
-/** What three of four are not above. */
+/** The 75th percentile. */
 const p75 = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.ceil(0.75 * values.length) - 1] ?? Number.NaN;
 

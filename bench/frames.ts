@@ -4,10 +4,9 @@ import { median, type TraceEvent, workOf } from "./first-frame";
 import { pagesOf } from "./page-weight";
 
 /**
- * `npm run bench:frames -- http://localhost:3000`: what a phone with a processor four times as slow does for
- * the first frame of each page, by Chromium's own trace: reading the style, styling, laying out and painting,
- * the median of seven loads; and the time that long tasks block until the page is quiet. Of pages that are
- * named behind the address, or of all.
+ * `npm run bench:frames -- http://localhost:3000`: the work of a phone with a processor four times as slow for the
+ * first frame of each page, from Chromium's trace: parsing and computing styles, layout and paint, the median of seven
+ * loads; and the time that long tasks block until the page is idle. For the pages named after the address, or for all.
  */
 const RUNS = Number(process.env.RUNS ?? 7);
 const SLOWER = 4;
@@ -47,10 +46,10 @@ async function main() {
     for (const [name, path] of Object.entries(all)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
       const url = new URL(path, base).href;
-      // Made anew where it has to be, and kept.
+      // Revalidates the page where necessary, so that the cached response is measured.
       for (let visit = 0; visit < 2; visit++) await (await fetch(url)).text();
       const loads: Awaited<ReturnType<typeof load>>[] = [];
-      // Now and then Chromium loses the beginning of a trace, as Lighthouse knows it too (NO_NAVSTART).
+      // Occasionally Chromium loses the beginning of a trace, which Lighthouse reports too (NO_NAVSTART).
       for (let run = 0; run < RUNS; run++) loads.push(await load(url).catch(() => load(url)));
       const middle = COLUMNS.map((column) => median(loads.map((one) => one[column])));
       console.log(name.padEnd(10), middle.map((number) => number.toFixed(0).padStart(9)).join(""));

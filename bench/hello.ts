@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { NEXT, untilReady } from "@/scripts/launch/site";
 
-/** The least that Next can serve, to measure the site against: one page that says hello, kept or made anew, and a file. */
+/** The least that Next can serve, as a baseline for the site: one hello page, cached or dynamic, and a file. */
 export async function startHello(port: number, file: string) {
   const folder = resolve(".data/hello");
   rmSync(folder, { recursive: true, force: true });
@@ -11,7 +11,7 @@ export async function startHello(port: number, file: string) {
   mkdirSync(join(folder, "public"));
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write("package.json", JSON.stringify({ name: "hello", private: true, type: "module" }));
-  // Its own, or Next takes the site's.
+  // Its own config, or Next uses the site's.
   write("next.config.mjs", "export default {};\n");
   write(
     "app/layout.jsx",
@@ -24,7 +24,7 @@ export async function startHello(port: number, file: string) {
     "export const revalidate = 300;\nexport const generateStaticParams = () => [];\nexport default async function Page({ params }) { return <h1>hello {(await params).n}</h1>; }\n",
   );
   write("public/file.html", file);
-  // Not Turbopack: for it the project begins at the lockfile, with the middleware that stands there.
+  // Not Turbopack: it takes the lockfile's folder for the project root, with the middleware there.
   await run(folder, "build", "--webpack");
   const child = start(folder, "start", "-p", String(port), "-H", "127.0.0.1");
   await untilReady(child, `http://127.0.0.1:${port}/`);

@@ -1,7 +1,7 @@
-// npm run bench:hour [-- --minutes 60 --visitors 15 --searches 1 --agents 1 --port 4150]: visitors, searches that nobody
-// asked for before and an agent who edits, as many a second as is said, all at once and for an hour: whether the site's
-// memory stands still after its first ten minutes, whether anybody got an error, whether a write was lost. The
-// production build on the stack: native PostgreSQL and PostgREST.
+// npm run bench:hour [-- --minutes 60 --visitors 15 --searches 1 --agents 1 --port 4150]: visitors, uncached searches
+// and an agent who edits, at the given rates per second, all at once for an hour: whether the site's memory stays flat
+// after its first ten minutes, whether any response is an error, whether a write is lost. The production build on the
+// stack: native PostgreSQL and PostgREST.
 import { cpus } from "node:os";
 import { DEMO_DOMAIN, DEMO_PASSWORD } from "@/demo/people";
 import { option } from "@/scripts/launch/environment";
@@ -19,14 +19,14 @@ const RATES = {
   agents: Number(option("agents") ?? 1),
 };
 const PORT = Number(option("port") ?? 4150);
-/** A session is good for an hour: who works longer signs in again. */
+/** A session lasts an hour: longer work needs another sign-in. */
 const SHIFT_MINUTES = 20;
 const SAMPLE_SECONDS = 10;
-/** The page cache fills, and V8 takes what room it wants. */
+/** The page cache fills, and V8 takes the heap it wants. */
 const SETTLED_MINUTES = 10;
-/** As docs/operations.md gives it: without, V8 takes as much of a large machine as it likes. */
+/** As in docs/operations.md: without a limit, V8 takes as much of a large machine as it likes. */
 const HEAP_MB = 450;
-/** Of what it is, memory may grow by so much in an hour. */
+/** The relative growth of memory allowed in an hour. */
 const GROWTH_MAX = 0.05;
 
 type Kind = keyof typeof RATES;
@@ -65,7 +65,7 @@ async function main() {
   });
 }
 
-/** Everybody at once; the writes of it that were acknowledged and are not there. */
+/** Runs all load at once; returns the acknowledged writes that are missing. */
 async function shift(on: SiteOnStack, seconds: number, loads: Record<Kind, Load[]>) {
   const pages = await publicPages(on.address);
   const agent = await dashboardMix(on.address, on.stack, `noa@${DEMO_DOMAIN}`, DEMO_PASSWORD);
@@ -90,7 +90,7 @@ const inShort = (loads: readonly Load[]) => {
   return `${latencies(loads).length} answered (p50 ${ms(0.5)}, p95 ${ms(0.95)} ms), ${errors(loads).length} errors`;
 };
 
-/** Rounded: what a slope is made of, whether it climbs or swings. */
+/** Medians of the samples behind a slope, to show whether it climbs or oscillates. */
 function middles(memory: readonly number[]) {
   const length = 300 / SAMPLE_SECONDS;
   return Array.from({ length: Math.ceil(memory.length / length) }, (_, part) =>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { islandsOf, weightOfIslands } from "./island-weight";
 
-// What counting, contacts, leads and share links add to a page that most visitors only look at. Bundled by itself,
-// so that it hangs neither on how the build cuts its files nor on what else the page has.
+// What visit counting, contacts, leads and share links add to a page that most visitors only look at. Bundled
+// separately, so that it depends neither on how the build splits its files nor on the rest of the page.
 
 const ADDED_MAX = 2048;
-/** The folders of what tells of visits, asks for leads and makes share links. */
+/** The folders of visits, lead forms and share links. */
 const theirs = (path: string) => /^components\/(?:visits|leads|form|link)\//.test(path);
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   // Less would mean that nothing was bundled.
   expect(first).toBeGreaterThan(300);
   expect(first).toBeLessThan(ADDED_MAX);
-  // The form's own script, when it is touched.
+  // The form's own script, loaded on first touch.
   expect(later).toBeGreaterThan(300);
 });
 
@@ -29,7 +29,7 @@ test("codes of share links come with the ways to share, when somebody comes near
     ),
   );
   expect(button?.later).toBeGreaterThan(ADDED_MAX);
-  // What comes later is found where it stands: the ways weigh no less by themselves.
+  // Positive control: bundled alone, the lazily loaded choices weigh that much as well.
   expect(ways?.first).toBeGreaterThan(ADDED_MAX);
 });
 

@@ -5,7 +5,7 @@ import { build, type Plugin } from "esbuild";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const isIsland = (source: string) => /^\s*["']use client["']/.test(source);
-/** What a page of Next has anyway. */
+/** What every Next page loads anyway. */
 const THERE = ["react", "react-dom", "react/*", "react-dom/*", "next", "next/*"];
 const settings = {
   bundle: true,
@@ -19,7 +19,7 @@ const settings = {
   logLevel: "silent",
 } as const;
 
-/** The files of `page` at which the browser's part begins, as paths of this repository. */
+/** The client entry files of `page`, as paths of this repository. */
 export async function islandsOf(page: string): Promise<string[]> {
   const found = new Set<string>();
   const stopAtIslands: Plugin = {
@@ -36,7 +36,7 @@ export async function islandsOf(page: string): Promise<string[]> {
     entryPoints: [page],
     packages: "external",
     plugins: [stopAtIslands],
-    // Names of islands are gone with what is in them.
+    // Islands are replaced by empty modules, so their names are missing.
     logOverride: { "import-is-undefined": "silent" },
   }).catch(({ errors = [] }: { errors?: { text: string }[] }) => {
     const others = errors.filter(({ text }) => !text.startsWith("No matching export"));
@@ -45,7 +45,7 @@ export async function islandsOf(page: string): Promise<string[]> {
   return [...found].sort();
 }
 
-/** Bytes, gzipped, that a first visit loads for these islands, and those that come when they are used. */
+/** Gzipped bytes that a first visit loads for these islands, and those loaded when they are used. */
 export async function weightOfIslands(islands: readonly string[]) {
   const contents = islands.map((path) => `export * from ${JSON.stringify(`./${path}`)};`).join("");
   const { outputFiles, metafile } = await build({

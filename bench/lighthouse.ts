@@ -8,11 +8,11 @@ import { startHello } from "./hello";
 import { pagesOf } from "./page-weight";
 
 /**
- * `npm run bench:lighthouse -- http://localhost:3000`: Lighthouse as a phone, the median of five (of the pages
- * that are named behind the address, or of all), beside the least that Next can serve in the same rounds, and
- * whether that is good enough: 98 or more for performance or as much as that page, and 100 for the rest. Runs
- * that a fault of Chrome's spoiled (./first-frame) are told apart. It fetches Lighthouse, and the Node that Lighthouse asks for, from the
- * npm registry. Other work on the machine spoils the numbers.
+ * `npm run bench:lighthouse -- http://localhost:3000`: Lighthouse as a phone, the median of five (of the pages named
+ * after the address, or of all), beside the least that Next can serve in the same rounds. The goals: a performance
+ * score of 98 or that page's score, and 100 for the rest. Runs spoiled by a fault of Chrome's (./first-frame) are
+ * reported separately. Lighthouse and the Node that it requires are fetched from the npm registry. Other work on the
+ * machine spoils the numbers.
  */
 const TOOLS = ["-p", "node@22.23.3", "-p", "lighthouse@13.5.0"];
 const REPORTS = ".data/lighthouse";
@@ -37,7 +37,7 @@ type Report = {
   runtimeError?: { message: string };
 };
 
-/** What visitors keep and send each other is for no index, which Lighthouse takes for a fault. */
+/** Saved homes and shared lists are noindex on purpose, which Lighthouse counts as a fault. */
 const FOR_NO_INDEX = /\/(?:saved$|list\/)/;
 
 function runOnce(url: string, file: string, chromium: string): Report {
@@ -52,7 +52,7 @@ function runOnce(url: string, file: string, chromium: string): Report {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, CHROME_PATH: chromium },
     }).status;
-  // Now and then Chromium gives it no trace (NO_NAVSTART), and it asks to be run again.
+  // Occasionally Chromium gives it no trace (NO_NAVSTART), and it asks for another run.
   const status = run() && run();
   if (status !== 0) throw new Error(`lighthouse ended with ${status} for ${url}`);
   const report: Report = JSON.parse(readFileSync(file, "utf8"));
@@ -61,13 +61,13 @@ function runOnce(url: string, file: string, chromium: string): Report {
 }
 
 async function visited(url: string) {
-  // Connections that ended while Lighthouse ran are noticed only now.
+  // Connections that closed while Lighthouse ran are noticed only now.
   await setTimeout(50);
-  // A page that is made anew takes longer once; the second answer is the kept one.
+  // Revalidating a page takes longer once; the second response comes from the cache.
   for (let visit = 0; visit < 2; visit++) await (await fetch(url)).text();
 }
 
-/** Medians of the runs that Chrome's late frames spared, beside those of all. */
+/** Medians of the runs without a late frame of Chrome's, beside those of all. */
 function summed(name: string, reports: Report[]) {
   const spared = reports.filter(({ audits }) => !isLateFrame(observedLoad(audits)));
   const late = reports.length - spared.length;
@@ -118,7 +118,7 @@ async function main() {
   const reports = new Map<string, Report[]>([...urls.keys()].map((name) => [name, []]));
   const stopHello = await startHello(HELLO_PORT, "");
   try {
-    // One after the other in each round, so that what disturbs the machine disturbs them all.
+    // In sequence within each round, so that a disturbance of the machine affects them all.
     for (let run = 0; run < RUNS; run++) {
       for (const [name, url] of urls) {
         await visited(url);

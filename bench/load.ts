@@ -1,5 +1,5 @@
-// npm run bench:load [-- --seconds 20 --port 4120]: how the built site carries a crowd, beside the least
-// that Next can serve on the same machine. It starts everything itself and needs nothing running.
+// npm run bench:load [-- --seconds 20 --port 4120]: how the built site handles a crowd, beside the least that Next can
+// serve on the same machine. It starts everything itself and needs nothing running.
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import { DEMO_DOMAIN, DEMO_PASSWORD } from "@/demo/people";
@@ -24,13 +24,13 @@ import { residentMb } from "./processors";
 
 const SECONDS = Number(option("seconds") ?? 20);
 const PORT = Number(option("port") ?? 4120);
-/** Long enough for V8 to have compiled what is asked for. */
+/** Long enough for V8 to have compiled the code under test. */
 const BUSY_SECONDS = Math.min(5, SECONDS);
 const BUSY_WIDTH = 16;
 
 type Row = { name: string; rate: number; load: Load; most: number; memory?: number[] };
 
-/** What it can at most, then visitors at `rate` a second, or at half of what it can. */
+/** Measures the maximum throughput, then visitors at `rate` per second, or at half of the maximum. */
 async function measure(name: string, next: () => Ask, rate?: number, pid?: number): Promise<Row> {
   const busy = await busyLoop(next, BUSY_WIDTH, BUSY_SECONDS);
   const most = throughput(busy);
@@ -61,7 +61,7 @@ async function main() {
   const served = await serve(String(PORT));
   const stops: (() => Promise<unknown>)[] = [served.stop];
   try {
-    // By number: a name is looked up in two address families.
+    // An IP address: a name is resolved in two address families.
     const site = served.site.replace("localhost", "127.0.0.1");
     const pid = childOf(served.pid);
 

@@ -1,6 +1,6 @@
-// npm run bench:map-bytes: what the map costs the other pages. The site is built once more without the pages of the
-// map, and the scripts of every other page are weighed in both builds, with those that they load later. The files
-// themselves differ: how the bundler joins modules and names what is in them depends on all pages.
+// npm run bench:map-bytes: what the map costs the other pages. The site is built a second time without the map's pages,
+// and the scripts of every other page are weighed in both builds, lazily loaded ones included. The files themselves
+// differ: how the bundler joins modules and renames identifiers depends on all pages.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,12 +14,12 @@ import { tellGoals } from "./goals";
 const MAPS = ["explore", "agent/[username]", "company/[slug]"].map(
   (place) => `app/(public)/${place}/map`,
 );
-/** Another packing of the same modules; a loader of the map alone would be more. */
+/** Allows for different chunking of the same modules; the map's loader alone would exceed it. */
 const MORE_MAX = 0.005;
-/** A script by the name that pages and other scripts have for it. */
+/** A script, by the name under which pages and other scripts load it. */
 const SCRIPT = /static\/chunks\/[\w./~-]+\.js/g;
 
-/** Bytes, gzipped, of all scripts of each page of a build. */
+/** Gzipped bytes of all scripts of each page of a build. */
 function weightsOf(build: string) {
   const { rootMainFiles } = JSON.parse(readFileSync(join(build, "build-manifest.json"), "utf8"));
   const scripts = new Map<string, { bytes: number; later: string[] }>();
@@ -49,7 +49,7 @@ function weightsOf(build: string) {
   );
 }
 
-/** A copy of the sources that has no page of a map, built in this folder. */
+/** Builds a copy of the sources without the map's pages, in this folder. */
 function buildWithoutMaps(folder: string) {
   const names = execFileSync("git", ["ls-files", "-z", "-co", "--exclude-standard"], {
     encoding: "utf8",

@@ -6,19 +6,19 @@ import { median } from "./first-frame";
 import { tellGoals } from "./goals";
 
 /**
- * `npm run bench:map-view -- http://localhost:3000`: of a running site, how long after the press the first map with
- * its pins is there (on the embedded default, without network), and how many frames a second it is drawn while it is
- * moved with 20,000 homes in sight. Without a graphics card Chromium draws it by the processor (SwiftShader).
+ * `npm run bench:map-view -- http://localhost:3000`: on a running site, how long after the press the first map shows
+ * its pins (on the embedded default, offline), and its frame rate while it is moved with 20,000 homes in view. Without
+ * a graphics card Chromium renders it on the CPU (SwiftShader).
  */
 const RUNS = Number(process.env.RUNS ?? 5);
 const FIRST_MAX = 2000;
-/** By the processor alone; where a graphics card is, 50. */
+/** On the CPU; 50 with a graphics card. */
 const FRAMES_MIN = 10;
 const MOVED_MS = 4000;
 const HOMES = 20_000;
 const PINS_MAX = 400;
 
-/** A cluster in every square that the server makes at a zoom (071_search_map.sql), over all of the map. */
+/** A cluster in every cell that the server forms at a zoom (071_search_map.sql), over the whole map. */
 function crowd(
   { west, south, east, north }: Record<"west" | "south" | "east" | "north", number>,
   zoom: number,
@@ -61,7 +61,7 @@ async function firstMap(page: Page, base: string) {
   return performance.now() - start;
 }
 
-/** Frames a second while a hand moves the map to and fro. */
+/** Frames per second while the map is dragged to and fro. */
 async function framesMoving(page: Page, base: string) {
   await page.route("**/api/map?**", async (route) => {
     const asked = new URL(route.request().url()).searchParams;
@@ -75,7 +75,7 @@ async function framesMoving(page: Page, base: string) {
   await isDrawn(page);
   const box = await page.locator(".map-box").boundingBox();
   if (!box) throw new Error("there is no map");
-  // As text: a compiler's names for functions are not there in the page.
+  // As text: the compiler's helpers for functions do not exist in the page.
   await page.evaluate(
     "globalThis.drawn = 0; (function count() { globalThis.drawn++; requestAnimationFrame(count); })()",
   );

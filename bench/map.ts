@@ -1,8 +1,8 @@
-// The map beside its goals, on a throw-away PostgreSQL: milliseconds of the backend's processor, so that a busy machine
+// The map against its goals, on a throw-away PostgreSQL: milliseconds of the backend's CPU time, so that a busy machine
 // changes little.
 //   npm run bench:map                        1,000,000 listings
 //   npm run bench:map -- 200000              another size
-//   npm run bench:map -- --keep /tmp/homes   in a cluster that stays there, as bench:search has it
+//   npm run bench:map -- --keep /tmp/homes   in a cluster that stays there, shared with bench:search
 import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import type pg from "pg";
@@ -17,13 +17,13 @@ import { timeWrites } from "./search-writes";
 
 const SIZE = 1_000_000;
 const QUESTIONS = 100;
-/** Homes in a box, whatever is asked for in it, at which its goal ends. */
+/** The goal applies up to this many homes in a box, before filters. */
 const HOMES_MAX = 50_000;
 const CORNERS = 60;
 const GOALS = { boxes: 50, shapes: 80, country: 300 };
 const WRITE_MORE = 1.1;
 const WRITE_ROUNDS = 4;
-/** Both indexes that only maps and boxes read. */
+/** The two indexes that only map and box queries use. */
 const OF_PLACES = ["search_rows_place", "search_rows_unplaced"];
 
 type Box = { west: number; south: number; east: number; north: number; homes: number };
@@ -33,7 +33,7 @@ const random = repeatable(43);
 const chance = (share: number) => random() < share;
 const between = (from: number, to: number) => from + random() * (to - from);
 
-/** As visitors narrow a search: nothing, a deal, a price, rooms. */
+/** Typical filters of visitors: none, a deal, a price, rooms. */
 function someFilters(): Record<string, unknown> {
   const transactionType = chance(0.5) ? "sale" : "rent";
   const step = transactionType === "sale" ? 500_000 : 1_000;
@@ -45,7 +45,7 @@ function someFilters(): Record<string, unknown> {
   };
 }
 
-/** Boxes around homes, of every width from a street to a district, with as many homes as have a goal. */
+/** Boxes around homes, of every width from a street to a district, with at most as many homes as the goal covers. */
 async function someBoxes(db: pg.Client): Promise<Box[]> {
   const { rows: middles } = await db.query<{ map_lat: number; map_lng: number }>(
     "select map_lat, map_lng from public.public_listings where seq % 997 = 0 order by seq limit $1",
@@ -71,7 +71,7 @@ async function someBoxes(db: pg.Client): Promise<Box[]> {
 const zoomOf = ({ east, west }: Box) =>
   Math.min(18, Math.floor(Math.log2((360 * 3) / (east - west))));
 
-/** A line by hand around a box's middle: no corner is as far out as the one before it. */
+/** A freehand polygon around a box's middle: neighbouring corners have different radii. */
 function shapeIn({ west, south, east, north }: Box) {
   const corners = Array.from({ length: CORNERS }, (_, n) => {
     const turn = (n / CORNERS) * 2 * Math.PI;
@@ -101,7 +101,7 @@ async function measure(url: string, size: number) {
   try {
     const { rows } = await db.query("select pg_backend_pid() as pid");
     const backend = rows[0].pid as number;
-    // Those who help a parallel query are other processes.
+    // Parallel workers would be separate processes.
     await db.query("set max_parallel_workers_per_gather = 0");
     const timed = async (body: () => Promise<unknown>): Promise<[unknown, number]> => {
       const start = processor(backend);
@@ -132,7 +132,7 @@ async function measure(url: string, size: number) {
     console.log(`${"".padEnd(12)}${["p50", "p95", "max"].map((n) => n.padStart(9)).join("")}`);
     const goals: [string, boolean][] = [];
     for (const [kind, questions] of Object.entries(kinds)) {
-      // Once to warm the caches, as a running server is.
+      // Warms the caches, as on a running server.
       for (const question of questions) await ask(db, question);
       const times: number[] = [];
       for (const question of questions) times.push((await timed(() => ask(db, question)))[1]);
@@ -148,7 +148,7 @@ async function measure(url: string, size: number) {
   }
 }
 
-/** A price that changes, with all that is kept of it, beside the same without the indexes of places. */
+/** A price change with everything derived from it, beside the same without the indexes of places. */
 async function writesBeside(
   db: pg.Client,
   size: number,
@@ -159,8 +159,8 @@ async function writesBeside(
     [OF_PLACES],
   );
   if (rows.length !== OF_PLACES.length) throw new Error("an index of places is not there");
-  // First without being told of: what was read once is quicker the second time. Then in turns, and of each the least
-  // median: other work on the machine makes writes dearer, and never cheaper.
+  // A discarded first run: pages that were read once are faster the second time. Then in turns, taking the lowest
+  // median of each: other work on the machine makes writes slower, never faster.
   await timeWrites(db, size, timed);
   const rounds: { kept: number[]; without: number[] }[] = [];
   for (let round = 0; round < WRITE_ROUNDS; round++) {

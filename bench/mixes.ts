@@ -16,7 +16,7 @@ const chooser = (seed: number) => {
   return <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
 };
 
-/** The pages that crawlers are told about, and the ones people begin with. */
+/** The pages in the sitemap, and the ones where visits begin. */
 export async function publicPages(site: string) {
   const index = await mustGet(`${site}/sitemap.xml`);
   const locations = (xml: string) =>
@@ -27,7 +27,7 @@ export async function publicPages(site: string) {
   return [...new Set([paths.home, paths.explore, paths.pricing, ...some])] as string[];
 }
 
-/** Every third visit is to where people begin; the rest spread over listings, agents, companies. */
+/** Every third visit is to an entry page; the rest spread over listings, agents, companies. */
 export function publicMix(
   site: string,
   pages: readonly string[],
@@ -43,7 +43,7 @@ export function publicMix(
   };
 }
 
-/** Filters that nobody asked for before, words that are typed, counts in the sheet; of many visitors. */
+/** Uncached filters, typed words, counts in the filter sheet; from many visitors. */
 export function searchMix(site: string) {
   const choose = chooser(2);
   const random = repeatable(3);
@@ -73,7 +73,7 @@ export function searchMix(site: string) {
 type Listing = { id: string; version: number; price: number };
 type Backend = { url: string; publishableKey: string };
 
-/** An agent at work: looks at the own pages and, every fifth time, changes a price. */
+/** An agent at work: views the dashboard pages and, every fifth time, changes a price. */
 export async function dashboardMix(
   site: string,
   backend: Backend,
@@ -82,7 +82,7 @@ export async function dashboardMix(
 ) {
   const jar = new Map<string, string>();
   const db = createServerClient(backend.url, backend.publishableKey, {
-    // Node 20 has none, and the client wants one though nothing here listens.
+    // Node 20 has no WebSocket, and the client requires one although nothing here subscribes.
     realtime: { transport: WebSocket as never },
     cookieOptions: SESSION_COOKIE(site),
     cookies: {
@@ -107,11 +107,11 @@ export async function dashboardMix(
       ...(body && { method: "POST", body: JSON.stringify(body) }),
     }).then(({ text }) => JSON.parse(text));
 
-  // A listing is edited by one visit at a time; the next visit takes the next one.
+  // A listing is edited by one visit at a time; the next visit takes the next listing.
   const own = `profiles?user_id=eq.${data.user.id}&select=id,name`;
   const [profile] = await rest(own);
   const listings = `properties?agent_id=eq.${profile.id}&select=id,version,price`;
-  // The embedded backend sends decimals as text.
+  // The embedded backend returns decimals as text.
   const stored = async (): Promise<Listing[]> =>
     (await rest(listings)).map((row: Listing) => ({ ...row, price: Number(row.price) }));
   const free = await stored();
@@ -147,7 +147,7 @@ export async function dashboardMix(
       if (!text.includes(profile.name)) throw new Error(`somebody else's answer at ${path}`);
     };
   };
-  /** Writes that were acknowledged and are not there: none, or the site lost some. */
+  /** Acknowledged writes that are missing; should be none. */
   const lost = async () => {
     const now = new Map((await stored()).map(({ id, price }) => [id, price]));
     return all.filter(({ id, price }) => now.get(id) !== price).length;

@@ -1,7 +1,8 @@
-// What an agent's numbers ask, on a throw-away PostgreSQL: 200 listings × 365 days of one agent, among others.
+// The queries behind an agent's numbers, on a throw-away PostgreSQL: 200 listings × 365 days of one agent, among
+// others.
 //   npm run bench:numbers
-//   npm run bench:numbers -- --processor       the backend's processor time, where the machine is busy
-// The 95th of a hundred answers comes within 50 ms, and ten times the visits take no longer.
+//   npm run bench:numbers -- --processor       the backend's CPU time, for a busy machine
+// The 95th percentile of a hundred queries is within 50 ms, and ten times the visits take no longer.
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { withCluster } from "@/scripts/postgres-cluster";
@@ -20,7 +21,7 @@ const QUERIES = {
   "one listing": `select public.listing_numbers((select id from public.properties where agent_id = '${dana.profile}' order by seq desc limit 1))`,
 };
 
-/** A day after the other over all listings, as they come: the rows of one listing lie far apart. */
+/** Day by day over all listings, in the order of real inserts: the rows of one listing are far apart. */
 async function seed(db: Database) {
   await db.sql(`
     set session_replication_role = replica;
@@ -69,7 +70,7 @@ await withCluster(async (url) => {
         `update private.listing_days set views = views * ${times}, visitors = visitors * ${times} where true`,
       );
       await db.sql("vacuum full analyze private.listing_days");
-      // Written anew, no page is known as visible to all, and each row would be looked up beside its index.
+      // Freshly written pages are not marked all-visible, so each index entry would also need a heap lookup.
       await db.sql("vacuum private.listing_days");
     }
     for (const [name, statement] of Object.entries(QUERIES)) {

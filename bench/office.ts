@@ -1,7 +1,7 @@
-// What the dashboards of an office and of its largest agent ask: 10 agents with 200 homes each and one with 500, a year of
-// numbers and a lead for each home; on the embedded backend's database (PGlite) and on a throw-away PostgreSQL.
+// The dashboard queries of an office and of its largest agent: 10 agents with 200 homes each and one with 500, a year
+// of numbers and a lead for each home; on the embedded backend's database (PGlite) and on a throw-away PostgreSQL.
 //   npm run bench:office [embedded|native]
-// The 95th of a hundred answers comes within 300 ms of the backend's processor.
+// The 95th percentile of a hundred queries is within 300 ms of the backend's CPU time.
 import { readFileSync } from "node:fs";
 import { withCluster } from "@/scripts/postgres-cluster";
 import { type Database, openDatabase } from "@/tests/database/support/database";
@@ -66,7 +66,7 @@ async function seed(db: Database) {
   await db.sql("vacuum analyze");
 }
 
-/** Milliseconds of processor: of PostgreSQL's process, or of this one, in which PGlite runs. */
+/** CPU milliseconds of PostgreSQL's process, or of this one, in which PGlite runs. */
 async function clockOf(db: Database) {
   if (db.kind === "pglite")
     return () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { busyLoop, openLoop, percentile, slope, throughput } from "./open-loop";
 
-/** Answers one at a time, 40 ms each. */
+/** Responds to one request at a time, 40 ms each. */
 function slowSite() {
   let turn = Promise.resolve();
   return () => () => {
@@ -11,7 +11,7 @@ function slowSite() {
 }
 
 test("who comes to a queue is charged for the whole wait", async () => {
-  // About 50 arrivals in half a second, 25 a second are answered: the last waits more than a second.
+  // About 50 arrivals in half a second, at 25 responses a second: the last waits more than a second.
   const load = await openLoop(slowSite(), 100, 0.5);
   expect(load.arrivals).toBeGreaterThan(30);
   expect(load.latencies).toHaveLength(load.arrivals);

@@ -1,22 +1,22 @@
 import { performance } from "node:perf_hooks";
 import { repeatable } from "./search-workload";
 
-/** Asks once; throws when the answer is wrong. */
+/** Sends one request; throws when the response is wrong. */
 export type Ask = () => Promise<void>;
 
 export type Load = {
   arrivals: number;
   errors: string[];
-  /** Milliseconds of each right answer, from the moment it was due. */
+  /** Milliseconds of each correct response, from the moment it was due. */
   latencies: number[];
-  /** From the first arrival to the last answer. */
+  /** From the first arrival to the last response. */
   seconds: number;
 };
 
 /**
- * Arrivals that do not wait for answers, as people come: at random moments, `rate` a second on average.
- * Latency counts from the moment an arrival was due, so a site that stands still is charged for
- * everybody who came meanwhile and not only for the one it was answering.
+ * Arrivals that do not wait for responses, like real visitors: at random moments, `rate` a second on average. Latency
+ * counts from the moment an arrival was due, so a site that stalls is charged for everybody who arrived meanwhile and
+ * not only for the request it was serving.
  */
 export async function openLoop(next: () => Ask, rate: number, seconds: number): Promise<Load> {
   const random = repeatable(7);
@@ -36,7 +36,7 @@ export async function openLoop(next: () => Ask, rate: number, seconds: number): 
   return load;
 }
 
-/** As many as it can: `width` askers who ask again as soon as they are answered. */
+/** The maximum throughput: `width` clients that send the next request as soon as the last is answered. */
 export async function busyLoop(next: () => Ask, width: number, seconds: number): Promise<Load> {
   const load: Load = { arrivals: 0, errors: [], latencies: [], seconds: 0 };
   const start = performance.now();
@@ -67,7 +67,7 @@ export function percentile(values: readonly number[], share: number) {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** How steeply values rise per step, by least squares. */
+/** The slope of the values per step, by least squares. */
 export function slope(values: readonly number[]) {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

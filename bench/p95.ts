@@ -1,4 +1,4 @@
-/** Within how many milliseconds 95 of 100 are read; of each the best of five, so that a busy machine says nothing. */
+/** The 95th percentile of the cases' read times in milliseconds; each is the best of five, to exclude other load. */
 export function p95<Case>(cases: readonly Case[], read: (one: Case) => unknown): number {
   const times = cases.map((one) => {
     const runs = Array.from({ length: 5 }, () => {

@@ -4,15 +4,15 @@ import { paths } from "@/lib/paths";
 
 export type Weight = {
   scripts: number;
-  /** Of all scripts that the page names, which a public page runs when it is used. */
+  /** All scripts that the page names; a public page runs them on first use. */
   gzipped: number;
   /**
-   * What a first visit needs before it can read the page: HTML and style. Text is shown in letters of
-   * the system until the page's own are there (`font-display: swap`).
+   * What a first visit needs before the page is readable: HTML and style. Text is shown in a system font until the
+   * page's own fonts arrive (`font-display: swap`).
    */
   useful: number;
   html: number;
-  /** Of the HTML, what says once more to the scripts what it shows. */
+  /** The part of the HTML that repeats its content for the scripts. */
   payload: number;
 };
 
@@ -22,10 +22,10 @@ const gzippedOf = async (address: string) => {
   return gzipSync(Buffer.from(await answer.arrayBuffer())).length;
 };
 
-/** What a browser of today loads: the scripts that the HTML names, but those for browsers without modules. */
+/** What a current browser loads: the scripts that the HTML names, except those for browsers without modules. */
 export async function weightOf(url: string): Promise<Weight> {
   const html = await (await fetch(url)).text();
-  // In tags, and in the block of those that wait for the first use (server/cache/late-scripts.mjs).
+  // In tags, and in the block of scripts deferred until first use (server/cache/late-scripts.mjs).
   const named = html.matchAll(/"(\/_next\/static\/chunks\/[^"\\]+\.js)"(?! noModule)/g);
   const addresses = new Set([...named].map(([, path = ""]) => new URL(path, url).href));
   let gzipped = 0;
@@ -41,7 +41,7 @@ export async function weightOf(url: string): Promise<Weight> {
 
 export const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 
-/** Pages of a running site, one of each kind, found as a crawler finds them; a list only where the demo's is. */
+/** Pages of a running site, one of each kind, discovered by crawling; a list only if it is the demo's. */
 export async function pagesOf(base: string) {
   const sitemap = async (file: string) => (await fetch(new URL(file, base))).text();
   const index = await sitemap("/sitemap.xml");

@@ -1,4 +1,4 @@
-// How a parsed listing compares with what a person reads in the text.
+// Compares a parsed listing with what a person reads in the text.
 import { readFileSync } from "node:fs";
 import {
   LISTING_FIELDS,
@@ -32,7 +32,7 @@ export interface Mistake {
 
 export interface Score {
   cases: number;
-  /** Fields that the text gives. */
+  /** Fields that the text states. */
   expected: number;
   right: number;
   /** Fields that the text leaves open. */
@@ -46,7 +46,7 @@ export interface Score {
   transactionRight: number;
   transactionExpected: number;
   mistakes: Mistake[];
-  /** What a reader should be told: notices, a from-price, a room in a shared flat, the rent that comes in. */
+  /** Correct notices for the reader: warnings, a from-price, a room in a shared flat, rental income. */
   toldRight: number;
   toldExpected: number;
   slowestMs: number;

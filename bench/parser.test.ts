@@ -69,7 +69,7 @@ describe("5,000 characters of anything are read quickly", () => {
       parseListing(text);
       return performance.now() - started;
     });
-    // A pattern that backtracks takes many seconds; the margin is for a busy machine.
+    // A pattern with catastrophic backtracking takes many seconds; the margin is for a busy machine.
     expect(Math.min(...times)).toBeLessThan(500);
   });
 });

@@ -1,4 +1,4 @@
-// npm run bench:parser [file.jsonl …]: how the listing parser does on a file of cases.
+// npm run bench:parser [file.jsonl …]: scores the listing parser on a file of cases.
 import { existsSync } from "node:fs";
 import { parseListing } from "@/lib/ai/parse-listing";
 import { tellGoals } from "./goals";
@@ -22,7 +22,7 @@ const percent = (part: number, whole: number) =>
 
 for (const file of files) {
   const cases = readCases<ListingCase>(file);
-  // Once before measuring: no case pays for loading the gazetteer and compiling the rules.
+  // A warm-up: no case pays for loading the gazetteer and compiling the rules.
   scoreListings(cases);
   const score = scoreListings(cases);
   console.log(`\n${file}: ${score.cases} cases`);
@@ -75,7 +75,7 @@ for (const file of files) {
   }
 }
 
-/** What a form waits for beside its request. */
+/** The form waits this long in addition to its request. */
 const TEXT_MS = 30;
 const texts = files.flatMap((file) => readCases<ListingCase>(file));
 const slow = p95(texts, ({ text }) => parseListing(text));

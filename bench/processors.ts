@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
 
-// Who used the processors, and who waited for one, as Linux counts it.
+// CPU use and CPU wait of processes, as Linux counts them.
 
 const TICKS = 100;
 
@@ -20,7 +20,7 @@ function processOf(pid: number): Process | null {
       seconds: ticks / TICKS,
     };
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return null;
   }
 }
@@ -34,7 +34,7 @@ function processes() {
   return all;
 }
 
-/** Processor seconds of the machine until now: all of them, and those that nobody used. */
+/** The machine's CPU seconds so far: total and idle. */
 function machine() {
   const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n");
   const ticks = line.split(/\s+/).slice(1, 9).map(Number);
@@ -42,22 +42,22 @@ function machine() {
   return { all: ticks.reduce((sum, one) => sum + one, 0) / TICKS, idle: idle / TICKS };
 }
 
-/** How long the first thread of a process has stood ready without a processor, in seconds. */
+/** Seconds that a process's main thread has been runnable without a CPU. */
 function waited(pid: number) {
   const [, ns = "0"] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
   return Number(ns) / 1e9;
 }
 
-/** Who is looked at: processes with all that they started, but for what another one of them is. */
+/** The watched processes, each with its descendants, except those watched under another name. */
 export type Watched = Record<string, number | readonly number[]>;
 
 export type Used = {
-  /** Processors that each kept busy, 1 being one of them whole; `others` is what else the machine did. */
+  /** Processors that each kept busy, 1 being one whole processor; `others` is the rest of the machine. */
   by: Record<string, number>;
   others: number;
   idle: number;
   of: number;
-  /** Of a second, the part that the site's own thread stood ready and had no processor. */
+  /** The fraction of time that the site's main thread was runnable without a CPU. */
   siteWaited: number;
   seconds: number;
 };
@@ -82,8 +82,8 @@ function look(watched: Watched) {
 }
 
 /**
- * Begins to look; answers how to say what was used since. `site`: whose waiting is told. `ended`: processor seconds
- * of what is not there any more when that is asked.
+ * Starts a measurement; returns a function that reports the use since then. `site`: the process whose wait is measured.
+ * `ended`: CPU seconds of processes that have exited before the report.
  */
 export function watchProcessors(watched: Watched, site: number) {
   const before = look(watched);
@@ -110,7 +110,7 @@ export function watchProcessors(watched: Watched, site: number) {
   };
 }
 
-/** Of several looks of the same length. */
+/** The average of several measurements of the same length. */
 export function onAverage(all: readonly Used[]): Used {
   const mean = (of: (used: Used) => number) =>
     all.reduce((sum, used) => sum + of(used), 0) / all.length;
@@ -125,13 +125,13 @@ export function onAverage(all: readonly Used[]): Used {
   };
 }
 
-/** The children of a process that are called so. */
+/** The children of a process with that name. */
 export const childrenOf = (pid: number, name: string) =>
   [...processes()].filter(([, one]) => one.parent === pid && one.name === name).map(([id]) => id);
 
 const percent = (part: number) => `${(100 * part).toFixed(0)} %`;
 
-/** In a sentence: shares of one processor. */
+/** As a sentence, in shares of one processor. */
 export const inWords = ({ by, others, idle, of, siteWaited }: Used) =>
   `${[...Object.entries(by), ["the rest of the machine", others] as const]
     .map(([name, share]) => `${name} ${percent(share)}`)
@@ -139,7 +139,7 @@ export const inWords = ({ by, others, idle, of, siteWaited }: Used) =>
       ", ",
     )} of a processor; of all ${of}, ${percent(idle / of)} idle; the site stood ready without one ${(1000 * siteWaited).toFixed(0)} ms a second.`;
 
-/** The processes that `parent` has started, and those that they have; of a `name`, where one is given. */
+/** The descendants of `parent`, optionally only those with `name`. */
 export function processesUnder(parent: number, name?: string): number[] {
   const all = [...processes()];
   const under = (of: number, called?: string): number[] =>
@@ -149,10 +149,10 @@ export function processesUnder(parent: number, name?: string): number[] {
   return under(parent, name);
 }
 
-/** Processor time of processes until now, their threads included. */
+/** The processes' CPU time so far, threads included. */
 export const processorSeconds = (...pids: number[]) =>
   pids.reduce((sum, pid) => sum + (processOf(pid)?.seconds ?? 0), 0);
 
-/** What a process holds of the machine's memory. */
+/** A process's resident memory. */
 export const residentMb = (pid: number) =>
   Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;

@@ -4,7 +4,7 @@ type Frame = { functionName: string; url: string };
 type Node = { id: number; callFrame: Frame; children?: number[] };
 type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] };
 
-/** Who an innermost frame that one of these knows works for; the first that fits, from the inside out. */
+/** The part that a frame belongs to; the first match wins, from the innermost frame outwards. */
 const PARTS: [name: string, fits: (frame: Frame) => boolean][] = [
   ["garbage", ({ functionName }) => functionName === "(garbage collector)"],
   ["the cache handler", ({ url }) => /\/server\/cache\//.test(url)],
@@ -15,7 +15,7 @@ const PARTS: [name: string, fits: (frame: Frame) => boolean][] = [
   ["Node", ({ url }) => /^node:/.test(url)],
 ];
 
-/** The shares of a process's busy time while `task` runs; it listens for an inspector at `port`. */
+/** The shares of a process's busy time while `task` runs; its inspector listens on `port`. */
 export async function profiled(port: number, task: () => Promise<unknown>) {
   const [target] = await (await fetch(`http://127.0.0.1:${port}/json`)).json();
   const { call, close } = await inspect(target.webSocketDebuggerUrl);

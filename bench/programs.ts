@@ -1,6 +1,6 @@
-// npm run bench:programs [-- --port 4160]: what the reading API costs, by processor time, which a busy machine makes
-// hardly longer. A cached response beside a cached page; a search that nobody asked before, with the Data API and the
-// database, beside the SQL of the same search alone. On native PostgreSQL and PostgREST.
+// npm run bench:programs [-- --port 4160]: what the reading API costs in CPU time, which a busy machine hardly changes.
+// A cached response beside a cached page; an uncached search, with the Data API and the database, beside its SQL alone.
+// On native PostgreSQL and PostgREST.
 import { paths } from "@/lib/paths";
 import { type SearchFilters, toQuery, withFilters } from "@/lib/search/params";
 import { databaseFilters } from "@/lib/search/places";
@@ -18,14 +18,14 @@ const ROUNDS = 7;
 const CACHED = 1500;
 const MADE = 150;
 const MADE_MS = 5;
-/** A response of the API is counted before it is sent, and told what is left. */
+/** An API response is counted against the rate limit and carries what is left. */
 const CACHED_TIMES = 1.5;
 
 const median = (numbers: number[]) =>
   numbers.sort((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN;
 
 let asked = 0;
-/** Each from an address of its own: one alone is told to wait. */
+/** A different address each: a single one would be rate limited. */
 const headers = () => ({ ...BROWSER, "x-real-ip": `10.${asked % 250}.${(asked++ >> 8) % 250}.1` });
 
 const searchOf = (n: number): SearchFilters => ({
@@ -34,7 +34,7 @@ const searchOf = (n: number): SearchFilters => ({
   priceMax: 90_000_000 + n,
 });
 
-/** Milliseconds of processor that each of so many takes of these processes. */
+/** CPU milliseconds of these processes per request. */
 async function processorOf(
   pids: () => number[],
   times: number,

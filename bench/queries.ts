@@ -1,4 +1,4 @@
-// npm run bench:queries [file.jsonl …]: how many queries of the search box come out right.
+// npm run bench:queries [file.jsonl …]: how many queries of the search box are understood correctly.
 import { understand } from "@/lib/search/understand";
 import { tellGoals } from "./goals";
 import { p95 } from "./p95";
@@ -38,7 +38,7 @@ for (const file of files) {
   }
 }
 
-/** A search waits for it before the database is asked. */
+/** A search waits this long before its database query. */
 const SENTENCE_MS = 3;
 const sentences = files.flatMap((file) => readCases<QueryCase>(file));
 const slow = p95(sentences, ({ query }) => understand(query));

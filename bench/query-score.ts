@@ -1,11 +1,11 @@
-// How the understanding of a query compares with what a person means by it.
+// Compares the understanding of a query with what a person means by it.
 import { searchKey } from "@/lib/hebrew/normalize";
 import { understand } from "@/lib/search/understand";
 
 export interface QueryCase {
   id: string;
   query: string;
-  /** Filters as in the address, `text` for what stays free text, `warnings` where they matter. */
+  /** Filters as in the URL, `text` for the remaining free text, `warnings` where they matter. */
   expected: Record<string, unknown> & { text?: string; warnings?: string[] };
   tags: string[];
 }
@@ -25,7 +25,7 @@ export function scoreQueries(cases: readonly QueryCase[]): {
   for (const { id, query, expected } of cases) {
     const { filters, warnings } = understand(query);
     const { text, warnings: wanted, ...want } = expected;
-    // "דירה" may say what it likes there.
+    // "דירה" may set any kinds.
     const { q, kinds: _, ...got } = filters;
     const same =
       canonical(want) === canonical(got) &&

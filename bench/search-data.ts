@@ -5,7 +5,7 @@ import { MIGRATIONS, SYSTEM, sqlFile, sqlFiles } from "@/scripts/schema/database
 import { LISTINGS_SEEN } from "./search-naive";
 import { CITIES, NEIGHBORHOODS, PHRASES, RARE_PHRASES, STREETS, TYPE_NAMES } from "./search-words";
 
-/** A database of the cluster with so many public listings: the one that it has, where it was kept. */
+/** A database of the cluster with that many public listings; a kept cluster's is reused. */
 export async function openSearchDatabase(url: string, size: number) {
   const name = `search_${size}`;
   const server = new pg.Client({ connectionString: url });
@@ -21,14 +21,14 @@ export async function openSearchDatabase(url: string, size: number) {
   return db;
 }
 
-/** The tables filled set by set. */
+/** Fills the tables with set-based statements. */
 async function createListings(db: pg.Client, size: number) {
   for (const { sql } of [sqlFile(SYSTEM), ...sqlFiles(MIGRATIONS)]) await db.query(sql);
   await fill(db, size);
   await checkWords(db);
 }
 
-/** Texts with their words worked out once, because a million listings share a few hundred. */
+/** Texts with precomputed words, because a million listings share a few hundred texts. */
 const TEXTS: Record<string, readonly string[]> = {
   city: CITIES.map(([name]) => name),
   neighborhood: NEIGHBORHOODS,
@@ -44,7 +44,7 @@ const pieces = Object.entries(TEXTS).flatMap(([kind, texts]) =>
 const upTo = (count: number) => `floor(random() * ${count})::int`;
 const one = (kind: string) => upTo(TEXTS[kind]?.length ?? 0);
 
-/** Each city as often as its share says. */
+/** Cities in proportion to their shares. */
 const cityOf = (share: string) => {
   const total = CITIES.reduce((sum, [, weight]) => sum + weight, 0);
   let upto = 0;
@@ -76,7 +76,7 @@ const agentsSql = (size: number) => {
   from generate_series(0, ${shown + hidden - 1}) n`;
 };
 
-/** Every 21st listing is of an agent whom visitors do not see, so that `size` are public. */
+/** Every 21st listing belongs to a hidden agent, so that `size` are public. */
 const drawnSql = (size: number) => {
   const { shown, hidden } = agentsOf(size);
   return `
@@ -107,7 +107,7 @@ const pieceJoins = `
 
 const COMMON = ["elevator", "parking", "storage", "air_conditioning", "mamad", "balcony"];
 
-/** Each city has a middle of its own, around which its homes lie; every third is shown about. */
+/** Each city has a centre around which its homes are; every third shows an approximate place. */
 const listingsSql = `
   insert into public.properties (
     seq, agent_id, title, transaction_type, price, price_per_sqm, city, neighborhood, address,
@@ -134,7 +134,7 @@ const listingsSql = `
     select array(select 'properties/' || d.agent_id || '/' || gen_random_uuid() || '.jpg'
                  from generate_series(1, d.pictures)) as images offset 0) i`;
 
-/** One price in twelve fell lately. */
+/** One price in twelve fell recently. */
 const pricesSql = `
   insert into public.listing_prices (listing, transaction_type, price, "from", fell_from)
   select id, transaction_type, price, now() - interval '10 days', round(price * (1.02 + random() * 0.2))
@@ -150,7 +150,7 @@ const rowsSql = `
       select c.tokens || n.tokens || a.tokens || p.tokens || t.tokens || coalesce(r.tokens, '{}') as tokens,
         c.bare || n.bare || a.bare || p.bare || t.bare || coalesce(r.bare, '{}') as bare) w offset 0) rows`;
 
-/** Triggers would project and index row by row; here the functions they call run set by set. */
+/** Triggers would project and index row by row; here the functions they call run on whole sets. */
 async function fill(db: pg.Client, size: number) {
   await db.query("set session_replication_role = replica");
   await db.query("select setseed(0.42)");
@@ -180,7 +180,7 @@ async function fill(db: pg.Client, size: number) {
     `insert into private.neighborhoods (city, name, key) select city, name, private.area_key(name)
      from (select distinct city, neighborhood as name from public.public_listings where neighborhood is not null) named`,
   );
-  // The index of words is quicker to make at once than to keep.
+  // The index of words is faster to build once than to maintain.
   const index = await db.query(
     "select indexdef from pg_indexes where indexname = 'search_rows_words'",
   );
@@ -198,7 +198,7 @@ async function fill(db: pg.Client, size: number) {
   await db.query("vacuum analyze");
 }
 
-/** The words of some listings must be those that the trigger would have stored. */
+/** Verifies on a sample that the words are those that the trigger would have stored. */
 async function checkWords(db: pg.Client) {
   const { rows } = await db.query(
     `select count(*)::int as listings,

@@ -2,11 +2,11 @@ import type pg from "pg";
 import { readWishes } from "@/lib/search/wishes";
 import type { Answer, Query } from "./search-workload";
 
-// The search that one would write first, as the Data API would run it: a view over the tables that
-// people write to, with the rule of who is shown in its WHERE, the price masked by a CASE, `ilike`
-// for the city and the words, ORDER BY with LIMIT and OFFSET, and the exact count of `count=exact`.
-// It has the indexes that the migrations give these tables. The conditions are written out and JIT is
-// off, because a call of private.is_shown() and compiling made it slower than it need be.
+// The first search that one would write, as the Data API would run it: a view over the tables that people write to,
+// with the visibility rule in its WHERE, the price masked by a CASE, `ilike` for the city and the words, ORDER BY with
+// LIMIT and OFFSET, and the exact count of `count=exact`. It has the indexes that the migrations give these tables. The
+// conditions are inlined and JIT is off, because a call of private.is_shown() and compiling made it slower than
+// necessary.
 
 export const LISTINGS_SEEN = `
   create view public.listings_seen as
@@ -75,7 +75,7 @@ function conditions(filters: Query["filters"]) {
     if (key === "only") return (value as string[]).map((id) => ONLY[id] as string);
     if (key === "entrance") return [`l.entrance_date <= ${value === "now" ? TODAY : text(value)}`];
     if (key === "listed") return [`l.listed_on >= ${TODAY} - ${Number(value)}`];
-    // Wishes rank, see below.
+    // Preferences only rank, see below.
     return readWishes(String(value)).demanded.flatMap((words) => words.split(" ").map(hasWord));
   });
   return all.length > 0 ? all.join(" and ") : "true";
@@ -93,7 +93,7 @@ function order(sort: string) {
   return column ? `${column} ${direction} nulls last, l.seq desc` : "l.seq desc";
 }
 
-/** Homes with all of the wishes, with some, with none. */
+/** Homes that match all of the preferences, some, none. */
 function tier(filters: Query["filters"]) {
   const { wished } = readWishes(String(filters.text ?? ""));
   if (wished === "") return null;
@@ -101,7 +101,7 @@ function tier(filters: Query["filters"]) {
   return `case when ${words.join(" and ")} then 0 when ${words.join(" or ")} then 1 else 2 end`;
 }
 
-/** The same answer in the same form as ours: the totals and the rows of one page, in one statement. */
+/** The same result in the same form as ours: the totals and the rows of one page, in one statement. */
 export async function askNaively(db: pg.Client, { filters, sort, page }: Query) {
   const where = conditions(filters);
   const tiers = tier(filters);

@@ -1,6 +1,6 @@
-/** What the synthetic listings of the search benchmark are made of. */
+/** The vocabulary of the search benchmark's synthetic listings. */
 
-/** City and its share of the listings, in thousandths. */
+/** A city and its share of the listings, in thousandths. */
 export const CITIES: readonly (readonly [name: string, share: number])[] = [
   ["תל אביב-יפו", 140],
   ["ירושלים", 120],
@@ -71,7 +71,7 @@ export const STREETS = [
   "הגפן",
 ];
 
-/** Words that most listings have, so that the index of words has them too. */
+/** Words that most listings have, so that the index of words contains them too. */
 export const PHRASES = [
   "דירה מרווחת ומוארת",
   "מרפסת שמש",
@@ -125,7 +125,7 @@ export const RARE_WORDS = [
   "סטודיו לציור",
 ];
 
-/** Of which a tenth of all listings and more have one. */
+/** Each listed in at least a tenth of all listings. */
 export const COMMON_WISHES = [
   "כיווני אוויר",
   "מטבח חדש",

@@ -15,10 +15,10 @@ export type Answer = {
   rows: { id: string }[];
 };
 
-/** The naive query would find יין in עדיין. */
+/** The naive query would match יין inside עדיין. */
 const RARE_WISHES = RARE_WORDS.filter((words) => words !== "מרתף יין");
 
-/** Numbers from 0 to 1, the same on every run. */
+/** Random numbers from 0 to 1, the same on every run. */
 export function repeatable(seed: number) {
   let state = seed;
   return () => {
@@ -27,7 +27,10 @@ export function repeatable(seed: number) {
   };
 }
 
-/** 330 questions: 40 without a filter, 60 a city, 30 several cities, 60 city, rooms and price, 20 words that are demanded, 20 many filters, 40 wishes, 60 of the home's condition, entrance and the like. */
+/**
+ * 330 queries: 40 without a filter, 60 a city, 30 several cities, 60 city, rooms and price, 20 required words, 20 many
+ * filters, 40 preferences, 60 on the home's condition, entrance date and the like.
+ */
 export function workload(): Query[] {
   const random = repeatable(20);
   const one = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;

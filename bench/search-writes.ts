@@ -6,8 +6,8 @@ const WRITES = 200;
 type Timed = (body: () => Promise<unknown>) => Promise<[unknown, number]>;
 
 /**
- * Prices that change, one listing after the other: `whole` with all that is kept of a price (what visitors see, the
- * search, its sets, what alerts are told), `bare` the same row of the same table without any of it.
+ * Price changes, one listing after the other: `whole` with everything derived from a price (the public projection, the
+ * search, its sets, the alert queue), `bare` the same row of the same table without any of it.
  */
 export async function timeWrites(db: pg.Client, size: number, timed: Timed) {
   const { rows } = await db.query<{ id: string }>(
@@ -27,8 +27,8 @@ export async function timeWrites(db: pg.Client, size: number, timed: Timed) {
     return times;
   };
   const whole = await some("price + 10000", ids.slice(0, WARM + WRITES));
-  // Without triggers the price stays, or what visitors see would not be what is stored. Not in turns: each time
-  // this is set, all that was planned is planned anew.
+  // Without triggers the price stays, or the public projection would differ from what is stored. Not in turns: each
+  // time this is set, all plans are invalidated.
   await db.query("set session_replication_role = replica");
   const bare = await some("price", ids.slice(WARM + WRITES));
   await db.query("set session_replication_role = origin");

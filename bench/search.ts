@@ -1,10 +1,10 @@
-// The search beside the query one would write first, on a throw-away PostgreSQL.
+// The search beside a naive query, on a throw-away PostgreSQL.
 //   npm run bench:search                       10,000, 100,000 and 1,000,000 listings
 //   npm run bench:search -- 10000 100000       other sizes
-//   npm run bench:search -- --alone            without the other one, where time is short
-//   npm run bench:search -- --processor        the backend's processor time, where the machine is busy
-//   npm run bench:search -- --keep /tmp/homes  in a cluster that stays there: its listings need no second loading
-// Both must answer the same ids and totals, and a million listings have goals, or the run fails.
+//   npm run bench:search -- --alone            without the naive query, to save time
+//   npm run bench:search -- --processor        the backend's CPU time, for a busy machine
+//   npm run bench:search -- --keep /tmp/homes  in a cluster that stays there: its listings are loaded once
+// The run fails unless both return the same ids and totals and a million listings meet the goals.
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { performance } from "node:perf_hooks";
@@ -34,7 +34,7 @@ const GOALS: Record<string, { p95: number; faster: number }> = {
   "one other filter": { p95: 150, faster: 1 },
 };
 
-/** Of all kinds together. */
+/** All of these kinds together. */
 const WORDS = ["words", "rare wishes", "common wishes"];
 const TOGETHER: Record<string, (kind: string) => boolean> = {
   "without words": (kind) => !WORDS.includes(kind),
@@ -42,16 +42,16 @@ const TOGETHER: Record<string, (kind: string) => boolean> = {
   all: () => true,
 };
 const TOGETHER_P95: Record<string, number> = { "without words": 20, "with words": 60 };
-/** From ten thousand listings to a million, of what is asked without words. */
+/** The allowed slowdown of queries without words, from ten thousand listings to a million. */
 const GROWTH = 6;
-/** The median of a price that changes, beside that of its row without anything that is kept of it. */
+/** The median of a price change may be this many times that of its bare row. */
 const WRITE_TIMES = 7;
 
 type Times = { kind: string; ours: number; naive: number };
 
 const alone = process.argv.includes("--alone");
 const byProcessor = process.argv.includes("--processor");
-/** Milliseconds; those in which the backend was run, when its process is named and that is asked for. */
+/** Milliseconds elapsed, or the backend's CPU time when its process is given. */
 async function timed<T>(body: () => Promise<T>, backend?: number): Promise<[T, number]> {
   const now = () =>
     byProcessor && backend
@@ -105,14 +105,14 @@ function report(size: number, times: Times[]) {
 
 const NOT_ASKED = { naive: [] as number[], different: 0 };
 
-/** The times of the naive queries, and how many of them answer something else. */
+/** The times of the naive queries, and how many of them return a different result. */
 async function compared(
   db: pg.Client,
   queries: readonly Query[],
   ours: readonly [Answer, number][],
   backend: number,
 ) {
-  // One of a kind reads all that is naive.
+  // Warms the caches: one query of each kind reads everything that the naive ones need.
   for (const kind of Object.keys(GOALS)) {
     await askNaively(db, queries.find((query) => query.kind === kind) as Query);
   }
@@ -135,15 +135,15 @@ async function measure(url: string, size: number) {
   const queries = workload();
   const { rows } = await db.query("select pg_backend_pid() as pid");
   const backend = rows[0].pid;
-  // Those who help a parallel query are other processes.
+  // Parallel workers would be separate processes.
   if (byProcessor) await db.query("set max_parallel_workers_per_gather = 0");
   const asked = async () => {
     const answers: [Answer, number][] = [];
     for (const query of queries) answers.push(await timed(() => ask(db, query), backend));
     return answers;
   };
-  // Once to warm the caches, as a running server is. The naive ones come after all of ours: one of them reads so
-  // much that what comes next finds the caches empty.
+  // Warms the caches, as on a running server. The naive queries run after all of ours: one of them reads so much that
+  // it evicts the caches.
   await asked();
   const ours = await asked();
   const { naive, different } = alone ? NOT_ASKED : await compared(db, queries, ours, backend);
@@ -170,7 +170,7 @@ const judged = (met: boolean, sentence: string) => {
   return met;
 };
 
-/** A goal and whether it is met, in a sentence. */
+/** A goal and whether it is met, as a sentence. */
 function judge({ times, writes }: Found, first: Found) {
   const kinds = Object.entries(GOALS).map(([kind, goal]) => {
     const { ours, naive } = ofKind(times, kind);

@@ -7,9 +7,9 @@ import { untilReady } from "@/scripts/launch/site";
 import { processesUnder, processorSeconds, residentMb } from "./processors";
 
 /**
- * `npm run bench:sheet`: an agent of the demo loads a sheet of 1,000 homes into the embedded backend, in a browser: how
- * long it takes until the rows are shown, and until they are saved as drafts; and the most memory that the site and the
- * backend took beside what they had before (RSS). The goals are those of an agent's day: 60 s and 300 MB.
+ * `npm run bench:sheet`: an agent of the demo imports a sheet of 1,000 homes into the embedded backend, in a browser:
+ * how long until the rows are shown, and until they are saved as drafts; and the peak memory that the site and the
+ * backend took above what they had before (RSS). The goals are those of an agent's day: 60 s and 300 MB.
  */
 const ROWS = 1_000;
 const SAVED_WITHIN_S = 60;
@@ -56,7 +56,7 @@ async function main() {
       await page.getByText(/^סיימנו: נשמרו 1,?000, לא נשמרו 0/).waitFor(PATIENCE);
     });
     clearInterval(sampling);
-    // On a machine that does other things too, what it waited for a processor is no time of its own.
+    // On a busy machine, time spent waiting for a CPU does not count.
     const spent = processorSeconds(...processes()) - spentBefore;
     const grown = most - before;
     console.log(`${ROWS} rows: shown after ${shown.toFixed(1)} s, saved in ${saved.toFixed(1)} s,`);
@@ -86,7 +86,7 @@ async function timed(work: () => Promise<void>) {
   return (performance.now() - started) / 1000;
 }
 
-/** Homes that differ, of towns that there are. */
+/** Distinct homes in real towns. */
 function sheet() {
   const towns = ["חיפה", "ירושלים", "באר שבע", "נתניה"];
   const rows = Array.from({ length: ROWS }, (_, n) =>

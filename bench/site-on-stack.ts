@@ -9,17 +9,17 @@ import { withCluster } from "@/scripts/postgres-cluster";
 import { type Stack, startStack } from "@/tests/stack/backend";
 import { closeConnections } from "./http";
 
-/** Nothing is drawn: how pictures look matters elsewhere. */
+/** Pictures are not rendered: how they look does not matter here. */
 const pixel = Buffer.from([255, 216, 255, 217]);
 const blank = { full: pixel, phone: pixel, card: pixel, width: 1200, height: 900, hashes: null };
 
 export type SiteOnStack = {
   stack: Stack;
-  /** As a browser knows the site. */
+  /** The site's public origin. */
   origin: string;
-  /** By number: a name is looked up in two address families. */
+  /** An IP address: a name is resolved in two address families. */
   address: string;
-  /** The processes of the site and of the database, each the first of its own. */
+  /** The root processes of the site and of the database. */
   site: number;
   postmaster: number;
 };
@@ -72,7 +72,7 @@ const ended = (child: ChildProcess) =>
     if (!child.kill("SIGTERM")) done(null);
   });
 
-/** The first process of the cluster, as it has written down itself. */
+/** The cluster's root process, from its PID file. */
 function postmasterOf(cluster: string) {
   const home = new URL(cluster).searchParams.get("host") ?? "";
   return Number.parseInt(readFileSync(join(home, "data", "postmaster.pid"), "utf8"), 10);

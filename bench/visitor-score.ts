@@ -1,4 +1,4 @@
-// How a search compares with what its sentence should become: the filters, the words that only rank, what is told.
+// Compares a search with what its sentence should become: the filters, the words that only rank, the notices.
 import { norm, searchWords, withoutProclitics } from "@/lib/hebrew/normalize";
 import { findPlaces } from "@/lib/places/find";
 import { understand } from "@/lib/search/understand";
@@ -9,9 +9,9 @@ import type { QueryMistake } from "./query-score";
 export interface VisitorCase {
   id: string;
   query: string;
-  /** Filters by what they are called in the cases; what is not named must not be set. */
+  /** Filters by their names in the cases; those not listed must not be set. */
   expected: Record<string, unknown>;
-  /** Words that rank and never empty the list; their order, glued letters and division do not matter. */
+  /** Words that rank and never empty the list; their order, proclitics and division do not matter. */
   wish?: string[];
   told?: string[];
   hit?: Record<string, string>;
@@ -19,7 +19,7 @@ export interface VisitorCase {
 
 type Filters = Record<string, unknown>;
 
-/** The filters of an understanding as the cases name them. */
+/** The filters of an understanding, by their names in the cases. */
 function named(filters: Filters): Filters {
   const {
     q: _,
@@ -50,11 +50,11 @@ function named(filters: Filters): Filters {
   );
 }
 
-/** A town as the list of towns spells it: הרצליה is הרצלייה. */
+/** A town in the official spelling: הרצליה is הרצלייה. */
 const cityName = (name: string) =>
   findPlaces(norm(name)).find(({ kind }) => kind === "city")?.name ?? name;
 
-/** In one spelling, without an order, and without glued letters. */
+/** Normalized to one spelling, without order or proclitics. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain).map(String).sort();
   if (typeof value !== "string") return value;
@@ -70,13 +70,13 @@ const written = (filters: Filters) =>
 const bare = (word: string) => withoutProclitics(word).at(-1) ?? word;
 const sameWish = (a: string, b: string) =>
   a === b || bare(a) === b || a === bare(b) || bare(a) === bare(b);
-/** Words that join wishes and are none. */
+/** Words that join preferences and are none themselves. */
 const JOINTS = new Set(searchWords("עם ו או של גם את"));
 const wishes = (text: string) => searchWords(text).filter((word) => !JOINTS.has(word));
 
 const regionNames: Record<string, string> = messages.regions;
 
-/** A month of a sentence is the next one of that name. */
+/** A month in a sentence is the next one of that name after this day. */
 const TODAY = "2026-11-26";
 /** The last day of a month that a case names in English. */
 const endOf = (written: string) => {
@@ -106,7 +106,7 @@ export function scoreVisitors(cases: readonly VisitorCase[]) {
     };
     const words = wishes(wordsOf(filters.q ?? ""));
     const hoped = wishes(wish.join(" "));
-    // The words of a page that is hit are left as they are: they are what it is found by.
+    // The words of a page that is hit stay as they are: they are what it is found by.
     const sameWords =
       hit !== undefined ||
       told.includes("hebrewLayout") ||

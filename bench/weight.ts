@@ -1,17 +1,17 @@
 import { startHello } from "./hello";
 import { kib, pagesOf, weightOf } from "./page-weight";
 
-/** HTML and style, gzipped, of every page of visitors. */
+/** The gzipped HTML and style of every public page. */
 const USEFUL_MAX = 60 * 1024;
-/** All scripts, of what a page of Next with nothing on it loads; they wait for the first use. */
+/** All scripts, relative to an empty Next page; they are deferred until first use. */
 const SCRIPTS_MAX = 1.3;
-/** Of the HTML of a search. */
+/** The share of a search page's HTML. */
 const PAYLOAD_MAX = 0.41;
 const HELLO_PORT = 3999;
 
 /**
- * `npm run bench:weight -- http://localhost:3000`: what a first visit needs, the JavaScript that waits
- * for its first use, beside the least that Next can serve, and the HTML; ends with an error where a goal is missed.
+ * `npm run bench:weight -- http://localhost:3000`: what a first visit needs, the JavaScript deferred until first use,
+ * beside the least that Next can serve, and the HTML; exits with an error where a goal is missed.
  */
 async function main() {
   const base = process.argv[2] ?? "http://localhost:3000";

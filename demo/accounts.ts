@@ -24,7 +24,7 @@ const ENTRIES: readonly Entry[] = [
   })),
 ];
 
-/** Everybody signs up as people do, so the same triggers make their profiles. */
+/** Everybody signs up as real users do, so the same triggers create their profiles. */
 export async function signUpEveryone(backend: SeedBackend): Promise<Map<string, Person>> {
   const people = new Map<string, Person>();
   for (const { key, name, type, joinedDaysAgo } of ENTRIES) {

@@ -4,13 +4,13 @@ import { databaseFilters } from "@/lib/search/places";
 import type { SeedBackend } from "./backend";
 import { rng } from "./random";
 
-/** Who waits for a home: twenty searches, and two who watch one home each. All addresses are invented. */
+/** Saved searches: twenty of them, and two people who watch one home each. All addresses are invented. */
 
 type Search = {
   name: string;
   query: string;
   frequency: Frequency;
-  /** Homes that came since they were told the last time. */
+  /** Homes matched since the last notification. */
   fresh: number;
   paused?: boolean;
 };
@@ -48,7 +48,7 @@ const addressOf = (name: string) => `${name}.seeks@example.com`;
 
 type Home = { id: string; price: string | null; lowered_percent: number | null };
 
-/** After the listings and their prices, which it asks as visitors do. */
+/** Runs after the listings and their prices, because it searches as visitors do. */
 export async function storeAlerts(backend: SeedBackend, now: Date) {
   const dice = rng("alerts");
   for (const search of SEARCHES) {
@@ -62,7 +62,7 @@ export async function storeAlerts(backend: SeedBackend, now: Date) {
       "select public.search_listings($1) -> 'rows' as rows",
       [JSON.stringify(filters)],
     );
-    // The newest wait to be told, and those that were told before and fell since.
+    // The newest matches are pending, as are those that were notified before and whose price fell since.
     for (const [place, home] of rows.entries()) {
       if (place < search.fresh) await storeFind(backend, id, home, "new", now);
       else if (search.fresh > 0 && home.lowered_percent !== null)
@@ -71,7 +71,7 @@ export async function storeAlerts(backend: SeedBackend, now: Date) {
     }
   }
   await watchHomes(backend, now);
-  // What is due by now lies in the outbox, as if the worker had just been there.
+  // Mail that is due is in the outbox, as if the worker had just run.
   await backend.query("select private.queue_alert_mails()");
 }
 
@@ -97,7 +97,7 @@ async function storeAlert(
   return row!.id;
 }
 
-/** Found eight days ago, so that even those who are told once a week are told. */
+/** Matched eight days ago, so that weekly alerts have been sent too. */
 async function storeFind(
   backend: SeedBackend,
   alert: string,
@@ -126,7 +126,7 @@ async function storeTold(backend: SeedBackend, alert: string, home: Home, now: D
   );
 }
 
-/** One whose price fell, one that is back. */
+/** A home whose price fell, and one that is available again. */
 async function watchHomes(backend: SeedBackend, now: Date) {
   const homes = await backend.query<Home & { reason: "lowered" | "back" }>(
     `(select l.id, l.price::text, l.lowered_percent, 'lowered' as reason

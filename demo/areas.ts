@@ -1,9 +1,9 @@
 import type { SeedBackend } from "./backend";
 
 /**
- * Eighteen months of the numbers of areas, the last of them made from the listings themselves. Going back, the homes
- * of a town and a deal share one way of prices, and an area goes its own only by a little; how many there were
- * swings round what there are.
+ * Eighteen months of area statistics, the last of them computed from the listings. Going back, the homes of a town and
+ * deal share one price trend, from which an area deviates only a little; the number of homes fluctuates around the
+ * present one.
  */
 export async function storeAreas(backend: SeedBackend) {
   await backend.exec(`

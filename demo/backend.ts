@@ -1,4 +1,4 @@
-/** Someone who can sign in, created together with the profile that the database makes for them. */
+/** A user who can sign in, created together with the profile that the database makes. */
 export type SeedUser = {
   email: string;
   password: string;
@@ -6,14 +6,14 @@ export type SeedUser = {
   confirmed: boolean;
 };
 
-/** What the demo data needs of a backend; nothing in it is particular to the embedded one. */
+/** The backend interface that the demo data needs; nothing in it is specific to the embedded backend. */
 export type SeedBackend = {
-  /** Statements without parameters, several at a time if need be, as the database's owner. */
+  /** Runs one or more statements without parameters as the database's owner. */
   exec(sql: string): Promise<void>;
   query<T>(sql: string, params?: unknown[]): Promise<T[]>;
   /** Writes one object; the first segment of the path is its bucket. */
   putObject(path: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Creates a user and answers the id. */
+  /** Creates a user and returns the id. */
   createUser(user: SeedUser): Promise<string>;
 };
 

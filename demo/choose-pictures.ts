@@ -7,7 +7,7 @@ import type { View } from "./pictures/landscape";
 import type { Town } from "./places";
 import type { Rng } from "./random";
 
-/** Which pictures a listing shows: what fits the home, and never what its neighbour shows. */
+/** Selects the pictures of a listing: they fit the home, and never repeat its neighbour's. */
 
 const EXTERIORS: Partial<Record<PropertyType, readonly Kind[]>> = {
   private_house: ["cottage", "villa"],
@@ -41,7 +41,7 @@ function exteriors(f: Facts, place: Town): readonly Kind[] {
   return kinds;
 }
 
-/** As many cards as a page shows, and some that visitors do not see between them. */
+/** The cards of a page, and some hidden listings between them. */
 const PAGE = 30;
 
 /** Remembers where each picture was last used, so that neighbours never look alike. */
@@ -52,7 +52,7 @@ export class Chooser {
   private readonly agentKinds = new Map<string, Kind>();
   private step = 0;
 
-  /** One of the last three cards looks like this. */
+  /** Whether one of the last three cards looks like this. */
   justSeen(kind: Kind) {
     return this.lastKinds.includes(kind);
   }
@@ -69,7 +69,7 @@ export class Chooser {
     this.byAgent.set(agent, own);
     const near = this.fitting(kinds, views, rooms);
     const isFresh = ({ id }: Picture) => this.step - (this.seen.get(id) ?? -PAGE) >= PAGE;
-    // Streets and greenery are everywhere, so they may stand in for what the page already shows.
+    // Streets and greenery exist everywhere, so they may replace what the page already shows.
     const fits = near.some(isFresh)
       ? near.filter(isFresh)
       : [...near, ...this.fitting(kinds, ["city", "green"], rooms)];
@@ -84,13 +84,13 @@ export class Chooser {
     const best = scored.reduce((a, b) => (b.score > a.score ? b : a)).picture;
     this.seen.set(best.id, this.step);
     own.set(best.id, this.step);
-    // Visitors do not see these between the others.
+    // Hidden listings do not appear between the others.
     if (!notPublic && username) this.lastKinds = [best.kind, ...this.lastKinds].slice(0, 3);
     this.agentKinds.set(agent, best.kind);
     return best;
   }
 
-  /** One more picture of a listing: any that fits and is not in it yet. */
+  /** Another picture of a listing: any that fits and is not in it yet. */
   more(
     kinds: readonly Kind[],
     views: readonly View[],
@@ -125,7 +125,7 @@ export function picturesFor(
 ): string[] {
   // Some agents have not photographed everything yet.
   if (dice.chance(f.condition === "needsRenovation" ? 0.16 : 0.05)) return [];
-  // The sea is seen by some of a seaside town only.
+  // Only some homes of a seaside town have a sea view.
   const view = dice.pick(place.views);
   const views: View[] =
     f.type === "private_house" || f.type === "semi_detached" || place.rural

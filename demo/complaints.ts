@@ -1,13 +1,13 @@
 import type { SeedBackend } from "./backend";
 
-/** What visitors could not do: one that waits since long, a fresh one, and one past its deadline. */
+/** Accessibility complaints: one waiting for long, a fresh one, and one past its deadline. */
 const COMPLAINTS = [
   ["קורא המסך לא מקריא את המחיר כשעוברים בין הנכסים ברשימה.", "/explore", "NVDA", 3],
   ["בהגדלה של 200% הכפתור ״שליחה״ יוצא מהמסך.", "/property", "הגדלה בדפדפן", 52],
   ["לא הצלחתי לסגור את הגלריה במקלדת.", "", "", 64],
 ] as const;
 
-/** Of people who left no address: the demo sends nothing to anybody. */
+/** From people who left no address: the demo sends no mail. */
 export async function storeComplaints(backend: SeedBackend) {
   for (const [words, page, tool, days] of COMPLAINTS) {
     const complaint = JSON.stringify({ words, page, tool });

@@ -3,7 +3,7 @@ import type { Facts } from "./facts";
 import { headline, isHome, isHouse, NOUNS, roomsText, rural, spoken, sqm } from "./names";
 import type { Rng } from "./random";
 
-/** Hebrew for a home's facts. A sentence is offered only when the row has what it speaks of. */
+/** Hebrew descriptions of a home's facts. A sentence is offered only when the row has the fact it mentions. */
 
 const join = (list: readonly string[]) =>
   list.length < 2 ? (list[0] ?? "") : `${list.slice(0, -1).join(", ")} ו${list[list.length - 1]}`;
@@ -77,7 +77,7 @@ export function description(f: Facts, dice: Rng): string {
     return out.join(" ");
   }
 
-  // What, and where.
+  // Kind and place.
   const areaBit = f.area ? `${sqm(f.area)} בנוי` : "";
   switch (f.type) {
     case "residential_building":
@@ -193,7 +193,7 @@ export function description(f: Facts, dice: Rng): string {
     );
   }
 
-  // Height.
+  // Floor.
   if (f.floor !== null && f.floors !== null) {
     const lift = f.features.has("elevator");
     if (f.floor === 0)
@@ -227,7 +227,7 @@ export function description(f: Facts, dice: Rng): string {
       f.floors === 1 ? "הכול על קומה אחת." : "קומת מגורים ומעליה קומת חדרי שינה.",
     );
 
-  // Outside.
+  // Outdoor space.
   if (f.balconySize)
     add(
       true,
@@ -261,7 +261,7 @@ export function description(f: Facts, dice: Rng): string {
   }
   add(f.pool, 1, "בחצר בריכת שחייה.", "הבריכה בחצר פועלת ומטופלת.");
 
-  // What the row has, in words: some of it, never more.
+  // Some of the row's features in words, never others.
   const listed = FEATURE_WORDS.filter(([feature]) => f.features.has(feature))
     .filter(([feature]) => feature !== "elevator" || !/מעלית/.test(out.join(" ")))
     .map(([, words]) => dice.pick(words));
@@ -289,7 +289,7 @@ export function description(f: Facts, dice: Rng): string {
     "הכניסה והמעברים נגישים.",
   );
 
-  // Around, in words that are true of most streets.
+  // The surroundings, in words that are true of most streets.
   add(
     true,
     0.55,

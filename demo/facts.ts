@@ -1,6 +1,6 @@
 import type { Condition, Feature, PropertyType, TransactionType } from "@/lib/catalog/ids";
 
-/** What is so about a demo listing, before any word or picture is chosen for it. */
+/** The facts of a demo listing, before any word or picture is chosen for it. */
 export type Facts = {
   type: PropertyType;
   types: readonly PropertyType[];
@@ -17,9 +17,9 @@ export type Facts = {
   parkingSpots: number | null;
   condition: Condition | null;
   features: ReadonlySet<Feature>;
-  /** Days from the start of the demo; null: not told. */
+  /** Days from the start of the demo; null: not stated. */
   entranceInDays: number | null;
   price: number;
-  /** A pool is not a column, so only a listing whose pictures show one speaks of it. */
+  /** A pool is not a column, so only a listing whose pictures show one mentions it. */
   pool: boolean;
 };

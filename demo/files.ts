@@ -2,16 +2,16 @@ import { toCsv } from "@/lib/format/csv";
 import messages from "@/messages/he.json" with { type: "json" };
 import { type DemoListing, demoListings } from "./listings";
 
-// Files to try the import with, as agents have them: a sheet of 200 homes with what is wrong in such sheets, once as
-// Hebrew Excel saves it and once as UTF-8, and a text with three homes.
+// Sample files for the import, as agents have them: a sheet of 200 homes with the usual mistakes, as Hebrew Excel saves
+// it and as UTF-8, and a text with three homes.
 
 const ROWS = 200;
-/** Whose account they are for. */
+/** The account they are for. */
 const AGENT = "noa";
 
 const { transaction, types, condition, features } = messages.property;
 
-/** One that no home of the site has, and names that other systems use. */
+/** Has a column that no home of the site has, and the names that other systems use. */
 const HEADER = [
   ...["קוד נכס", "כותרת", "סוג עסקה", "מחיר", "עיר", "שכונה", "רחוב ומספר", "חדרים", "סוג נכס"],
   ...['מ"ר בנוי', "קומה", "קומות בבניין", "מקומות חניה", "פינוי", "מצב", "תוספות", "תיאור"],
@@ -45,20 +45,20 @@ function rowOf({ title, description, facts: f }: DemoListing, number: string): R
   };
 }
 
-/** In another building of the same street, for another price: no home that the demo has already. */
+/** In another building of the same street, at another price: not a home that the demo already has. */
 function elsewhere(home: DemoListing): DemoListing {
   const address = home.facts.address?.replace(/\d+/, (number) => String(Number(number) + 40));
   const price = Math.round((home.facts.price * 1.03) / 1000) * 1000 || home.facts.price;
   return { ...home, facts: { ...home.facts, address: address ?? null, price } };
 }
 
-/** What is wrong or waits for an answer, by the line of the file; its first line has the names. */
+/** Rows with a mistake or an open question, by line of the file; its first line is the header. */
 export const TO_TRY: Record<number, Partial<Row>> = {
   12: { מחיר: "בערך שני מיליון" },
   25: { כותרת: "" },
   40: { עיר: "" },
   58: { חדרים: "03/05" },
-  // The number of the row before.
+  // The number of the previous row.
   77: { "קוד נכס": "S-074" },
   96: { קומה: "9", "קומות בבניין": "4" },
   120: { "סוג עסקה": "החלפה" },
@@ -66,7 +66,7 @@ export const TO_TRY: Record<number, Partial<Row>> = {
   150: { תיאור: '=HYPERLINK("https://example.com"; "לחצו כאן")' },
 };
 
-/** Noa's own: one under its number and cheaper, and one that came back under a new number. */
+/** Noa's own homes: one with its number and a lower price, and one that came back under a new number. */
 const KNOWN = { cheaper: 170, alike: 160 } as const;
 
 /** The rows of the sheet, the first of them line 2. */
@@ -82,7 +82,7 @@ function sheetRows(): Row[] {
     if (line === KNOWN.alike) return rowOf(first.home, number);
     if (line === KNOWN.cheaper) {
       const price = Math.round(second.home.facts.price * 0.97);
-      // As `seedDemo` numbers the homes of whoever is in an office.
+      // As `seedDemo` numbers the homes of office members.
       return rowOf(
         { ...second.home, facts: { ...second.home.facts, price } },
         `${4001 + second.n}`,
@@ -97,11 +97,11 @@ const LETTERS = new Map(
     (letter, n) => [letter, n],
   ),
 );
-/** What that alphabet lacks becomes a question mark, as in Excel. */
+/** Characters that the encoding lacks become question marks, as in Excel. */
 const inWindows1255 = (text: string) =>
   Uint8Array.from([...text].map((letter) => LETTERS.get(letter) ?? 63));
 
-/** As Excel saves it where lists are divided by semicolons: with its first line, and with quotes that nobody doubled. */
+/** As Excel saves it with semicolons as list separator: with its separator line, and with unescaped quotes. */
 const asExcel = (rows: readonly Row[]) =>
   [
     "sep=;",
@@ -114,7 +114,7 @@ const asExcel = (rows: readonly Row[]) =>
     .map((line) => `${line}\r\n`)
     .join("");
 
-/** Their names, and what is in them. */
+/** The file names and contents. */
 export function demoFiles(): Record<string, Uint8Array> {
   const rows = sheetRows();
   const utf8 = new TextEncoder();

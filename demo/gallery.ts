@@ -18,8 +18,8 @@ type MediaRow = {
 };
 
 /**
- * Puts pictures where the site's own upload would: all sizes, and the row that says whose they are.
- * One owner shows the same drawing from one path; nobody shows another's.
+ * Stores pictures as the site's own upload would: all sizes, and the row that names their owner. One owner shows the
+ * same drawing from one path; nobody shows another's.
  */
 export class Gallery {
   private readonly storing: Promise<MediaRow>[] = [];
@@ -31,7 +31,7 @@ export class Gallery {
     private readonly drawn: (id: string) => Promise<Rendered>,
   ) {}
 
-  /** Answers the path at once; the picture follows when it is drawn. */
+  /** Returns the path at once; the picture is stored when it is rendered. */
   hang(kind: Kind, owner: { key: string; id: string }, id: string): string {
     const key = `${kind} ${owner.key} ${id}`;
     const old = this.paths.get(key);
@@ -55,10 +55,10 @@ export class Gallery {
     return { path, owner_id: owner, kind, bytes: full.byteLength, width, height };
   }
 
-  /** Registers what was hung since the last time; nothing may be shown before. */
+  /** Registers the pictures added since the last call; nothing may be shown before. */
   async register() {
     const rows = await Promise.all(this.storing.splice(0));
-    // A drawing hangs in many homes: known again by their hashes, they would all be said to be one home.
+    // A drawing is used in many homes: their image hashes would mark them all as the same home.
     await this.backend.query(
       `insert into private.media (path, owner_id, kind, bytes, width, height, hashing_failed)
        select path, owner_id, kind, bytes, width, height, true

@@ -5,7 +5,7 @@ import { priceFor } from "./prices";
 import type { Rng } from "./random";
 import { streetsOf } from "./streets";
 
-/** Draws a home: how large, how high, with what, and for how much. */
+/** Generates a home: its size, floor, features and price. */
 
 const AREA_OF_ROOMS: Record<number, number> = {
   1: 30,
@@ -27,7 +27,7 @@ const AREA_OF_ROOMS: Record<number, number> = {
 const isHouse = (type: PropertyType) =>
   ["private_house", "semi_detached", "farm_outbuilding", "agricultural_farm"].includes(type);
 
-/** Nobody lives in these, so they have no kitchen to describe and no view to show. */
+/** Not residential, so they have no kitchen to describe and no view to show. */
 export const isLand = (type: PropertyType) => ["plot", "storage", "parking"].includes(type);
 
 function roomsFor(type: PropertyType, dice: Rng): number {
@@ -107,7 +107,7 @@ function areaFor(type: PropertyType, rooms: number, dice: Rng): number | null {
   }
 }
 
-/** Old quarters and villages within towns, where nothing tall stands. */
+/** Old quarters and villages within towns, which have no tall buildings. */
 const LOW = /העתיקה|נחלאות|נווה צדק|המושבה|עג'מי|מכבים|רעות|עין שרה/;
 
 function heights(

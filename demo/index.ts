@@ -26,8 +26,8 @@ import { storeWeeks } from "./weeks";
 import { storeWidgets } from "./widgets";
 
 /**
- * Fills an empty database with a country of homes. Everything but the dates is the same on every
- * machine: dates are counted from the moment of the call. `draw` is for tests that need no pictures.
+ * Fills an empty database with a country of homes. Everything but the dates is the same on every machine: dates are
+ * counted from the moment of the call. `draw` is for tests that need no pictures.
  */
 export async function seedDemo(
   backend: SeedBackend,
@@ -37,7 +37,7 @@ export async function seedDemo(
   const listings = demoListings();
   const album = new Map(ALBUM.map((picture) => [picture.id, picture]));
   const shown = new Set(listings.flatMap(({ pictures }) => pictures));
-  // In the order in which they are wanted, so that storing follows right behind drawing.
+  // In the order of use, so that storing follows right behind rendering.
   const drawn = draw([...LOGOS, ...PORTRAITS, ...[...shown].map((id) => album.get(id)!)]);
   const gallery = new Gallery(backend, drawn);
 
@@ -46,13 +46,13 @@ export async function seedDemo(
   await openCompanies(backend, people, gallery);
   await introduceAgents(backend, people, gallery);
 
-  // Whose office has books of its own numbers its homes there.
+  // Agents of an office use its own listing numbers.
   const inOffices = new Set(AGENTS.flatMap(({ key, company }) => (company ? [key] : [])));
   const rows = listings.map((listing, n) => {
     const owner = { key: listing.agent, id: people.get(listing.agent)!.profileId };
     const images = listing.pictures.map((id) => gallery.hang("property", owner, id));
     const plan = listing.pictures.findIndex((picture) => picture.startsWith("plan-"));
-    // A home that nobody photographed has its plan for its picture.
+    // A home without photos has its floor plan as main picture.
     const floor_plan_image = plan > 0 ? (images[plan] ?? null) : null;
     const row = { ...listingRow(listing, owner.id, images, now), floor_plan_image };
     return inOffices.has(listing.agent) ? { ...row, reference: `${4001 + n}` } : row;
@@ -67,7 +67,7 @@ export async function seedDemo(
   await storePrices(backend, listings, now);
   await storeVisits(backend, now);
 
-  // Last: plans limit what may be added, and the trial that is over would have refused everything.
+  // Last: plans limit what may be added, and the expired trial would have refused everything.
   for (const { key, access } of [...COMPANIES, ...AGENTS])
     await grantAccess(backend, people.get(key)!.userId, access);
   await grantAccess(backend, people.get(ADMIN.key)!.userId, { plan: "agency", endsInDays: null });

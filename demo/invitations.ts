@@ -1,13 +1,13 @@
 import type { SeedBackend } from "./backend";
 
-/** Whom the office of Keshatot invited: somebody who has not answered, somebody who waits for a place, and one too late. */
+/** Invitations of the office of Keshatot: one unanswered, one waiting for a place, and one expired. */
 const INVITED = [
   { address: "tamar.levi@mail.example", days: 2, waits: false },
   { address: "eitan.mor@mail.example", days: 6, waits: true },
   { address: "rina.azulay@mail.example", days: 19, waits: false },
 ] as const;
 
-/** As sent long ago: the demo sends nothing to anybody. */
+/** Marked as sent long ago: the demo sends no mail. */
 export async function storeInvitations(backend: SeedBackend) {
   for (const { address, days, waits } of INVITED) {
     await backend.query(

@@ -1,4 +1,4 @@
-/** Runs tasks a few at a time, each in the lane whose turn it is; an error reaches who awaits it. */
+/** Runs tasks with limited concurrency, assigning lanes in turn; an error rejects the task's promise. */
 export function lanes(count: number) {
   const ends: Promise<unknown>[] = Array.from({ length: count }, () => Promise.resolve());
   let turn = 0;
@@ -6,7 +6,7 @@ export function lanes(count: number) {
     const lane = turn++ % count;
     const done = ends[lane]!.then(task);
     ends[lane] = done;
-    done.catch(() => {}); // Until somebody awaits it, a failure must not end the process.
+    done.catch(() => {}); // A rejection must not end the process before it is awaited.
     return done;
   };
 }

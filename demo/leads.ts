@@ -6,11 +6,11 @@ import type { DemoListing } from "./listings";
 import { rng } from "./random";
 import { charmOfHome, countLeads } from "./visits";
 
-/** Who left their details: sixty people in every state of the work, with what was written and noted. */
+/** Sixty leads in every state of the work, with their messages and notes. */
 
 export const LEADS = 60;
 
-/** Whose screen shows the work; the others have a few. */
+/** The agents whose screens show the work; the others have a few leads. */
 const OWNERS = [
   ["noa", 34],
   ["yoav", 10],
@@ -67,18 +67,18 @@ export type DemoLead = {
   note: { id: string; body: string } | null;
 };
 
-/** Oldest first; each is of a home that its agent has on the site, or of the agent's page. */
+/** Oldest first; each is about a home that its agent has on the site, or from the agent's page. */
 export function demoLeads(listings: readonly DemoListing[]): DemoLead[] {
   const dice = rng("leads");
   const leads = OWNERS.flatMap(([agent, count]) => {
     const own = listings.filter((listing) => listing.agent === agent);
     return Array.from({ length: count }, (_, turn): DemoLead => {
-      // The newest few are of today and unread.
+      // The newest few are from today and unread.
       const minutesAgo =
         turn < 3
           ? 25 + turn * 170
           : Math.round(((turn - 2) * 88 * 1440) / (count - 2)) + dice.int(60, 900);
-      // Nobody asks about a home before it is on the site.
+      // A lead cannot precede its home's publication.
       const there = own.filter((home) => home.minutesAgo > minutesAgo);
       const status = turn < 3 ? "new" : dice.weighted(STATUSES);
       const body = NOTES[status] && dice.pick(NOTES[status]);
@@ -106,12 +106,12 @@ export function demoLeads(listings: readonly DemoListing[]): DemoLead[] {
   return leads.sort((a, b) => b.minutesAgo - a.minutesAgo);
 }
 
-/** How many of those whose home was opened by a link on that day came by one of them. */
+/** The share of leads that came by a share link, among those whose home was opened by a link on that day. */
 const BY_LINK = 0.8;
 
 /**
- * By which link each came: one that was opened on that day, by nobody else who wrote. By the lead's id; who came
- * by the search is not in it.
+ * The share link of each lead, by the lead's id: one opened on that day and used by no other lead. Leads that came by
+ * the search are left out.
  */
 async function sourcesOf(backend: SeedBackend, leads: readonly DemoLead[], now: Date) {
   const homes = [...new Set(leads.flatMap(({ listing }) => listing?.id ?? []))];
@@ -136,7 +136,7 @@ async function sourcesOf(backend: SeedBackend, leads: readonly DemoLead[], now: 
       (way) => way.listing === listing?.id && way.day === day && way.opens > 0,
     );
     if (ways.length === 0 || !dice.chance(BY_LINK)) continue;
-    // Who took the trouble of a sign or a group to look for is more likely to write.
+    // Visitors who followed a sign or a group post are more likely to write.
     const way = dice.weighted(ways.map((one) => [one, one.opens * (one.named ? 6 : 1)] as const));
     way.opens--;
     sources.set(id, way.code);
@@ -144,7 +144,7 @@ async function sourcesOf(backend: SeedBackend, leads: readonly DemoLead[], now: 
   return sources;
 }
 
-/** The leads, counted with the visits, and the mails about those of today. */
+/** Stores the leads, counted with the visits, and the mails about today's. */
 export async function storeLeads(
   backend: SeedBackend,
   listings: readonly DemoListing[],

@@ -140,7 +140,7 @@ describe("what homes cost before", () => {
       expect(prices.at(-1)?.price).toBe(listing.facts.price);
       const moments = prices.map(({ minutesAgo }) => minutesAgo);
       expect(moments).toEqual([...moments].sort((a, b) => b - a));
-      // Two days apart: what a price fell from is the one of 48 hours before.
+      // Two days apart: a price drop is measured from the price 48 hours before.
       for (const [index, moment] of moments.slice(1).entries()) {
         expect(moments[index]! - moment).toBeGreaterThan(2 * 1440);
       }
@@ -148,7 +148,7 @@ describe("what homes cost before", () => {
   });
 });
 
-/** What a text claims when it holds these words, and whether the row has it. */
+/** Claims that a text makes with these words, and whether the row supports them. */
 const CLAIMS: readonly [RegExp, (f: DemoListing["facts"]) => boolean][] = [
   [/מעלית/, (f) => f.features.has("elevator")],
   [/חני(?:ה|ות|ון)/, (f) => f.features.has("parking")],
@@ -185,7 +185,7 @@ describe("titles and descriptions say only what the row holds", () => {
         words.test(claimsOf(`${title} ${description}`)) && !holds(facts),
     );
     expect(wrong.map(({ title, description }) => `${title}: ${description}`)).toEqual([]);
-    // A claim that nobody makes would test nothing.
+    // A claim that no text makes would test nothing.
     expect(
       listings.some(({ title, description }) => words.test(claimsOf(`${title} ${description}`))),
     ).toBe(true);

@@ -9,7 +9,7 @@ import { rng } from "./random";
 import { title } from "./title";
 import { inTower, towerFilled } from "./where";
 
-/** The demo's listings, oldest first, as the site would have come to hold them. */
+/** The demo's listings, oldest first, as if they had accumulated on the site. */
 
 export type DemoListing = {
   id: string;
@@ -60,7 +60,7 @@ const RURAL_MIX: [PropertyType, number][] = [
   ["general", 1],
 ];
 
-/** Each of these happens at least so often, whatever the dice say. */
+/** Each of these appears at least once, whatever the dice say. */
 const GUARANTEED: readonly [agent: string, type: PropertyType][] = [
   ["noa", "studio_loft"],
   ["noa", "penthouse"],
@@ -101,13 +101,13 @@ const RIBBONS = [
   ["למשקיעים", "#6B6257"],
 ] as const;
 
-/** What is waiting longest has waited for up to eighteen months; all others keep their day. */
+/** The oldest listings are up to eighteen months old; all others keep their day. */
 const STRETCHED = { fromDays: 140, by: 45 };
 
 const stretched = (days: number) =>
   days + Math.max(0, days - STRETCHED.fromDays) * (STRETCHED.by - 1);
 
-/** When each was added: the agents take turns, most of it in the last two months. */
+/** When each was added: the agents take turns, mostly in the last two months. */
 function schedule(): { agent: DemoAgent; turn: number; minutesAgo: number }[] {
   const slots = AGENTS.flatMap((agent) => {
     const dice = rng(`schedule ${agent.key}`);

@@ -1,6 +1,6 @@
 import type { SeedBackend } from "./backend";
 
-/** Known to everybody who reads this, so that the demo can print where its list is opened. */
+/** Public in this source, so that the demo can print the list's URL. */
 export const DEMO_LIST = "de1e7de1e7de1e7de1e7de1e7de1e700";
 
 const NOTES = [
@@ -12,7 +12,7 @@ const NOTES = [
   "את זה הספיקו להוריד לפני שראינו.",
 ];
 
-/** A couple that looks for a home together: four that are there, one that was sold and one that is gone. */
+/** A couple's shared list: four available homes, one that was sold and one that was removed. */
 export async function storeList(backend: SeedBackend) {
   const homes = await backend.query<{ id: string }>(
     `(select id from public.public_listings where transaction_type = 'sale' and city = 'חיפה' and price is not null
@@ -27,7 +27,7 @@ export async function storeList(backend: SeedBackend) {
     "select public.create_list('דנה', 'מה דעתך על אלה? בשבת אפשר לראות שניים מהם.', $1) as code",
     [JSON.stringify(listed)],
   );
-  // The last one was seen when it was sent, and hidden since.
+  // The last one was saved while available, then hidden.
   await backend.query(
     "update private.list_homes h set title = p.title, city = p.city from public.properties p where p.id = h.home_id and h.title = ''",
     [],

@@ -1,6 +1,6 @@
 import type { Facts } from "./facts";
 
-/** What a home is called in Hebrew: its kind with its gender, its rooms, its place. */
+/** A home's title in Hebrew: its kind with its gender, its rooms, its place. */
 
 type Gender = "f" | "m";
 

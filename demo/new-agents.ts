@@ -1,7 +1,7 @@
 import type { SeedBackend } from "./backend";
 import { DEMO_PASSWORD, emailOf } from "./people";
 
-/** Who asked to publish a first home: one since this morning, and one who was told what is missing. */
+/** Requests to publish a first home: one since this morning, and one that was told what is missing. */
 const NEW_AGENTS = [
   {
     ...{ key: "nir", name: "ניר אלמוג", phone: "052-555-0141", license: "99000031" },

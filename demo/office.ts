@@ -2,10 +2,12 @@ import type { Person } from "./accounts";
 import type { SeedBackend } from "./backend";
 import { AGENTS } from "./people";
 
-/** What an office did lately: a home that it handed from one of its agents to another, one that it edited, and leads by turn. */
+/**
+ * Recent activity of an office: a home transferred between its agents, one that it edited, and leads assigned by turn.
+ */
 export async function storeOffice(backend: SeedBackend, people: Map<string, Person>) {
   const profile = (key: string) => people.get(key)!.profileId;
-  // After they joined, which takes it back.
+  // After they joined, because joining resets it.
   for (const { key, letsOfficeEdit } of AGENTS)
     if (letsOfficeEdit)
       await backend.query("update public.profiles set office_edits = true where id = $1", [
@@ -36,7 +38,7 @@ export async function storeOffice(backend: SeedBackend, people: Map<string, Pers
        select id from public.leads where agent_id = $1 and listing_id is not null order by seq desc limit 2)`,
     [profile("itay"), profile("tamar")],
   );
-  // As told long ago: the demo sends nothing to anybody.
+  // Marked as notified long ago: the demo sends no mail.
   await backend.query(
     "update private.mails set sent_at = now() where kind = 'homes_handed' and sent_at is null",
   );

@@ -4,13 +4,13 @@ import type { SeedBackend } from "./backend";
 const INVOICES = "https://invoices.example.com";
 const PAYER = "shira";
 
-/** Two months that an agent paid, with their invoices, and two notices that wait for the operator. */
+/** Two paid months of an agent, with their invoices, and two notices that wait for the operator. */
 export async function storePayments(backend: SeedBackend, people: Map<string, Person>) {
   const { userId } = people.get(PAYER)!;
   const [plan] = await backend.query<{ id: string }>(
     "select id from public.plans where slug = 'agent'",
   );
-  // What an operator had given is over since long: it would be counted before what was paid.
+  // The operator's grant expired long ago: otherwise it would precede what was paid.
   await backend.query(
     `update public.user_subscriptions set starts_at = now() - interval '1 year',
        ends_at = now() - interval '50 days', status = 'inactive' where user_id = $1`,

@@ -1,7 +1,7 @@
 import { type PageFacts, USUAL_WEEK } from "@/lib/agent/page-facts";
 import type { Look } from "./pictures/hair";
 
-/** Who uses the demo. Nobody here exists, and `.example` can never receive mail. */
+/** The demo's users. They are fictitious, and `.example` can never receive mail. */
 
 export const DEMO_PASSWORD = "delet-demo";
 export const DEMO_DOMAIN = "delet.example";
@@ -68,10 +68,10 @@ export const COMPANIES: readonly DemoCompany[] = [
 export type DemoAgent = {
   key: string;
   name: string;
-  /** null: has not chosen one yet, so there is no public page. */
+  /** null: no public page, because none was chosen yet. */
   username: string | null;
   phone: string;
-  /** Longer than any that the registrar has given. */
+  /** Longer than any licence number that the registrar has issued. */
   license?: string;
   company?: string;
   /** Whether the company edits and adds homes in the agent's name. */
@@ -626,7 +626,7 @@ export const AGENTS: readonly DemoAgent[] = [
     name: "אביגיל מזרחי",
     username: "avigail-mizrahi",
     phone: "052-555-0125",
-    // Hers are in states.ts: five hundred, of which visitors see none until she shows her page.
+    // Hers are in states.ts: five hundred, all hidden until her page is public.
     listings: 0,
     towns: ["ראשון לציון", "נס ציונה", "רחובות"],
     access: trial(60),

@@ -1,7 +1,7 @@
 import { ALBUM, type Kind } from "./pictures/album";
 import type { View } from "./pictures/landscape";
 
-// What the agents of the demo say of their pictures, for who does not see them: what is drawn, in a few words.
+// The demo agents' alternative texts for their pictures: what is drawn, in a few words.
 
 const SEEN: Record<Exclude<Kind, "plan">, string> = {
   block: "חזית של בניין מגורים עם מרפסות",
@@ -37,7 +37,7 @@ const SEEN: Record<Exclude<Kind, "plan">, string> = {
   garage: "חניה מקורה",
 };
 
-/** Streets are what one sees everywhere; nobody says so. */
+/** Street views are ubiquitous; nobody mentions them. */
 const WITH_VIEW: Partial<Record<View, string>> = {
   sea: "נוף לים",
   bay: "נוף למפרץ",
@@ -48,14 +48,14 @@ const WITH_VIEW: Partial<Record<View, string>> = {
 
 const TEXTS = new Map(
   ALBUM.flatMap(({ id, kind, view }) => {
-    // A floor plan is named by the page, with its home.
+    // The page labels a floor plan, with its home.
     if (kind === "plan") return [];
     const seen = view && WITH_VIEW[view];
     return [[id, seen ? `${SEEN[kind]}, ${seen}` : SEEN[kind]] as const];
   }),
 );
 
-/** By the paths under which a home's pictures hang. Of two alike the second is told by its place, as without a text. */
+/** By the paths of a home's pictures. A duplicate is labelled by its position, as without a text. */
 export function textsOf(pictures: readonly string[], images: readonly string[]) {
   const said = new Set<string>();
   return Object.fromEntries(

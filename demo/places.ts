@@ -1,24 +1,24 @@
 import type { View } from "./pictures/landscape";
 
-/** Where the demo's homes are: asking prices a square metre and neighbourhoods that exist. */
+/** The demo's towns: asking prices per square metre, and neighbourhoods that exist. */
 
 export type Neighborhood = { name: string; factor: number; streets?: readonly string[] };
 
 export type Town = {
-  /** Canonical name of the Central Bureau of Statistics. */
+  /** The canonical name of the Central Bureau of Statistics. */
   city: string;
-  /** Shekels a square metre for an ordinary flat, before the neighbourhood's factor. */
+  /** Shekels per square metre for an ordinary flat, before the neighbourhood's factor. */
   sqm: number;
   views: readonly View[];
   neighborhoods: readonly Neighborhood[];
   /** Houses with gardens are common here, towers are not. */
   rural?: boolean;
-  /** Stone fronts. */
+  /** Stone façades. */
   stone?: boolean;
-  /** White fronts of the thirties. */
+  /** White façades of the thirties. */
   bauhaus?: boolean;
   slopes?: boolean;
-  /** Most flats for sale are of one size in one quarter, enough of them to be compared with one another. */
+  /** Most flats for sale are of one size in one quarter, enough of them for a comparison. */
   alike?: { quarter: string; rooms: number };
 };
 

@@ -2,7 +2,7 @@ import type { SeedBackend } from "./backend";
 import { AGENTS, COMPANIES, DEMO_DOMAIN, emailOf } from "./people";
 import { rng } from "./random";
 
-/** What operators would have entered and what the site would have logged. */
+/** Rows that operators would have entered and the site would have logged. */
 
 const ADDONS = [
   {
@@ -35,7 +35,7 @@ const ADDONS = [
   },
 ];
 
-/** Plans, card template and settings start with the migrations; this adds what a running site has besides. */
+/** The migrations seed plans, card template and settings; this adds the rest of a running site. */
 export async function fillPlatform(backend: SeedBackend) {
   await backend.query(
     `insert into public.plan_addons (name, slug, value, price, is_active)

@@ -4,16 +4,16 @@ import type { DemoListing } from "./listings";
 import { roundPrice } from "./prices";
 import { type Rng, rng } from "./random";
 
-/** A price and since when it stood, until the next; the oldest first and the present one last. */
+/** A price and when it was set; it lasts until the next. Oldest first, the present one last. */
 export type DemoPrice = { price: number; minutesAgo: number };
 
 const DAY = 1440;
 
-/** Most sellers come down, by a little at a time; some ask for more after a while. */
+/** Most sellers lower the price a little at a time; some raise it after a while. */
 const priceBefore = (dice: Rng, falls: boolean) =>
   falls ? dice.range(1.02, 1.07) : dice.range(0.965, 0.985);
 
-/** Homes that wait for long have changed their price more often. */
+/** The number of price changes: more for homes that have been listed for longer. */
 function changesOf(listing: DemoListing, days: number, dice: Rng) {
   if (days < 6) return 0;
   if (days > 140) return dice.int(4, 6);
@@ -22,7 +22,7 @@ function changesOf(listing: DemoListing, days: number, dice: Rng) {
   return dice.int(1, days > 60 ? 3 : 2);
 }
 
-/** What a home cost since it was added, up to its price of today. */
+/** A home's prices from its listing to today. */
 export function pricesOf(listing: DemoListing): DemoPrice[] {
   const dice = rng(`prices ${listing.id}`);
   const { minutesAgo, facts } = listing;
@@ -30,13 +30,13 @@ export function pricesOf(listing: DemoListing): DemoPrice[] {
   const changes = changesOf(listing, days, dice);
   let { price } = facts;
   const prices: DemoPrice[] = [];
-  // From today back: each change in its own part of the time, so that every price stood for a while.
+  // Backwards from today: each change in its own part of the period, so that every price lasted for a while.
   const part = (days - 4) / changes;
   for (let n = 0; n < changes; n++) {
     const at = 1 + part * (n + dice.range(0.1, 0.6));
     const falls = dice.chance(0.7) || (n === 0 && saysLowered(listing.ribbon?.text));
     const before = roundPrice(price * priceBefore(dice, falls), facts.transaction === "rent");
-    // A parking place is too cheap for a small change.
+    // A parking space is too cheap for a small change.
     if (before === price) continue;
     prices.unshift({ price, minutesAgo: Math.round(at * DAY) });
     price = before;
@@ -45,8 +45,8 @@ export function pricesOf(listing: DemoListing): DemoPrice[] {
 }
 
 /**
- * The prices that visitors could read since each listing was added, in place of those that the triggers
- * kept while everything was stored at once.
+ * The prices that visitors could read since each listing was added, replacing those that the triggers recorded while
+ * everything was stored at once.
  */
 export async function storePrices(
   backend: SeedBackend,

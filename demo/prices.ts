@@ -3,9 +3,9 @@ import type { Facts } from "./facts";
 import type { Town } from "./places";
 import type { Rng } from "./random";
 
-/** What a home costs: its place, its size, and what it has. */
+/** A home's price: from its place, its size, and its features. */
 
-/** To what people would write: 2,490,000 and 5,800, never 2,487,313. */
+/** Rounds as people would: 2,490,000 and 5,800, never 2,487,313. */
 export function roundPrice(value: number, rent: boolean) {
   if (rent)
     return Math.max(
@@ -19,7 +19,7 @@ export function roundPrice(value: number, rent: boolean) {
     : rounded;
 }
 
-/** Shekels a month for a square metre: dear towns yield less. */
+/** Monthly rent in shekels per square metre: expensive towns yield less. */
 export const rentPerSqm = (sale: number) => 17 + sale * 0.00138;
 
 export function priceFor(
@@ -46,7 +46,7 @@ export function priceFor(
   if (f.type === "farm_outbuilding")
     return roundPrice((f.area! * sqm * 0.85 + land * 520) * noise, false);
   let value = f.area! * (rent ? rentPerSqm(sqm) : sqm);
-  // Small homes cost more a metre, large ones less.
+  // Small homes cost more per metre, large ones less.
   if (f.type !== "residential_building") value *= 1.16 - Math.min(0.26, f.area! / 900);
   value *= { new: 1.09, renovated: 1.05, good: 1, needsRenovation: 0.88 }[f.condition ?? "good"];
   if (f.features.has("elevator")) value *= 1.03;

@@ -1,6 +1,6 @@
 /**
- * A random stream that is the same on every machine, so that the demo is too. Each thing that is
- * drawn or written asks for its own stream by name: adding one does not change the others.
+ * A random stream that is the same on every machine, so that the demo is too. Each generated item uses its own named
+ * stream: adding one does not change the others.
  */
 export type Rng = ReturnType<typeof rng>;
 

@@ -1,6 +1,6 @@
 import type { SeedBackend } from "./backend";
 
-/** What visitors say: three of one home, and one of another. */
+/** Visitors' reports: three about one home, and one about another. */
 const REPORTS = [
   [0, "not_available", "התקשרתי, והדירה נמכרה לפני חודש.", "report-1"],
   [0, "not_available", "", "report-2"],
@@ -8,7 +8,7 @@ const REPORTS = [
   [1, "wrong_price", "בטלפון אמרו מחיר גבוה ב־200 אלף.", "report-1"],
 ] as const;
 
-/** Of people who left no address: the demo sends nothing to anybody. */
+/** From people who left no address: the demo sends no mail. */
 export async function storeReports(backend: SeedBackend) {
   const homes = await backend.query<{ id: string }>(
     "select id from public.public_listings where transaction_type = 'sale' and city = 'חדרה' order by seq limit 2",
@@ -25,7 +25,7 @@ export async function storeReports(backend: SeedBackend) {
   );
 }
 
-/** One home that two agents advertise: the second says the address of the first. */
+/** One home that two agents advertise: the second has the address of the first. */
 export const storeSamePair = (backend: SeedBackend) =>
   backend.query(
     `with pair as (

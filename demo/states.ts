@@ -8,11 +8,11 @@ import { rng } from "./random";
 import { listingRow } from "./store-listings";
 import { title } from "./title";
 
-/** What is not simply on the site: homes of each state, and the agent with five hundred. */
+/** Homes in every other state than simply published, and the agent with five hundred. */
 
 export type DemoState = { status: Status; endsInDays?: number; closedDaysAgo?: number };
 
-/** An agent with more homes than fit a page; nobody else's numbers change, because she is not public yet. */
+/** An agent with more homes than fit on a page; nobody else's numbers change, because she is not public yet. */
 export const MANY = { key: "avigail", homes: 500 };
 
 const STATES_OF_MANY: readonly DemoState[] = [
@@ -25,7 +25,7 @@ const STATES_OF_MANY: readonly DemoState[] = [
   { status: "active", endsInDays: 6 },
 ];
 
-/** Besides their homes on the site, these agents have some in each state that visitors do not find in a search. */
+/** Besides their published homes, these agents have some in each state that searches exclude. */
 const EXTRA = ["yoav", "hadas", "avi"];
 const EXTRA_STATES: readonly DemoState[] = [
   { status: "draft" },
@@ -36,13 +36,10 @@ const EXTRA_STATES: readonly DemoState[] = [
   { status: "closed", closedDaysAgo: 20 },
 ];
 
-/**
- * What this agent of Haifa sold over a year, so that the city tells what was paid. Closed too long ago for a page
- * of their own.
- */
+/** Sales of a Haifa agent over a year, so that the city shows final prices. They closed too long ago to keep a page. */
 const SOLD = { key: "daniel", homes: 16 };
 
-/** A home in words and figures, without pictures: those are of the homes that visitors find. */
+/** A home with text and figures but no pictures: those are for the homes that visitors find. */
 function plainHome(agent: string, turn: number, minutesAgo: number): DemoListing {
   const dice = rng(`plain ${agent} ${turn}`);
   const towns = AGENTS.find(({ key }) => key === agent)!.towns;
@@ -71,7 +68,7 @@ function plainHome(agent: string, turn: number, minutesAgo: number): DemoListing
 export function homesInStates(): { listing: DemoListing; state: DemoState }[] {
   const many = Array.from({ length: MANY.homes }, (_, turn) => ({
     listing: plainHome(MANY.key, turn, (MANY.homes - turn) * 170 + 30),
-    // Of ten, some two are not simply there.
+    // About two of ten are not simply published.
     state: (turn % 5 === 0 && STATES_OF_MANY[(turn / 5) % STATES_OF_MANY.length]) || {
       status: "active" as const,
       endsInDays: 12 + (turn % 45),
@@ -96,7 +93,7 @@ export function homesInStates(): { listing: DemoListing; state: DemoState }[] {
 const inDays = (now: Date, days: number) =>
   new Date(now.getTime() + days * 86_400_000).toISOString();
 
-/** The row of a home in its state; a draft is what somebody began, and some lack even the price. */
+/** The row of a home in its state; a draft is unfinished, and some lack even the price. */
 export function stateRow(
   { listing, state }: { listing: DemoListing; state: DemoState },
   agentId: string,
@@ -115,7 +112,7 @@ export function stateRow(
   };
 }
 
-/** Moves homes that are on the site, and lets what happened to all of them have happened when it did. */
+/** Moves published homes to other states, and dates the events of all homes to when they would have happened. */
 export async function storeStates(backend: SeedBackend, shown: readonly DemoListing[], now: Date) {
   const rows = onTheSite(shown).map(({ listing, state }) => ({
     id: listing.id,
@@ -135,7 +132,7 @@ export async function storeStates(backend: SeedBackend, shown: readonly DemoList
   );
 }
 
-/** Two homes in process, one that leaves the site tomorrow and two within a week. */
+/** Two homes in process, one that expires tomorrow and two within a week. */
 function onTheSite(shown: readonly DemoListing[]) {
   const states: DemoState[] = [
     { status: "under_offer", endsInDays: 30 },

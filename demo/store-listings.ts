@@ -50,7 +50,7 @@ function dayAfter(now: Date, days: number) {
   return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A listing as its row, with what is relative to the start made into dates. */
+/** A listing as its row, with dates relative to the start resolved. */
 export function listingRow(
   listing: DemoListing,
   agentId: string,
@@ -98,7 +98,7 @@ export function listingRow(
   };
 }
 
-/** In the order given: the database numbers them, and "newest first" follows the numbers. */
+/** In the given order: the database numbers them, and "newest first" follows the numbers. */
 export async function storeListings(
   backend: SeedBackend,
   rows: readonly (Omit<ReturnType<typeof listingRow>, "price"> & { price: number | null })[],
@@ -114,7 +114,7 @@ export async function storeListings(
   }
 }
 
-/** A video that anybody may show: Big Buck Bunny, of the Blender Foundation, at both hosts. */
+/** A video that anybody may show: Big Buck Bunny, by the Blender Foundation, on both hosts. */
 const VIDEOS = ["https://youtu.be/aqz-KE-bpKQ", "https://vimeo.com/1084537"];
 
 /** Every fourth home of the agents whose own plan has videos; after the plans, without which they are refused. */
@@ -138,11 +138,11 @@ const AGREEMENTS = [
   { began: 40, ends: 10 },
   { began: 12, ends: 90 },
   { began: 60, ends: 45 },
-  // Over: on the listing, and not seen.
+  // Expired: stored on the listing but not shown.
   { began: 75, ends: -5 },
 ] as const;
 
-/** Every sixth home that is for sale; the first, of Noa, is over in ten days. */
+/** Every sixth home for sale; the first, one of Noa's, expires in ten days. */
 export async function storeExclusivity(
   backend: SeedBackend,
   listings: readonly DemoListing[],

@@ -60,7 +60,7 @@ export function streetsOf(city: string): readonly string[] {
 
 type Middle = readonly [latitude: number, longitude: number];
 
-/** About the middles of the quarters of the three towns that are too wide for all homes to stand around one point. */
+/** Approximate centres of the quarters of the three towns that are too wide for all homes to surround one point. */
 const QUARTERS: Record<string, Record<string, Middle>> = {
   "תל אביב-יפו": {
     "הצפון הישן": [32.088, 34.7765],

@@ -1,12 +1,12 @@
 import type { Person } from "./accounts";
 import type { SeedBackend } from "./backend";
 
-/** Whose week it is. */
+/** The agent whose week it is. */
 const AGENT = "noa";
 
 /**
- * Days from today, on Israel's clock. An hour apart at least: an agent is at one home at a time. On a Friday they are
- * eight hours earlier, on a Saturday after Shabbat, `night` being that of the second.
+ * Days from today, on Israel's clock. At least an hour apart: an agent is at one home at a time. On a Friday they are
+ * eight hours earlier, on a Saturday after Shabbat, with `night` for the second of a day.
  */
 const WEEK = [
   { day: -6, at: "17:00", state: "confirmed", came: true },
@@ -20,7 +20,9 @@ const WEEK = [
 ] as const;
 const OPEN_HOUSE = { from: "10:00", to: "12:00", minutes: 30, seats: 6 };
 
-/** A week of viewings in all states, of people who wrote before; weekly hours of one home, and an open house of another. */
+/**
+ * A week of viewings in all states, by people who wrote before; weekly hours of one home, and an open house of another.
+ */
 export async function storeViewings(backend: SeedBackend, people: Map<string, Person>) {
   const agent = people.get(AGENT)!.profileId;
   const wrote = await backend.query<{ lead: string; listing: string }>(
@@ -51,7 +53,7 @@ export async function storeViewings(backend: SeedBackend, people: Map<string, Pe
      select gen_random_uuid(), $1, $2, weekday, '16:00', '19:00', 30, 15, 3, 1 from unnest(array[0, 2, 4]) weekday`,
     [agent, homes[0]?.id],
   );
-  // In two days, or three where that is Shabbat: this week for whoever looks for one.
+  // In two days, or three where that is Shabbat: the search for open houses this week finds it.
   await backend.query(
     `insert into private.viewing_hours (id, agent_id, listing_id, day, from_time, to_time, minutes, gap, notice_hours, seats)
      select gen_random_uuid(), $1, $2, t.day + case extract(dow from t.day) when 6 then 1 else 0 end, $3, $4, $5, 0, 1, $6

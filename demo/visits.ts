@@ -3,18 +3,18 @@ import { type SharePlace, shareCode } from "@/lib/share/codes";
 import type { SeedBackend } from "./backend";
 import { type Rng, rng } from "./random";
 
-/** How long the demo's people have been looked at. */
+/** The number of days with visits. */
 export const DEMO_DAYS = 90;
 
 const DAY_MS = 86_400_000;
 
-/** Sunday to Saturday: little on Friday, much when the week begins and on Saturday night. */
+/** Sunday to Saturday: little on Friday, much at the beginning of the week and on Saturday night. */
 const WEEK = [1.25, 1.1, 1.05, 1, 0.95, 0.6, 0.85];
 const HOURS = [
   1, 0.5, 0.3, 0.2, 0.2, 0.4, 1, 2, 3, 4, 5, 5, 5, 4, 4, 4, 5, 6, 7, 8, 9, 8, 5, 2.5,
 ].map((weight, hour) => [hour, weight] as const);
 
-/** By which link a visit comes; most come by the search and by none. */
+/** The share links of visits; most come by the search and by none. */
 const WAYS: readonly (readonly [SharePlace | "own" | null, number])[] = [
   [null, 62],
   ["whatsapp", 17],
@@ -25,13 +25,13 @@ const WAYS: readonly (readonly [SharePlace | "own" | null, number])[] = [
   ["own", 6],
 ];
 
-/** Links that agents named, each of the newest homes in turn. */
+/** Links that agents named, assigned to the newest homes in turn. */
 const NAMES = ["שלט על המרפסת", "קבוצת דירות בפייסבוק", "ערוץ הטלגרם שלי", "מודעה בעיתון השכונה"];
 
 type Home = { id: string; agent: string; shown_from: string; shown_to: string | null };
 type Counts = Record<string, number>;
 
-/** Counts of rows by their key, so that everything that one visit touches is written from one place. */
+/** Counts of rows by key, so that everything one visit touches is written in one place. */
 class Tally {
   private readonly rows = new Map<string, Counts & Record<string, unknown>>();
 
@@ -48,8 +48,8 @@ class Tally {
 }
 
 /**
- * What visitors did in the last 90 days: one story, from which the numbers of homes, pages, links and hours are
- * counted, so that they agree.
+ * Visits of the last 90 days: one simulation, from which the numbers of homes, pages, links and hours are counted, so
+ * that they agree.
  */
 export async function storeVisits(backend: SeedBackend, now: Date) {
   const homes = await backend.query<Home>(
@@ -64,7 +64,7 @@ export async function storeVisits(backend: SeedBackend, now: Date) {
   const companies = await backend.query<{ id: string }>(
     "select id from public.public_companies order by id",
   );
-  // Counted from noon: late in the evening the day when the clocks change would come twice.
+  // Counted from noon: late in the evening the day of the clock change would come twice.
   const noon = Date.parse(`${israelDay(now.getTime())}T10:00:00Z`);
   const days = Array.from({ length: DEMO_DAYS }, (_, ago) => {
     const at = now.getTime() - ago * DAY_MS;
@@ -84,7 +84,7 @@ export async function storeVisits(backend: SeedBackend, now: Date) {
     for (const { day, at, part, week } of days) {
       if (at < from || at > to) continue;
       const age = (at - from) / DAY_MS;
-      // The first week brings a crowd; what stands for long is known by then.
+      // The first week brings a crowd; older listings are familiar by then.
       const news = age < 7 ? 2.6 - age * 0.2 : 1;
       const views = Math.round(charm * week * news * part * 3 * dice.range(0.4, 1.7));
       story.visits("listing", home.id, home.agent, day, views, dice, links);
@@ -114,10 +114,10 @@ export async function storeVisits(backend: SeedBackend, now: Date) {
   await story.store(backend);
 }
 
-/** A few homes are talked about, most are not. */
+/** A few homes are popular, most are not. */
 const charmOf = (dice: Rng) => dice.range(0.4, 1.6) * (dice.chance(0.12) ? 3 : 1);
 
-/** How much a home is looked at beside the others; who writes has looked at it. */
+/** How much a home is viewed relative to the others; leads come from viewers. */
 export const charmOfHome = (id: string) => charmOf(rng(`visits ${id}`));
 
 type Link = { code: string; place: string; name: string | null };
@@ -213,16 +213,16 @@ async function fill(backend: SeedBackend, table: string, rows: readonly object[]
   }
 }
 
-/** A lead of the demo, to be counted as private.count_lead() does with those of today. */
+/** A lead of the demo, counted as private.count_lead() counts today's. */
 export type CountedLead = {
   agent: string;
-  /** Null from the agent's own page. */
+  /** Null for leads from the agent's own page. */
   listing: string | null;
   code: string | null;
   at: Date;
 };
 
-/** After `storeVisits`: leads are counted of their homes, links and hours. */
+/** Runs after `storeVisits`: leads are added to the counts of their homes, links and hours. */
 export async function countLeads(backend: SeedBackend, leads: readonly CountedLead[]) {
   const local = `select l.*, l.at at time zone 'Asia/Jerusalem' as local
     from jsonb_to_recordset($1::jsonb) as l (agent uuid, listing uuid, code text, at timestamptz)`;

@@ -2,12 +2,12 @@ import type { WeekView } from "@/lib/admin/weeks";
 import type { SeedBackend } from "./backend";
 import { rng } from "./random";
 
-/** How many weeks ago somebody came to the demo for the first time. */
+/** How many weeks ago the demo had its first visit. */
 const OPENED = 47;
 
 /**
- * After all that is counted: the weeks before the days that the demo tells, as maintenance would have summed them.
- * They grow towards the weeks that are told, and the site was not there for a whole year.
+ * Runs after all daily counts: the weeks before them, as maintenance would have summed them. They grow towards the
+ * counted weeks, and the site is less than a year old.
  */
 export async function storeWeeks(backend: SeedBackend) {
   const [known] = await backend.query<Record<keyof WeekView, string> & { ago: number }>(

@@ -4,7 +4,7 @@ import type { DemoListing } from "./listings";
 import { rng } from "./random";
 import { middleOfQuarter } from "./streets";
 
-/** Where homes of the demo stand, and what of it their agents show. */
+/** Positions of the demo's homes, and how precisely their agents show them. */
 
 type Where = {
   latitude: number | null;
@@ -12,10 +12,10 @@ type Where = {
   location_shown: "exact" | "address" | "area";
 };
 
-/** Metres within which homes are scattered: around the middle of a town, inland of every shore, or of a quarter. */
+/** The radius in metres in which homes scatter: around the centre of a town, inland of every shore, or of a quarter. */
 const SPREAD = { town: 750, quarter: 250 };
 
-/** The one building that many homes of Tel Aviv stand in, and how many. */
+/** One building that many homes of Tel Aviv share, and how many. */
 const TOWER = {
   city: "תל אביב-יפו",
   neighborhood: "רמת החייל",
@@ -26,7 +26,7 @@ const TOWER = {
   longitude: 34.83955,
 };
 
-/** Which homes are in that building: the first dozen of its town that are flats. */
+/** Which homes are in that building: the first dozen flats of its town. */
 export function towerFilled(): (facts: Facts) => boolean {
   let homes = 0;
   return ({ city, type }) => city === TOWER.city && type === "apartment" && ++homes <= TOWER.homes;
@@ -41,7 +41,7 @@ export const inTower = (facts: Facts): Facts => ({
   features: new Set([...facts.features, "elevator"]),
 });
 
-/** Two of three exactly, the third about; one in fifteen has no coordinates at all. */
+/** Two of three exactly, the third approximately; one in fifteen has no coordinates at all. */
 export function whereOf({ id, facts }: Pick<DemoListing, "id" | "facts">): Where {
   const dice = rng(`place ${id}`);
   if (facts.address === TOWER.address) {
@@ -52,7 +52,7 @@ export function whereOf({ id, facts }: Pick<DemoListing, "id" | "facts">): Where
   const town = getLocality(facts.city);
   const away = (quarter ? SPREAD.quarter : SPREAD.town) * Math.sqrt(dice.next());
   const angle = dice.range(0, 2 * Math.PI);
-  // Who writes no street shows no point either, so they are part of the third.
+  // An agent who gives no street shows no exact point either, so those count towards the third.
   const about = dice.chance(0.25) || facts.address === null;
   const location_shown = about ? (facts.address === null ? "area" : "address") : "exact";
   const middle = quarter ?? (town && [town.latitude, town.longitude]);

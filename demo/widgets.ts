@@ -2,7 +2,7 @@ import { domainOf } from "@/lib/widget/domains";
 import type { Person } from "./accounts";
 import type { SeedBackend } from "./backend";
 
-/** An agent and a company who show their homes in sites of their own. */
+/** An agent and a company that embed their homes in their own sites. */
 const WIDGETS = [
   { key: "noa", domains: ["noa-barak.example", "נועה-ברק.example"], color: "#8A3B12", homes: 6 },
   { key: "keshatot", domains: ["keshatot.example"], color: "#1F4E79", homes: 9 },

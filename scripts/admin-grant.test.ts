@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const NOWHERE = join("test-results", "no-such-data");
 
-/** What the command says on a machine where a real project is set. */
+/** The output of the command on a machine where a real project is configured. */
 function grant(words: string[] = [], url = "") {
   const run = spawnSync(
     process.execPath,

@@ -1,5 +1,7 @@
 import { fail } from "@/supabase/embedded/failure";
 import { runOperatorCommand } from "./launch/operator";
 
-/** `npm run admin:revoke -- someone@example.com [--demo]`: ends that an account is an operator; one has to remain. */
+/**
+ * `npm run admin:revoke -- someone@example.com [--demo]`: revokes an account's operator role; one operator must remain.
+ */
 runOperatorCommand("revoke-admin", "admin:revoke").catch(fail);

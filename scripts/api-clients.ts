@@ -1,6 +1,6 @@
-// npm run api:clients -- http://localhost:3000: the reading API and the server for assistants, asked by the clients that
-// others use: both generations of the MCP client, the inspector, and a client that is generated from the OpenAPI
-// document, type-checked and run. They are installed into a folder that is deleted: together they are 250 packages.
+// npm run api:clients -- http://localhost:3000: calls the reading API and the MCP server with the clients that others
+// use: both generations of the MCP client, the inspector, and a client generated from the OpenAPI document,
+// type-checked and run. They are installed into a temporary folder: together they are 250 packages.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

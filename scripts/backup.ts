@@ -7,7 +7,7 @@ import { projectDatabase } from "./launch/database";
 import { loadEnvironment } from "./launch/environment";
 import { serverDb } from "./launch/server-db";
 
-/** `npm run backup -- file`: packs the database and the pictures of the project that is set, or of the data folder. */
+/** `npm run backup -- file`: packs the database and pictures of the configured project, or of the data folder. */
 async function main() {
   loadEnvironment("production");
   const [name] = process.argv.slice(2).filter((word) => !word.startsWith("-"));

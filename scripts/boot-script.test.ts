@@ -7,7 +7,7 @@ test("the boot script is what its sources say: npm run boot-script", () => {
   expect(isCurrent()).toBe(true);
 });
 
-/** It stands in every page; this is what it takes of a line. */
+/** The script is inlined in every page, so its size is limited. */
 const MAX_BYTES = 3 * 1024;
 
 test("it is small, and cannot end its own tag", () => {

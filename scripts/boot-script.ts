@@ -3,7 +3,7 @@ import { buildSync } from "esbuild";
 
 const OUT = "lib/boot-script.ts";
 
-/** The module with the bundled script: as text, because its hash stands in the Content-Security-Policy. */
+/** The module with the bundled script, as text because the Content-Security-Policy contains its hash. */
 export function bootScriptModule() {
   const { outputFiles } = buildSync({
     entryPoints: ["components/island/boot/main.ts"],

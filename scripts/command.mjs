@@ -1,5 +1,5 @@
-// `node scripts/command.mjs worker --once` runs an operator's command: out of its source where the development packages
-// are installed, otherwise as the build has bundled it. In the same process, so that it hears signals itself.
+// `node scripts/command.mjs worker --once` runs an operator's command: from source where the development packages are
+// installed, otherwise from the build's bundle. It runs in this process, so that it receives signals directly.
 import { existsSync } from "node:fs";
 
 const name = process.argv[2];

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRODUCTION_ENV, productionFolder } from "./testing/production-folder";
 
-// What `npm ci --omit=dev` leaves of the checkout that built the site, and what an operator runs there.
+// What `npm ci --omit=dev` leaves of the checkout that built the site, and the commands an operator runs there.
 
 let folder: string;
 let project: Server;
 beforeAll(async () => {
   folder = await productionFolder();
-  // A project with nothing to do.
+  // A project without pending work.
   project = createServer((request, answer) => {
     request.resume();
     const nothing = request.url?.endsWith("/run_maintenance") ? "{}" : "[]";
@@ -27,7 +27,7 @@ afterAll(() => {
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** What `npm run name -- words` does there. */
+/** The output of `npm run name -- words` there. */
 async function run(name: string, words: string[], given: Record<string, string> = {}) {
   const child = spawn("sh", ["-c", `${scripts[name]} "$@"`, "sh", ...words], {
     cwd: folder,

@@ -27,7 +27,7 @@ const ALL = {
   "steps-rest": { failed: [] as string[] },
 };
 
-/** What the count says of these reports, and how it ends. */
+/** The summary of these reports, and its exit code. */
 function count(reports: Record<string, unknown>, status = "0") {
   const folder = mkdtempSync(join(tmpdir(), "delet-count-"));
   mkdirSync(join(folder, "test-results"));

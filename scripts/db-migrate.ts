@@ -3,7 +3,7 @@ import { projectDatabase } from "./launch/database";
 import { loadEnvironment } from "./launch/environment";
 import { migrateProject } from "./launch/migrate-project";
 
-/** `npm run db:migrate`: applies the migrations that the project misses, like `supabase db push`, without the CLI. */
+/** `npm run db:migrate`: applies the project's pending migrations, like `supabase db push`, without the CLI. */
 async function main() {
   loadEnvironment("production");
   const { query, end } = await projectDatabase();

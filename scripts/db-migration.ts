@@ -4,9 +4,9 @@ import { MIGRATIONS, SCHEMAS, sqlFiles, stateOnPglite } from "./schema/databases
 import { difference } from "./schema/difference";
 
 /**
- * `npm run db:migration -- name`: what changed in the chapters of supabase/schemas since the last
- * migration, as a new one. Functions, triggers, policies and grants are written whole; what must be
- * done to tables stands in it as a list, to be written by hand where the list stands.
+ * `npm run db:migration -- name`: writes the changes to the chapters of supabase/schemas since the last migration as a
+ * new one. Functions, triggers, policies and grants are written in full; table changes are listed, and the SQL for them
+ * is written by hand in place of the list.
  */
 async function main() {
   const [name = ""] = process.argv.slice(2);
@@ -26,11 +26,11 @@ async function main() {
   const list = byHand.map((line) => `-- BY HAND ${line}\n`).join("");
   const body = statements.map((statement) => `\n${statement}\n`).join("");
   const now = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-  // Later than what is there, also where a clock is behind.
+  // Later than the last migration, even when the clock is behind.
   const last = /(\d{14})_/.exec(sqlFiles(MIGRATIONS).at(-1)?.file ?? "")?.[1] ?? "0";
   const version = now > last ? now : String(Number(last) + 1);
   const file = `${MIGRATIONS}/${version}_${name}.sql`;
-  // Functions may name columns that the lines by hand add, and each other.
+  // Functions may refer to columns that the handwritten lines add, and to each other.
   writeFileSync(
     file,
     `-- WHY\n\nset check_function_bodies = off;\n\n${list}${body}\nreset check_function_bodies;\n`,

@@ -4,7 +4,7 @@ import { createFolder, dataFolder, emptyFolder, shown } from "@/supabase/embedde
 import { lockFolder } from "@/supabase/embedded/lock";
 import { loadEnvironment } from "./launch/environment";
 
-/** `npm run db:reset [-- folder]`: deletes the embedded data; the next start makes a fresh one. */
+/** `npm run db:reset [-- folder]`: deletes the embedded data; the next start creates it afresh. */
 async function main() {
   loadEnvironment("development");
   const folder = dataFolder(process.argv[2] ?? (process.env.DELET_DATA_DIR || ".data"));

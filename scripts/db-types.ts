@@ -11,7 +11,7 @@ import { render } from "./db-types/render";
 const TYPES = "lib/database/types.ts";
 const README = "supabase/README.md";
 
-/** `npm run db:types [-- --check]`: the types of the Data API and the tables of its README, from the migrations themselves. */
+/** `npm run db:types [-- --check]`: generates the Data API types and the tables of its README from the migrations. */
 async function main() {
   const folder = mkdtempSync(join(tmpdir(), "delet-types-"));
   const backend = await startBackend({ folder, siteUrl: "http://localhost" });

@@ -2,6 +2,6 @@ import { fail } from "@/supabase/embedded/failure";
 import { demoTemplate } from "./launch/demo-data";
 import { loadEnvironment } from "./launch/environment";
 
-/** Makes the demo data that the browser tests start from, before they ask for it. */
+/** Prepares the demo data of the browser tests ahead of their start. */
 loadEnvironment("production");
 demoTemplate("http://localhost").catch(fail);

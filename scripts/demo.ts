@@ -10,18 +10,17 @@ import { loadEnvironment, option, siteUrlFor } from "./launch/environment";
 import { choosePort, localAddress } from "./launch/port";
 import { endTogether, startSite, untilReady } from "./launch/site";
 
-/** `npm run demo`: the production build on the embedded backend, with data to look at. */
+/** `npm run demo`: the production build on the embedded backend, with demo data. */
 async function main() {
   loadEnvironment("production");
-  // A demo fills its database with invented people, so it never runs on a real project
-  // and writes to nobody.
+  // A demo fills its database with invented people, so it never runs on a real project and sends no mail.
   delete process.env.SUPABASE_URL;
   delete process.env.SMTP_URL;
   const port = await choosePort(option("port") ?? process.env.PORT, 3000);
   const siteUrl = siteUrlFor(port);
   const folder = process.env.DELET_DATA_DIR || ".data/demo";
 
-  // One after the other, also in what is loaded: building and filling a database both need memory.
+  // Sequential, imports included: building and seeding both need memory.
   await buildIfNeeded();
   const { prepareFolder, seedOnce } = await import("./launch/demo-data");
   const { backendFor } = await import("./launch/backend");
@@ -37,7 +36,7 @@ async function main() {
   announce(siteUrl, writeFiles(folder), accounts);
 }
 
-/** Sheets and a text to load as Noa, beside the data. */
+/** Sheets and a text to upload as Noa, next to the data. */
 function writeFiles(folder: string) {
   const files = join(folder, "files");
   mkdirSync(files, { recursive: true });

@@ -15,9 +15,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { PRODUCTION_ENV, productionFolder } from "./testing/production-folder";
 
-// deploy/start.sh in a clean folder, and what goes through it. Images are pulled by nobody here.
+// Runs deploy/start.sh in a clean folder and checks the result. No images are pulled.
 
-/** Stands where the site is built: says what it was given, and ends on SIGTERM once its request is answered. */
+/** Takes the place of the built site: prints its arguments, and exits on SIGTERM once its request is answered. */
 const SITE = `
 import { createServer } from "node:http";
 const server = createServer((request, answer) => {
@@ -31,7 +31,7 @@ server.keepAliveTimeout = 1;
 
 let folder: string;
 let project: Server;
-/** What the project answers a key that is not the secret one, where only that may ask. */
+/** The project's response to a non-secret key where only the secret one is allowed. */
 let refused = 401;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const values = () => ({
   CONTACT_PHONE: "03-600-0000",
 });
 
-/** Starts the script, and hears what it says. */
+/** Starts the script and collects its output. */
 function begin(words: string[], given: Record<string, string> = {}) {
   const child = spawn(join(folder, "deploy/start.sh"), words, {
     cwd: "/",
@@ -94,7 +94,7 @@ test("the script becomes the site, which lets its requests end on SIGTERM", asyn
   const REDIS_URL = "redis://127.0.0.1:1";
   const { child, heard, ended } = begin(["site", "-H", "127.0.0.1"], { ...values(), REDIS_URL });
   await expect.poll(() => heard.said, { timeout: 30_000 }).toMatch(/PORT \d+ -H 127\.0\.0\.1/);
-  // What may come back is said, and nothing more.
+  // Only recoverable problems are reported.
   expect(heard.said).toContain("✖ mail: SMTP_URL is not set");
   expect(heard.said).toContain("✖ redis: the server of REDIS_URL does not answer");
   expect(heard.said).not.toMatch(/[✔✖?] (site|readiness|worker)/);
@@ -157,7 +157,7 @@ test("every service and unit goes through the script, in a way that it knows", (
   });
   expect(services.worker).toMatchObject({ command: ["worker"], image: services.site.image });
   expect(services.nginx.command.at(-1)).toContain("/deploy/start.sh nginx site:3000");
-  // Nothing but nginx is reached from outside.
+  // Only nginx is reachable from outside.
   const open = Object.entries(services).filter(([, service]) => Object(service).ports);
   expect(open.map(([name]) => name)).toEqual(["nginx"]);
 
@@ -168,7 +168,7 @@ test("every service and unit goes through the script, in a way that it knows", (
   expect(dockerfile).toContain('ENTRYPOINT ["deploy/start.sh"]\nCMD ["site"]');
   const major = readFileSync(".nvmrc", "utf8").trim();
   expect(dockerfile.match(/FROM node:(\d+)/g)).toEqual(Array(2).fill(`FROM node:${major}`));
-  // What holds secrets does not go into an image.
+  // Files with secrets stay out of the image.
   const ignored = readFileSync(".dockerignore", "utf8").split("\n");
   expect(ignored).toEqual(
     expect.arrayContaining([".env*", "deploy/delet.env", "deploy/certificates"]),

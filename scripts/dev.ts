@@ -4,7 +4,7 @@ import { loadEnvironment, option, siteUrlFor } from "./launch/environment";
 import { choosePort } from "./launch/port";
 import { endTogether, startDevSite } from "./launch/site";
 
-/** `npm run dev`: the site with reload on change, and the embedded backend unless one is set. */
+/** `npm run dev`: the site with hot reload, on the embedded backend unless a project is configured. */
 async function main() {
   loadEnvironment("development");
   const port = await choosePort(option("port") ?? process.env.PORT, 3000);

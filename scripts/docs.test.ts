@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 
-// A guide that names what is not there misleads; this reads the guides as a newcomer would.
+// A guide that names missing files misleads; this checks the guides' references.
 const GUIDES = [
   "README.md",
   "CONTRIBUTING.md",
@@ -30,7 +30,7 @@ describe.each(GUIDES)("%s", (guide) => {
   });
 
   test("every file it names exists", () => {
-    // Paths in backticks that begin with a folder of ours; placeholders like <noun> and * are not files.
+    // Paths in backticks that begin with one of our folders; placeholders like <noun> and * are not files.
     const named = found(
       guide,
       /`((?:app|bench|components|deploy|docs|demo|lib|messages|scripts|server|supabase|tests|\.ci)\/[\w./()[\]-]+)`/g,
@@ -79,7 +79,7 @@ test("the READMEs explain every npm script", () => {
 });
 
 describe("the environment", () => {
-  // Set by whoever builds, starts or tests, and by nobody who runs the site.
+  // Set by developers, builds and tests, never by operators of the site.
   const OF_OURSELVES = new Set(
     [
       "DELET_BUILT DELET_INBOX_DIR DELET_MIGRATION DELET_PUSH_SINK DELET_ROUTES DELET_TYPES_CHECKED ERROR_PAGE_WORDS",
@@ -103,8 +103,8 @@ describe("the environment", () => {
     ),
     ...[...schema.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] as string),
   ]);
-  // Names of OpenTelemetry, of which .env.example has the first, and the one by which systems know their proxy: the
-  // doctor says that the site does not go through it.
+  // OpenTelemetry's names, of which .env.example lists the first, and the standard variable for a system proxy: the
+  // doctor reports that the site does not use it.
   const isStandard = (name: string) => name.startsWith("OTEL_") || name === "HTTPS_PROXY";
   const example = [...text(".env.example").matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(
     (match) => match[1] as string,

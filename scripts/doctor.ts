@@ -13,17 +13,17 @@ import { newestMigration } from "./launch/newest-migration";
 
 const MARKS = { right: "✔", wrong: "✖", unknown: "?" } as const;
 
-/** Before the site starts: what stays wrong however often it is tried. A server that does not answer may come back. */
+/** Before the site starts: failures that no retry fixes. A server that does not respond may recover. */
 const NEVER_MENDED_BY_WAITING = ["environment", "keys"];
-/** And what nobody can know then. */
+/** Checks that are impossible at that point. */
 const NEEDS_THE_SITE = ["worker"];
 
 const beforeStart = process.argv.includes("--before-start");
 
 /**
- * `npm run doctor`: looks at a deployment from its environment and says line by line what is right, wrong or unknown,
- * and how to mend it. Nothing is changed. Ends with 1 when something is wrong. deploy/start.sh asks with
- * `--before-start`: the site itself is left out, and only what no waiting mends ends with 1.
+ * `npm run doctor`: checks a deployment from its environment and reports line by line what is right, wrong or unknown,
+ * and how to fix it. It changes nothing, and exits with 1 when something is wrong. deploy/start.sh calls it with
+ * `--before-start`: the site itself is skipped, and only failures that waiting cannot fix exit with 1.
  */
 async function main() {
   loadEnvironment("production");

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// What the site leans on, and each way in which it may be ill: which test tries it. A cell without a test is no
-// cell, so what comes new has all four or does not compile.
+// The site's dependencies, each failure mode, and the test that covers it. A cell without a test does not count, so a
+// new dependency has all four or does not compile.
 
 const DEPENDENCIES = [
   "database",
@@ -17,7 +17,7 @@ const DEPENDENCIES = [
 ] as const;
 const ILLS = ["refuses", "is slow", "says rubbish", "drops"] as const;
 
-/** A file, what the test is called there, and, where it is asked of many, which of them. */
+/** A file, the title of a test there, and, for a parametrised test, the case. */
 type Tried = readonly [file: string, title: string, mood?: string];
 type Cells = Record<(typeof ILLS)[number], Tried>;
 
@@ -32,7 +32,7 @@ const MODEL = "$kind: the rules read the listing";
 const MAPS = "when it %s, the offline list serves, without a word of it";
 
 const TABLE: Record<(typeof DEPENDENCIES)[number], Cells> = {
-  // Seen through the Data API, which passes on that it has no memory left, or is killed together with it.
+  // Seen through the Data API, which reports that the database is out of memory, or is killed together with it.
   database: {
     refuses: [ANSWERS, "when the database %s", "fails"],
     "is slow": [WRITES, "is late"],
@@ -98,11 +98,11 @@ const TABLE: Record<(typeof DEPENDENCIES)[number], Cells> = {
   },
 };
 
-/** Where lists of moods are kept that several tests ask. */
+/** Files with lists of failure modes that several tests share. */
 const LISTS = ["tests/faults/support/proxy.ts", "tests/fakes/redis.ts"];
 const read = (file: string) => readFileSync(file, "utf8");
 
-/** The text of the list that a test is asked of, with what its names stand for; null when there is no such test. */
+/** The text of the list that parametrises a test, with its names resolved; null when there is no such test. */
 function askedOf(file: string, title: string) {
   const source = read(file);
   const quoted = title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -4,9 +4,9 @@ import subset from "subset-font";
 import { HEBREW_RANGE, PLAIN_RANGE } from "@/components/layout/font-ranges";
 
 /**
- * `npm run fonts`: makes the two font files that a Hebrew page waits for out of
- * `@fontsource-variable/heebo`: half as heavy, because the weights are those of globals.css and the
- * Latin file holds what stands beside Hebrew. Other Latin letters come from the package's own file.
+ * `npm run fonts`: builds the two font files that block a Hebrew page from `@fontsource-variable/heebo`. They weigh
+ * half as much, because they have only the weights of globals.css and the Latin file only the characters that appear
+ * beside Hebrew. Other Latin letters come from the package's own file.
  */
 const HEEBO = "node_modules/@fontsource-variable/heebo";
 const OUT = "components/layout/fonts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-// What imports each other in a circle can be neither read nor moved alone.
+// Files that import each other in a cycle can be neither read nor moved alone.
 
 const ROOTS = ["app", "components", "lib", "server"];
 
@@ -28,7 +28,7 @@ const imports = new Map(
   ]),
 );
 
-/** The first way from a file back to itself, types and lazy imports included. */
+/** The first import path from each file back to itself, types and lazy imports included. */
 function circles() {
   const done = new Set<string>();
   const found: string[] = [];
@@ -49,7 +49,7 @@ test("no files import each other in a circle", () => {
 });
 
 test("no two folders of one layer import each other", () => {
-  // components/property/form is part of components/property; files that lie in a root belong to no folder.
+  // components/property/form is part of components/property; files in a root belong to no folder.
   const folder = (file: string) => file.split("/").slice(0, -1).slice(0, 2).join("/");
   const all = new Set(
     [...imports].flatMap(([from, targets]) =>
@@ -62,6 +62,6 @@ test("no two folders of one layer import each other", () => {
       a < b && !a.startsWith("app") && a.includes("/") && b.includes("/") && all.has(`${b} ${a}`)
     );
   });
-  // What both need goes below them.
+  // Shared code goes below both.
   expect(pairs.sort()).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// A file that is longer is two subjects: split it. Data is read line by line, not as a whole. A chapter of SQL is one
-// subject with its tables, rights and functions, which other languages spread over files; so are its checks.
+// A longer file covers two subjects: split it. Data is read line by line, not as a whole. A chapter of SQL is one
+// subject with its tables, grants and functions, which other languages spread over files; so are its checks.
 const mostOf = (file: string) =>
   file.endsWith(".sql") || file.startsWith("tests/database/chapters/") ? 800 : 400;
 const DATA = [
@@ -13,7 +13,7 @@ const DATA = [
   "tests/database/support/matrix.ts",
 ];
 const NOT_OURS = /^(node_modules|test-results|playwright-report|screens|coverage|dist)$|^\.(?!ci$)/;
-/** Written from the chapters by a tool, and never edited after. */
+/** Generated from the chapters, and never edited afterwards. */
 const WRITTEN = "supabase/migrations/";
 const CODE = /\.(ts|tsx|mjs|cjs|css|sql|md|conf)$/;
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 type Lockfile = { packages: Record<string, { version?: string }> };
 const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lockfile;
 
-/** Below these, known holes are open. */
+/** Earlier versions have known vulnerabilities. */
 const FLOORS = { next: "16.4.5", react: "19.3.1", sharp: "0.35.5", "@supabase/ssr": "0.12.7" };
 const ONLY_ONCE = ["next", "react", "sharp"];
 
@@ -20,7 +20,7 @@ function isAtLeast(version: string, floor: string) {
     const difference = (a?.[i] ?? 0) - (b?.[i] ?? 0);
     if (difference !== 0) return difference > 0;
   }
-  // 16.4.5-canary.3 comes before 16.4.5.
+  // 16.4.5-canary.3 precedes 16.4.5.
   return !version.includes("-");
 }
 

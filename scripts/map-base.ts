@@ -3,13 +3,13 @@ import { feature } from "topojson-client";
 import { localities } from "@/lib/places/gazetteer";
 
 /**
- * `npm run map-base`: writes what the map shows without a network. The coast comes from Natural Earth (public domain,
- * `world-atlas`), cut to the box of the map; towns come from the list of localities. No borders and no names of
- * countries, so that the map takes no side.
+ * `npm run map-base`: writes the offline base map. The coast comes from Natural Earth (public domain, `world-atlas`),
+ * clipped to the map's box; towns come from the list of localities. It has no borders and no country names, so that the
+ * map takes no side.
  */
 const OUT = "lib/map/base-map.json";
 const BOX = { west: 31.5, south: 27.5, east: 38.5, north: 35.5 };
-/** From this population on, a town has the rank of its place in the list. */
+/** A town of at least this population has the rank of its position in the list. */
 const RANKS = [150_000, 60_000, 20_000, 5_000, 0];
 
 type Position = [lng: number, lat: number];
@@ -22,7 +22,7 @@ const EDGES: readonly Edge[] = [
   { axis: 1, at: BOX.north, keep: -1 },
 ];
 
-/** Sutherland and Hodgman: one edge of the box at a time. */
+/** Sutherland–Hodgman: clips one edge of the box at a time. */
 function clip(ring: Position[], { axis, at, keep }: Edge): Position[] {
   const isIn = (point: Position) => (point[axis] - at) * keep >= 0;
   return ring.flatMap((point, n): Position[] => {
@@ -48,7 +48,7 @@ const world = feature(atlas, atlas.objects.land as never) as unknown as {
 };
 const land = world.features
   .flatMap(({ geometry }) => geometry.coordinates)
-  // Of each polygon its outer ring: there is no inner sea in the box that the data knows.
+  // Each polygon's outer ring only: the data has no inner sea in the box.
   .map(([outer = []]) => rounded(EDGES.reduce(clip, outer.slice(1))))
   .filter((ring) => ring.length > 2)
   .map((ring) => [...ring, ring[0] as Position]);

@@ -4,7 +4,7 @@ import { Failure, fail } from "@/supabase/embedded/failure";
 import { loadEnvironment, modeOfCommand } from "./launch/environment";
 import { serverDb } from "./launch/server-db";
 
-/** `npm run media:sweep`: maintenance, and the deletion of pictures that nothing shows any more, without waiting for the worker. */
+/** `npm run media:sweep`: runs maintenance and deletes unreferenced pictures without waiting for the worker. */
 async function main() {
   loadEnvironment(modeOfCommand());
   const { db, stop } = await serverDb();

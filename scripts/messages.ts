@@ -6,7 +6,7 @@ import { type Source, unusedKeys } from "./messages/usage";
 
 const ROOTS = ["app", "components", "lib", "server"];
 
-/** `npm run messages`: no sentence without a reader, no Hebrew outside messages/he.json. */
+/** `npm run messages`: checks that every message is used, and that Hebrew appears only in messages/he.json. */
 function main() {
   const sources = ROOTS.flatMap(sourcesIn);
   const unused = unusedKeys(messages, [...sources, refusals()]);
@@ -25,7 +25,7 @@ function main() {
   console.log("Every message is used, and no component holds Hebrew.");
 }
 
-/** The database refuses with `plan_limit_reached`; its sentence is `errors.planLimitReached`. */
+/** The database raises `plan_limit_reached`; its message is `errors.planLimitReached`. */
 function refusals(): Source {
   const folder = "supabase/migrations";
   const sql = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));

@@ -5,7 +5,7 @@ import { RATES } from "@/lib/limits/rates";
 import { findNginx, startNginx } from "./launch/nginx";
 import { choosePort } from "./launch/port";
 
-// What deploy/nginx.conf does with somebody who asks for too much, before a stub that counts what came through.
+// How deploy/nginx.conf limits an abusive client, in front of a stub that counts what passes.
 
 type Answer = { status: number; headers: IncomingMessage["headers"]; body: string };
 
@@ -20,7 +20,7 @@ const limits = [
 let asked = 0;
 const site = createServer(({ url }, answer) => {
   asked++;
-  // Nothing is answered out of what was kept.
+  // No response is served from a cache.
   answer.setHeader("cache-control", "no-store");
   if (url?.startsWith("/api/account/events")) answer.write("data: 1\n\n");
   else answer.end();
@@ -40,7 +40,7 @@ const send = (path: string) =>
     sent.once("error", broken).end();
   });
 let runs = 0;
-/** A search that nobody asked for. */
+/** A search with a URL not requested before. */
 const fresh = (path: string) => `${path}?run=${++runs}`;
 
 describe.skipIf(!findNginx())("a flood from one address", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { clientKey } from "@/lib/auth/client-address";
 
-// What scripts/nginx.test.ts runs without, because it runs without root and beside another nginx.
+// The lines that scripts/nginx.test.ts removes, because it runs without root and beside another nginx.
 describe("deploy/nginx.conf as it is", () => {
   const lines = readFileSync("deploy/nginx.conf", "utf8");
 

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findNginx, startNginx } from "./launch/nginx";
 
-// deploy/nginx.conf before a stub that says of every answer who asked and how often it was asked.
+// deploy/nginx.conf in front of a stub whose responses name the client and count the requests.
 
 type Answer = { status: number; headers: IncomingMessage["headers"]; body: string };
 type Options = { method?: string; headers?: Record<string, string>; body?: Buffer };
@@ -24,7 +24,7 @@ function stub(message: IncomingMessage, answer: ServerResponse) {
     entry.bytes += chunk.length;
   });
   message.on("end", async () => {
-    // As long as a page takes that has to be made.
+    // About as long as rendering a page takes.
     if (path.startsWith("/crowd")) await new Promise((done) => setTimeout(done, 200));
     const { pathname, searchParams } = new URL(path, "http://stub");
     if (pathname.startsWith("/api/account/events")) {
@@ -69,9 +69,9 @@ function send(path: string, { method = "GET", headers = {}, body }: Options = {}
   });
 }
 let runs = 0;
-/** An address that nobody asked for, also when a test is tried again. */
+/** A URL not requested before, even when a test is retried. */
 const fresh = (path: string) => `${path}${path.includes("?") ? "&" : "?"}run=${++runs}`;
-/** The same address again, at once: an answer that was kept says the same number. */
+/** Requests the same URL twice in a row: a cached response repeats its number. */
 async function twice(path: string, first: Options = {}, second: Options = first) {
   const a = await send(path, first);
   const b = await send(path, second);
@@ -84,7 +84,7 @@ const title = nginx
   : "deploy/nginx.conf (skipped: no nginx here; Debian has it as the package nginx)";
 
 describe.skipIf(!nginx)(title, () => {
-  // As much room for an address as the site has.
+  // The same header size limit as the site.
   const upstream = createServer({ maxHeaderSize: 64 * 1024 }, stub);
   const spare = createServer();
   let stop = async () => {};
@@ -105,14 +105,14 @@ describe.skipIf(!nginx)(title, () => {
     requests = [];
   });
 
-  // A busy machine may need more than the second between two requests.
+  // A busy machine may take more than the second between two requests.
   describe("what is kept", { retry: 3 }, () => {
     test("one page, by whichever link somebody comes", async () => {
       const path = `/shared-${++runs}`;
       await send(`${path}?s=aB3xYz`);
       const [a, b] = [await send(`${path}?s=Zz9Zz9`), await send(path)];
       expect([a.headers["x-cache"], b.headers["x-cache"]]).toEqual(["HIT", "HIT"]);
-      // What is more than a code may change the page.
+      // Parameters beyond a code may change the page.
       for (const query of [
         "?s=aB3xYz&rooms=3",
         "?rooms=3&s=aB3xYz",

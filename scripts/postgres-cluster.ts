@@ -12,13 +12,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 
-// A throw-away PostgreSQL cluster with the roles of a hosted project, reached through a socket in its
-// own folder, gone afterwards.
-// PostgreSQL refuses to run as root, so root lends it a user.
+// A throw-away PostgreSQL cluster with the roles of a hosted project, reached through a socket in its own folder and
+// removed afterwards. PostgreSQL refuses to run as root, so root runs it as another user.
 
 const OLDEST = 15;
 
-/** No PostgreSQL can be had: the message says what to do. */
+/** PostgreSQL is unavailable: the message says what to do. */
 export class Hopeless extends Error {}
 
 export function findPostgres() {
@@ -70,7 +69,7 @@ function borrowedUser() {
   );
 }
 
-/** The same database, asked as another role. */
+/** The same database, as another role. */
 export function as(role: string, url: string) {
   const address = new URL(url);
   address.username = role;
@@ -85,9 +84,9 @@ async function makeRoles(url: string) {
 }
 
 /**
- * Runs `body` with the address of a fresh cluster as `postgres`, the owner of a hosted project, who is
- * no superuser; that is `supabase_admin`. Stops and removes it whatever happens; in a folder of its own, `kept`, it
- * stays, and is the same one the next time.
+ * Runs `body` with the URL of a fresh cluster as `postgres`, the owner of a hosted project, who is no superuser; that
+ * is `supabase_admin`. Always stops and removes the cluster, except in a folder of its own (`kept`): there it stays and
+ * is reused the next time.
  */
 export async function withCluster<T>(
   body: (url: string) => Promise<T>,
@@ -113,7 +112,7 @@ export async function withCluster<T>(
     try {
       run("pg_ctl", ["-D", data, "-m", kept ? "fast" : "immediate", "-w", "stop"]);
     } catch {
-      // It never started; there is only the folder to remove.
+      // It never started; only the folder has to be removed.
     }
     if (!kept) rmSync(home, { recursive: true, force: true });
   };

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { Hopeless, withCluster } from "./postgres-cluster";
 
-/** Runs projects of vitest with the address of a fresh cluster in TEST_DATABASE_URL, then ends this process. */
+/** Runs vitest projects with the URL of a fresh cluster in TEST_DATABASE_URL, then ends this process. */
 export function testNatively(...projects: string[]) {
   const args = projects.flatMap((project) => ["--project", project]);
   const suite = (url: string) =>

@@ -8,7 +8,7 @@ import { loadEnvironment } from "./launch/environment";
 import { newestMigration } from "./launch/newest-migration";
 import { serverDb } from "./launch/server-db";
 
-/** `npm run restore -- file [--replace]`: puts a backup into the project that is set, or into the data folder. */
+/** `npm run restore -- file [--replace]`: restores a backup into the configured project, or into the data folder. */
 async function main() {
   loadEnvironment("production");
   const [name] = process.argv.slice(2).filter((word) => !word.startsWith("-"));

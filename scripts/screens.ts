@@ -14,11 +14,11 @@ import { SCREENS } from "./screens/list";
 import { type Found, LOOKS, type Screen, WIDTHS } from "./screens/screen";
 
 const OUT = "screens";
-/** Beyond it nothing new is shown. */
+/** Nothing new appears below this. */
 const HEIGHT_MAX = 6000;
-/** More than a demo has. */
+/** More than any demo has. */
 const POLICIES_MAX = 50;
-/** What has opened over a page, or unfolded in it. */
+/** Anything opened over a page, or expanded in it. */
 const OPENED = "[role=dialog], [role=alertdialog], [role=menu], dialog[open], [aria-expanded=true]";
 
 type Served = Awaited<ReturnType<typeof serve>>;
@@ -26,8 +26,8 @@ type Person = NonNullable<Screen["as"]>;
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["storageState"]>>;
 
 /**
- * `npm run screens`: pictures of every screen in every width and look, and screens/index.html
- * that puts them side by side. `-- --only admin --look night --width phone` makes fewer.
+ * `npm run screens`: screenshots of every screen in every width and look, and screens/index.html that shows them side
+ * by side. `-- --only admin --look night --width phone` takes fewer.
  */
 async function main() {
   loadEnvironment("production");
@@ -37,7 +37,7 @@ async function main() {
   const widths = chosen(WIDTHS, option("width"));
   const executablePath = findChromium();
   const served = await serve(option("port") ?? "4130");
-  // Font hinting off: letters stand where they do on other machines.
+  // No font hinting: glyphs have the same positions as on other machines.
   const args = ["--disable-gpu", "--font-render-hinting=none"];
   if (process.getuid?.() === 0) args.push("--no-sandbox");
   const browser = await chromium.launch({ executablePath, args });
@@ -93,7 +93,7 @@ async function main() {
   }
 }
 
-/** All of them, or the one of that name. */
+/** All entries, or the named one. */
 function chosen<T extends object>(all: T, name: string | undefined) {
   const keys = Object.keys(all) as (keyof T & string)[];
   if (!name) return keys;
@@ -104,7 +104,7 @@ function chosen<T extends object>(all: T, name: string | undefined) {
 
 async function show(page: Page, screen: Screen, site: string, found: Found) {
   if (!screen.consent) {
-    // As if it had been answered, whichever version it is: it would cover the foot of every picture.
+    // As if consent were given to whichever version: the banner would cover the foot of every screenshot.
     await page.route("**/api/consent", (route) => route.fulfill({ json: null }));
     await page.addInitScript((versions) => {
       for (let version = 1; version <= versions; version++) {
@@ -140,7 +140,7 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
     const done = screen.over
       ? () => page.locator(opened).filter({ visible: true }).first().isVisible()
       : async () => (await page.locator("body").innerText()) !== before;
-    // A press before the page listens changes nothing, so it is tried until something does.
+    // A click before hydration has no effect, so it is repeated until it has.
     for (let attempt = 0; attempt < 20; attempt++) {
       await button.click({ timeout: 5_000 }).catch(() => {});
       await page.waitForTimeout(250);
@@ -148,14 +148,14 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
     }
     if (!(await done())) throw new Error(`"${screen.press}" changed nothing`);
   }
-  // Pictures below the fold are loaded when they come into sight; a full picture sees them all.
+  // Images below the fold load when scrolled into view; a full-page screenshot shows them all.
   await page.evaluate(async () => {
     await document.fonts.ready;
     const pictures = [...document.images];
     for (const picture of pictures) picture.loading = "eager";
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})));
   });
-  // Islands ask who looks; pages that listen for changes are never idle, and two seconds is enough.
+  // Islands fetch the viewer; pages that listen for changes never become idle, and two seconds are enough.
   await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => {});
   const map = page.locator(".map-box");
   if ((await map.count()) > 0) {
@@ -164,8 +164,8 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
     return;
   }
   if (screen.over) return;
-  // A window as tall as the page: in a picture that is longer than the window, whatever sticks to its
-  // foot would stand in the middle.
+  // The window is as tall as the page: in a screenshot taller than the window, anything that sticks to the foot would
+  // appear in the middle.
   const width = page.viewportSize()?.width ?? 0;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(height, HEIGHT_MAX) });
@@ -174,7 +174,7 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
 
 const keep = ([key, value]: readonly [string, string]) => localStorage.setItem(key, value);
 
-/** Homes as the browser of a visitor keeps them; one has become cheaper since. */
+/** Homes saved in a visitor's browser; the price of one has dropped since. */
 const kept = ({ homes }: Found) =>
   JSON.stringify({
     v: 1,
@@ -186,7 +186,7 @@ const kept = ({ homes }: Found) =>
     })),
   });
 
-/** Two alerts of somebody: one confirmed by the link of its mail, one that waits for it. */
+/** Two alerts of one visitor: one confirmed through the link in its mail, one pending. */
 async function askAlerts({ site, letter, rows }: Served): Promise<Found["alerts"]> {
   const email = `visitor@${DEMO_DOMAIN}`;
   const send = (path: string, form: Record<string, string>) =>
@@ -208,7 +208,7 @@ async function askAlerts({ site, letter, rows }: Served): Promise<Found["alerts"
   return { secret, id };
 }
 
-/** The rows that the addresses of some screens name. */
+/** The rows that some screens' URLs refer to. */
 async function findRows(served: Served): Promise<Found> {
   const { rows, mail } = served;
   const [noa] = await rows<{ id: string; user_id: string }>("profiles?username=eq.noa-barak");
@@ -246,7 +246,7 @@ async function signIn(browser: Browser, { site, mail }: Served, screens: Screen[
     const context = await browser.newContext({ locale: "he-IL" });
     const page = await context.newPage();
     if (person === "recovering") {
-      // Its own link: the one in `found` is shown before it is followed.
+      // A separate link: the one in `found` is photographed before it is followed.
       const link = await mail(`samer@${DEMO_DOMAIN}`);
       await page.goto(new URL(link, site).href);
       await page.getByRole("button", { name: words.auth.confirm.recoverySubmit }).click();

@@ -20,17 +20,17 @@ async function main() {
 
   await buildIfNeeded();
   await freshDemoFolder(folder, siteUrl);
-  // Tests ask for several mails in a row and wait for none of them.
+  // Tests request several mails in a row without waiting.
   process.env.DELET_MAIL_INTERVAL ??= "0";
-  // And they come from as many addresses as they need.
+  // And they use as many client addresses as they need.
   process.env.CLIENT_IP_HEADER ??= "x-real-ip";
-  // Keys of nobody's, and no push service hears of it.
+  // Throw-away keys; no push service is contacted.
   process.env.WEB_PUSH_PUBLIC_KEY =
     "BCgXqR0edA-Up5tn8ZYP08OxRE2CXl4oBl9rf9GV0m0CbnVK0dhgj4NbyS9KRpWE2BoCO_IhsP-y71Q9IlJ2GYM";
   process.env.WEB_PUSH_PRIVATE_KEY = "QoIfaQFC-o2D29LOy26oCd7XCwOothG4d2Shz_2C-8U";
   process.env.DELET_PUSH_SINK ??= "http://127.0.0.1:9";
   const { backend, env } = await backendFor(folder, siteUrl);
-  // Kept for a test that fails: what the site says of itself is no line among the tests.
+  // Kept for failing tests: the site's log stays out of the test output.
   const logFile = siteLogFile(port);
   mkdirSync(REPORTS, { recursive: true });
   const site = startSite(port, { ...PATIENT, ...env }, openSync(logFile, "w"));

@@ -1,4 +1,4 @@
 import { testNatively } from "./postgres-suite";
 
-/** `npm run test:db:postgres`: the database suite on native PostgreSQL, on a cluster of its own. */
+/** `npm run test:db:postgres`: the database suite on a throw-away native PostgreSQL cluster. */
 testNatively("db");

@@ -19,13 +19,13 @@ import {
 import { failureLines, readReports, timeTable } from "./launch/times";
 
 type Part = {
-  /** What one processor does while the others check: only the browser tests need it. */
+  /** Runs on one processor beside the checks: only the browser tests need it. */
   beside: Step[];
   /** Steps that need neither the build nor a browser. */
   before: Step[];
   /** Steps that need both. */
   onTheBuild: Step[];
-  /** The JSON reports that its suites leave. */
+  /** The JSON reports of its suites. */
   reports: string[];
 };
 
@@ -34,7 +34,7 @@ const journeys = (report: string, ...which: string[]): Pick<Step, "run" | "env">
   env: { E2E_REPORT: report },
 });
 
-/** Nothing is in two of them, but for the chapters of the database: on PGlite first, then natively. */
+/** No test is in two parts, except the chapters of the database: on PGlite first, then natively. */
 const PARTS: Record<string, Part> = {
   first: {
     beside: [{ name: "demo data", run: tool("tsx", "scripts/demo-template.ts") }],
@@ -63,7 +63,7 @@ const PARTS: Record<string, Part> = {
   },
 };
 
-/** `npm test` runs the part `first`, `npm run test:rest` the part `rest`, `npm run test:all` one after the other. */
+/** `npm test` runs the part `first`, `npm run test:rest` the part `rest`, `npm run test:all` both in order. */
 async function main() {
   loadEnvironment("production");
   const parts = process.argv.slice(2);
@@ -75,7 +75,7 @@ async function main() {
     times[step] = (times[step] ?? 0) + ms;
   }
   const reports = readReports(parts.flatMap((name) => PARTS[name]?.reports ?? []));
-  // Of a long run often only the end is kept: the rest tells also what failed in the part before it.
+  // Often only the end of a long run's output is kept: the rest repeats the failures of the part before it.
   const failures = failureLines(readReports(Object.values(PARTS).flatMap((part) => part.reports)));
   console.log(`\n${[...timeTable(times, reports), ...failures].join("\n")}`);
   const failed = [...new Set(records.flatMap((record) => record.failed))];
@@ -86,13 +86,13 @@ async function main() {
 async function runPart(name: string) {
   const part = PARTS[name];
   if (!part) throw new Failure(`There is no part "${name}" of the tests.`);
-  // What an earlier run reported is not to be taken for this one's.
+  // Stale reports must not be taken for this run's.
   const stale =
     name === "first" ? Object.values(PARTS).flatMap(({ reports }) => reports) : part.reports;
   for (const report of stale) rmSync(`${REPORTS}/${report}.json`, { force: true });
 
   const record: StepRecord = { failed: [], times: {} };
-  // Its time is within that of the others.
+  // Its time overlaps that of the others.
   const beside: StepRecord = { failed: [], times: {} };
   const besides = runSteps(part.beside, beside);
   await runSteps(part.before, record);

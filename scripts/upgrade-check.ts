@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { newerVersions } from "./launch/newer-versions";
 
 /**
- * `npm run upgrade:check`: tries the newest patch and minor of Next in copies of the last commit and says what would
+ * `npm run upgrade:check`: tries the newest patch and minor of Next in copies of the last commit and reports what would
  * break. `-- 16.4.6` tries that version. The copies are removed; this folder stays as it is.
  */
 function main() {
@@ -22,7 +22,7 @@ function main() {
 const publishedVersions = (): string[] =>
   JSON.parse(execFileSync("npm", ["view", "next", "versions", "--json"], { encoding: "utf8" }));
 
-/** What is run in a copy; a step whose predecessor failed still says what it finds. */
+/** The steps in a copy; each runs even if the one before it failed. */
 const STEPS: [name: string, command: string, ...args: string[]][] = [
   [
     "the contact points",
@@ -59,7 +59,7 @@ function copyCommit(folder: string) {
   execFileSync("tar", ["-x", "-C", folder], { input: archive });
 }
 
-/** Prints what a step said only when it failed. */
+/** Prints a step's output only when it failed. */
 function succeeds(folder: string, command: string, args: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: folder,

@@ -65,7 +65,7 @@ test("whoever ends npm ends the worker, and leaves none behind", async () => {
   };
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...given };
   const npm = spawn("npm", ["run", "-s", "worker"], { env });
-  // Closed when nobody holds it any more: neither npm, nor a shell, nor the worker.
+  // Closes when no process holds it any more: neither npm, nor a shell, nor the worker.
   const closed = new Promise((done) => npm.once("close", done));
   npm.stderr.resume();
   await new Promise((done) => npm.stdout.once("data", done));

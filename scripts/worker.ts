@@ -12,20 +12,20 @@ import { serverDb } from "./launch/server-db";
 
 const PAUSE_MS = Number(option("pause") ?? 15_000);
 
-/** As the site writes its log; that one knows of requests, and there are none here. */
+/** The site's log format, without its request fields. */
 const log = pino({ base: undefined });
 
 const settings = checked(z.object(WORKER_ENV), WORKER_CHECKS);
 
 /**
- * `npm run worker`: what the site does beside its requests, in a process of its own (the site then has
- * WORKER=off). With `-- --once` one round, for a timer; `-- --pause 5000` rests less between two.
+ * `npm run worker`: the site's background jobs in their own process (the site then has WORKER=off). With `-- --once` a
+ * single round, for a timer; `-- --pause 5000` shortens the pause between rounds.
  */
 async function main() {
   loadEnvironment("production");
   if (!(PAUSE_MS >= 1)) throw new Failure("Say the pause in milliseconds: -- --pause 5000");
   const variables = Object.entries(process.env).filter(([, value]) => value !== "");
-  // Without a project it works on an embedded backend, whose inbox is known once that is found.
+  // Without a project it uses an embedded backend, whose inbox is known only once that is found.
   const isEmbedded = !process.env.SUPABASE_URL;
   const read = settings.safeParse({
     ...Object.fromEntries(variables),
@@ -60,7 +60,7 @@ async function main() {
     process.exit(failed > 0 ? 1 : 0);
   }
   const end = workOn(work, PAUSE_MS, tell);
-  // The pauses let a process end; this one stays.
+  // The pauses do not keep a process alive; this timer does.
   const stay = setInterval(() => {}, PAUSE_MS);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, async () => {

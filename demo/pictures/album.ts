@@ -19,7 +19,7 @@ import { garage, storeroom } from "./spaces";
 import { terrace } from "./terrace";
 import { villa } from "./villa";
 
-/** Every picture that a demo listing may show: what it shows, in which light, and how it is drawn. */
+/** Every picture that a demo listing may show: its subject, its light, and its drawing function. */
 
 export type Kind =
   | "block"
@@ -58,9 +58,9 @@ export type Kind =
 export type Picture = {
   id: string;
   kind: Kind;
-  /** What is seen outside, when something is: a desert town has no picture of the sea. */
+  /** The view outside, if any: a desert town has no picture of the sea. */
   view: View | null;
-  /** For plans: the rooms that are drawn. */
+  /** For plans: the number of rooms drawn. */
   rooms?: number;
   svg: () => string;
 };
@@ -132,7 +132,7 @@ const made: [kind: Kind, draw: Draw, lights: Lights, views: Partial<Record<View,
   ["garage", garage, ["haze", "noon", "golden"], { city: 3 }],
 ];
 
-/** These are neither seen from outside nor look out, so they fit everywhere. */
+/** These have no view of or from the outside, so they fit everywhere. */
 const VIEWLESS: readonly Kind[] = [
   "planned",
   "parterre",
@@ -142,7 +142,7 @@ const VIEWLESS: readonly Kind[] = [
   "storeroom",
   "garage",
 ];
-/** Mirrored, a drawing is another composition; these would not gain by it. */
+/** Mirroring turns a drawing into another composition; these would gain nothing. */
 const STRAIGHT: readonly Kind[] = ["plan", "site", "planned"];
 
 function drawn(name: string, kind: Kind, mood: MoodName, body: (c: Canvas) => string) {
@@ -152,7 +152,7 @@ function drawn(name: string, kind: Kind, mood: MoodName, body: (c: Canvas) => st
     const content = body(canvas);
     const frame = rng(`frame ${name}`);
     if (STRAIGHT.includes(kind)) return canvas.svg(content);
-    // A step nearer or to the side, as somebody with a camera would take.
+    // A step nearer or to the side, as a photographer would take.
     const zoom = frame.range(1, 1.14);
     const dx = -frame.range(0.2, 0.8) * (zoom - 1) * 1200;
     const dy = -frame.range(0.35, 0.9) * (zoom - 1) * 900;

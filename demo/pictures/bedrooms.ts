@@ -10,7 +10,7 @@ import { armchair, cloth, coffeeTable, sofa } from "./seating";
 import { circle, line, path, poly, rect, stroke } from "./shapes";
 import { cat } from "./street";
 
-/** Rooms to sleep and work in. */
+/** Bedrooms and studies. */
 
 export function bedroom(c: Canvas, { view: outside }: Scene) {
   const { rng } = c;

@@ -4,7 +4,7 @@ import { solarHeater } from "./landscape";
 import { type BayKind, type FaceStyle, WALLS } from "./openings";
 import { rect, stroke } from "./shapes";
 
-/** What blocks of flats have in common. */
+/** Shared style of the blocks of flats. */
 
 export const LAYOUTS: readonly (readonly BayKind[])[] = [
   ["balcony", "window", "balcony"],

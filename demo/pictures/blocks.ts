@@ -9,9 +9,9 @@ import { at, ellipse, group, line, poly, rect, stroke } from "./shapes";
 import { car, frontWall, pavement, shrubs, streetLife } from "./street";
 import { cypress, palm, tree } from "./trees";
 
-/** Blocks of flats, in the kinds one meets in an Israeli street. */
+/** Blocks of flats of the kinds found in Israeli streets. */
 
-/** Looked at squarely across the street. */
+/** Front view across the street. */
 export function block(c: Canvas, { view }: Scene) {
   const { rng } = c;
   const ground = 742;
@@ -95,7 +95,7 @@ export function block(c: Canvas, { view }: Scene) {
   return out;
 }
 
-/** On a corner: two faces lean away from the edge. */
+/** On a corner: two faces slope away from the edge. */
 export function corner(c: Canvas, { view }: Scene) {
   const { rng } = c;
   const edge = rng.range(470, 730);
@@ -142,7 +142,7 @@ export function corner(c: Canvas, { view }: Scene) {
     h,
     c.across([0, c.mood.shadow, 0], [1, c.mood.shadow, sunRight ? 0.22 : 0.05]),
   );
-  // The street hides where the faces meet the ground, so that only the roof lines lean.
+  // The street hides the foot of the faces, so that only the roof lines slope.
   out +=
     pavement(c, ground - 4, true) +
     frontWall(c, ground + 4, [edge - lw * 0.62, edge - lw * 0.34], "#d3c5aa");
@@ -160,7 +160,7 @@ export function corner(c: Canvas, { view }: Scene) {
   return out;
 }
 
-/** The four-storey block on pillars of the fifties and sixties, after its renovation or before. */
+/** The four-storey block on pillars of the fifties and sixties, before or after its renovation. */
 export function pillars(c: Canvas, { view }: Scene) {
   const { rng } = c;
   const ground = 730;
@@ -203,7 +203,7 @@ export function pillars(c: Canvas, { view }: Scene) {
   return out + streetLife(c, ground + 4);
 }
 
-/** The rendering of a building still to come. */
+/** The rendering of a planned building. */
 export function planned(c: Canvas) {
   const { rng } = c;
   const ground = 770;

@@ -15,7 +15,7 @@ const stops = (list: readonly Stop[]) =>
     )
     .join("");
 
-/** One picture in the making: its size, its dice, its light, and the definitions it collects. */
+/** A picture under construction: its size, its random stream, its light, and the definitions it collects. */
 export class Canvas {
   private readonly defs: string[] = [];
   private readonly known = new Map<string, string>();
@@ -112,7 +112,7 @@ export class Canvas {
   }
 
   svg(body: string) {
-    const shapes = body.replace(/(\.\d\d)\d{2,}/g, "$1"); // Nobody sees a thousandth of a pixel.
+    const shapes = body.replace(/(\.\d\d)\d{2,}/g, "$1"); // A thousandth of a pixel is invisible.
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${this.w}" height="${this.h}" viewBox="0 0 ${this.w} ${this.h}"><defs>${this.defs.join("")}</defs>${shapes}</svg>`;
   }
 }

@@ -9,8 +9,6 @@ import { stoneCourses } from "./stone";
 import { bench, bicycle, cat, person, shrubs } from "./street";
 import { cypress, olive, tree } from "./trees";
 
-/** A red-roofed house in its garden. */
-
 function pathTo(c: Canvas, x: number, y: number, w: number, toX: number) {
   const stone = c.c("#dccdb0");
   let out = poly(

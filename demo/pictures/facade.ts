@@ -4,7 +4,7 @@ import { type BayKind, balcony, type FaceStyle, rail, windowPane } from "./openi
 import { ellipse, group, line, poly, rect, stroke } from "./shapes";
 import { stoneCourses } from "./stone";
 
-/** Whole fronts, put together of bays. */
+/** Whole façades, composed of bays. */
 
 export type FaceShape = {
   w: number;
@@ -15,7 +15,7 @@ export type FaceShape = {
   roof?: boolean;
 };
 
-/** A whole front. `bays` go across; every floor repeats them, with a change here and there. */
+/** A whole façade. `bays` go across; every floor repeats them, with occasional variations. */
 export function face(c: Canvas, shape: FaceShape, s: FaceStyle) {
   const { w, h, floors, bays } = shape;
   const wall = c.c(s.wall);
@@ -217,7 +217,7 @@ function groundFloor(
   return out;
 }
 
-/** A face leaning away: left or right of an edge, by `slope` (the rise over the run). */
+/** A face that slopes away left or right of an edge, by `slope` (the rise over the run). */
 export const leaning = (content: string, x: number, y: number, slope: number, narrow = 1) =>
   group(content, `transform="matrix(${narrow} ${slope} 0 1 ${x} ${y})"`);
 

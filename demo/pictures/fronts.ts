@@ -9,7 +9,7 @@ import { arched, stoneCourses } from "./stone";
 import { streetLife } from "./street";
 import { cypress, olive, tree } from "./trees";
 
-/** Fronts seen from near: stone with arches, balconies among tree tops. */
+/** Façades from close up: stone with arches, balconies among tree tops. */
 
 /** Stone, arches, iron balconies and cypresses. */
 export function stoneHouse(c: Canvas, { view }: Scene) {

@@ -3,7 +3,7 @@ import { dark, light } from "./colors";
 import { pot } from "./plants";
 import { circle, ellipse, line, path, poly, rect, stroke } from "./shapes";
 
-/** Beds, shelves and lamps. (x, y) is the middle of where a thing meets the floor. */
+/** Beds, shelves and lamps. (x, y) is the middle of an item's foot on the floor. */
 
 export function floorLamp(c: Canvas, x: number, y: number, h: number) {
   const { rng } = c;

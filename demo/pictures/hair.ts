@@ -1,7 +1,7 @@
 import { dark, light } from "./colors";
 import { circle, ellipse, path, stroke } from "./shapes";
 
-/** Who is portrayed, and their hair. */
+/** The portrayed people's looks, and their hair. */
 
 export type Look = {
   skin: string;

@@ -13,11 +13,11 @@ import {
   stroke,
 } from "./shapes";
 
-/** What lies far away: sky, clouds, hills, sea, a town on the horizon. */
+/** The background: sky, clouds, hills, sea, a town on the horizon. */
 
 export type View = "city" | "sea" | "hills" | "desert" | "green" | "bay";
 
-/** What a drawing is told: where its place looks out to. */
+/** A drawing's input: the view from its place. */
 export type Scene = { view: View };
 
 export function sky(c: Canvas, horizon: number, w = c.w) {
@@ -277,7 +277,7 @@ export function solarHeater(c: Canvas, x: number, y: number, scale: number, tone
   );
 }
 
-/** Everything behind the main thing, for a picture or for a window pane. */
+/** Everything behind the main subject, for a picture or for a window pane. */
 export function backdrop(c: Canvas, view: View, horizon: number, bottom: number, w = c.w) {
   const base = sky(c, horizon, w);
   switch (view) {

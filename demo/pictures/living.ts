@@ -7,7 +7,7 @@ import { pendant, picture, rug, sunbeam, view, type WindowKind } from "./room-de
 import { armchair, cloth, coffeeTable, dining, sofa } from "./seating";
 import { cat } from "./street";
 
-/** Rooms to sit and eat in. */
+/** Living and dining rooms. */
 
 export const CURTAINS = ["#efe5d4", "#d9c7ac", "#c3c8ae", "#e4d3c4", "#b9c4c2"] as const;
 

@@ -1,7 +1,7 @@
 import type { Canvas } from "./canvas";
 import { circle, line, path, poly, rect, stroke } from "./shapes";
 
-/** Marks of the demo companies, 600 by 600. */
+/** Logos of the demo companies, 600 by 600. */
 
 export function arches(c: Canvas) {
   let out = rect(0, 0, 600, 600, "#f6f0e3");

@@ -1,15 +1,15 @@
-/** The light a picture is drawn in. */
+/** The light of a picture. */
 export type Mood = {
   name: MoodName;
   /** Sky from the zenith down to the horizon. */
   sky: readonly [string, string, string];
-  /** Every colour leans towards this one, by this much. */
+  /** Every colour is mixed with this one, by this much. */
   ambient: string;
   ambientAmount: number;
   shadow: string;
   sun: string | null;
   cloud: string;
-  /** Share of windows with a lamp on behind them. */
+  /** Share of lit windows. */
   lit: number;
   haze: string;
 };

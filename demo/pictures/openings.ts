@@ -3,7 +3,7 @@ import { dark, light, mix } from "./colors";
 import { pot } from "./plants";
 import { circle, ellipse, line, poly, rect } from "./shapes";
 
-/** Windows and balconies, and the walls they are in. (0, 0) is a front's upper corner. */
+/** Windows and balconies, and the walls around them. (0, 0) is the upper corner of a façade. */
 
 export const WALLS = {
   white: "#f7f2e8",
@@ -237,7 +237,7 @@ export function balcony(c: Canvas, x: number, y: number, w: number, h: number, s
         { o: 0.7 },
       );
   }
-  // Slab, lit on its face, with the shadow it throws on what is below.
+  // The slab, lit on its face, and its shadow below.
   out += rect(x - 5, y + open, w + 10, slab, c.down([0, light(wall, 0.45)], [1, light(wall, 0.1)]));
   out += rect(
     x - 3,

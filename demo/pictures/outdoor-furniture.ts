@@ -3,7 +3,7 @@ import { dark, light } from "./colors";
 import { pot } from "./plants";
 import { circle, ellipse, group, line, path, rect, smooth, stroke } from "./shapes";
 
-/** What stands on balconies, roofs and lawns. */
+/** Furniture of balconies, roofs and lawns. */
 
 export function lights(c: Canvas, points: readonly (readonly [number, number])[]) {
   const on = c.mood.lit > 0.08;

@@ -6,8 +6,6 @@ import { circle, line, path, poly, rect } from "./shapes";
 import { arched, stoneCourses } from "./stone";
 import { cat } from "./street";
 
-/** The flat a few steps under the street. */
-
 /** A few steps down to a door under the street: the parterre flat. */
 export function parterre(c: Canvas) {
   const { rng } = c;

@@ -5,7 +5,7 @@ import { arches, keyLeaf, rooftops } from "./logos";
 import { MOODS } from "./mood";
 import { portrait } from "./portraits";
 
-/** Portraits of the agents who have one, and the companies' marks. */
+/** Portraits of the agents who have one, and the companies' logos. */
 
 const square = (name: string, draw: (c: Canvas) => string) => () => {
   const canvas = new Canvas(600, 600, rng(`picture ${name}`), MOODS.noon);

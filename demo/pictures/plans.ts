@@ -11,7 +11,7 @@ type RoomPlan = {
   h: number;
 };
 
-/** A plan whose number of bedrooms fits the rooms that are told: living room plus the rest. */
+/** A plan with the bedrooms for the stated number of rooms: living room plus the rest. */
 export function floorPlan(c: Canvas, { rooms }: { rooms: number }) {
   const { rng } = c;
   const paper = rng.pick(["#faf6ec", "#f6f1e4", "#f3f0e8"]);

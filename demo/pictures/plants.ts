@@ -3,7 +3,7 @@ import { dark, light } from "./colors";
 import { circle, ellipse, path, poly, rect, stroke } from "./shapes";
 import { blossoms, crown, leaves } from "./trees";
 
-/** Bushes, climbers, lawns and pots: the quickest way to make a picture look lived in. */
+/** Bushes, climbers, lawns and pots: the quickest way to make a picture look lived-in. */
 
 export function bush(
   c: Canvas,
@@ -100,7 +100,7 @@ export type PotPlant =
   | "olive"
   | "fern";
 
-/** A plant in a pot; (x, y) is where the pot stands, size the whole height. */
+/** A potted plant; (x, y) is the pot's foot, `size` the total height. */
 export function pot(c: Canvas, x: number, y: number, size: number, kind: PotPlant, color?: string) {
   const { rng } = c;
   const clay = c.c(
@@ -201,7 +201,7 @@ export function pot(c: Canvas, x: number, y: number, size: number, kind: PotPlan
   );
 }
 
-/** Leaves that hang into the picture's corner, out of focus and near. */
+/** Leaves in the picture's corner, near and out of focus. */
 export function foreground(c: Canvas, right: boolean, color = "#536b45") {
   const { rng } = c;
   const x = right ? c.w : 0;

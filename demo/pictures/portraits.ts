@@ -13,7 +13,7 @@ export function portrait(c: Canvas, look: Look) {
   const hair = look.hair;
   const back = look.back;
   let out = rect(0, 0, 600, 600, c.slant([0, light(back, 0.35)], [1, dark(back, 0.06)]));
-  // Something of an office or a street, far out of focus.
+  // A hint of an office or a street, far out of focus.
   switch (rng.int(0, 3)) {
     case 0:
       for (let i = 0; i < 5; i++)

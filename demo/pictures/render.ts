@@ -32,9 +32,9 @@ export async function render(svg: string): Promise<Rendered> {
 
 export type Job = { id: string; svg: () => string };
 
-/** Starts to draw in the order of the list, on other threads, and answers where to wait for each. */
+/** Renders in the order of the list, on other threads, and returns a function to await each. */
 export function renderAll(jobs: readonly Job[]): (id: string) => Promise<Rendered> {
-  sharp.cache(false); // No drawing is rendered twice, so remembering them would only cost memory.
+  sharp.cache(false); // No drawing is rendered twice, so a cache would only cost memory.
   const inLane = lanes(3);
   const pictures = new Map(jobs.map(({ id, svg }) => [id, inLane(() => render(svg()))]));
   return async (id) => {

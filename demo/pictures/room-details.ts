@@ -5,11 +5,11 @@ import { pot } from "./plants";
 import { onFloor, type Room } from "./room";
 import { circle, ellipse, group, line, path, poly, rect, stroke } from "./shapes";
 
-/** What a room is dressed with: windows and what lies outside, light, lamps, pictures, rugs. */
+/** Room details: windows with their view, light, lamps, pictures, rugs. */
 
 export type WindowKind = "wide" | "tall" | "steel" | "arch" | "door" | "plain";
 
-/** A window on the back wall with what lies outside. */
+/** A window on the back wall with its view. */
 export function view(
   c: Canvas,
   x: number,
@@ -44,7 +44,7 @@ export function view(
       rect(-t, -t, w + 2 * t, h + 2 * t, frame) +
       rect(-t, -t, w + 2 * t, 4, c.mood.shadow, { o: 0.1 });
   out += c.clip(shape, scene);
-  // Light from outside whitens the glass a little.
+  // Outside light whitens the glass a little.
   out += c.clip(
     shape,
     poly(
@@ -96,7 +96,7 @@ export function view(
   return group(out, `transform="translate(${Math.round(x)} ${Math.round(y)})"`);
 }
 
-/** Sun that falls through a window onto the floor and the far wall. */
+/** Sunlight through a window onto the floor and the far wall. */
 export function sunbeam(c: Canvas, room: Room, from: number, width: number, lean: number) {
   if (c.mood.lit > 0.3) return "";
   const color = c.mood.sun ?? "#fffaf0";

@@ -3,7 +3,7 @@ import { dark, light } from "./colors";
 import { pot } from "./plants";
 import { circle, ellipse, group, line, path, poly, rect, stroke } from "./shapes";
 
-/** What one sits on and at. (x, y) is the middle of where a thing meets the floor. */
+/** Seats and tables. (x, y) is the middle of an item's foot on the floor. */
 
 const CLOTH = [
   "#8a9a6e",

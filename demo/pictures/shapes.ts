@@ -1,12 +1,12 @@
-/** Pens for the drawn pictures. Shapes are strings; a picture is their sum. */
+/** Drawing primitives. Shapes are strings; a picture is their concatenation. */
 
 const n = (value: number) => String(Math.round(value * 10) / 10);
 
 type Style = { o?: number; rx?: number; ry?: number; stroke?: string; sw?: number; t?: string };
 
 /**
- * Opacity goes to the paint, not the shape: a translucent shape would need a surface of its own,
- * which makes a picture three times slower to render.
+ * Opacity applies to the paint, not the shape: a translucent shape would need its own surface, which makes a picture
+ * three times slower to render.
  */
 const style = (fill: string, s: Style = {}) => {
   const see = s.o === undefined ? "" : Math.round(s.o * 100) / 100;

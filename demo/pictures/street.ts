@@ -160,7 +160,7 @@ export function frontWall(c: Canvas, y: number, gap: readonly [number, number], 
   return out;
 }
 
-/** A few living things along the pavement, never the same few. */
+/** A random selection of people and animals along the pavement. */
 export function streetLife(c: Canvas, y: number, road = true) {
   const { rng } = c;
   let out = "";

@@ -10,8 +10,6 @@ import { cat } from "./street";
 import { palm, tree } from "./trees";
 
 /** A balcony, looking out over the railing. */
-
-/** Looking out over the railing. */
 export function terrace(c: Canvas, { view }: Scene) {
   const { rng } = c;
   const horizon = rng.range(330, 420);

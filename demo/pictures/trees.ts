@@ -2,7 +2,7 @@ import type { Canvas } from "./canvas";
 import { dark, light, mix } from "./colors";
 import { circle, ellipse, line, path, rect, stroke } from "./shapes";
 
-/** Trees, and the leaves and blossoms they are made of. */
+/** Trees, and the leaves and blossoms they consist of. */
 
 const FLOWERS = ["#d9648c", "#c94f7c", "#e7a24e", "#d77a5a", "#f3e6ef", "#b784c4"];
 

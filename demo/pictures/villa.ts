@@ -8,8 +8,6 @@ import { shrubs } from "./street";
 import { cypress, palm, tree } from "./trees";
 
 /** White cubes, wood, glass and a pool. */
-
-/** White cubes, wood, glass and a pool. */
 export function villa(c: Canvas, { view }: Scene) {
   const { rng } = c;
   const ground = 610;

@@ -56,7 +56,7 @@ export async function tenCalls(client: Assistant) {
   await refused(() => call("delete_home", { id }));
 }
 
-/** By an error of the tool or of the protocol, as the generation has it. */
+/** Refused by a tool error or a protocol error, depending on the generation. */
 async function refused(ask: () => Promise<Result>) {
   const isError = await ask().then(
     (result) => result.isError,

@@ -25,19 +25,19 @@ const manifestSchema = z.object({
   format: z.literal(1),
   kind: z.enum(["embedded", "project"]),
   madeAt: z.string(),
-  /** The newest migration of the data. */
+  /** The newest migration applied to the data. */
   migration: z.string(),
   /** SHA-256 of each file, by its path in the archive. */
   files: z.record(z.string(), z.string()),
-  /** What the Storage of a project says of a picture besides its bytes. */
+  /** What the project's Storage knows of a picture besides its bytes. */
   pictures: z.record(z.string(), z.object({ type: z.string(), seconds: z.string() })).optional(),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * Packs `names` of `folder` into one file, readable by its owner only: a compressed tar whose first entry says what it
- * is and what is in it. An existing file is never overwritten, and half an archive never has the name of a whole one.
+ * Packs `names` of `folder` into one file, readable by its owner only: a compressed tar whose first entry describes its
+ * kind and content. An existing file is never overwritten, and a partial archive never gets the final name.
  */
 export async function writeArchive(
   file: string,
@@ -51,7 +51,7 @@ export async function writeArchive(
   try {
     const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...about, files };
     writeFileSync(join(head, MANIFEST), JSON.stringify(manifest, null, 1));
-    // tar is never told the name of the file: it would take what is before a colon for a host.
+    // tar never sees the file name: it would take the part before a colon for a host.
     const tar = spawn("tar", ["-cf", "-", "-C", head, MANIFEST, "-C", folder, ...names], {
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -65,10 +65,10 @@ export async function writeArchive(
   return Object.keys(files).length;
 }
 
-/** Unpacks an archive into an empty folder and compares each file with what the archive says of it. */
+/** Unpacks an archive into an empty folder and verifies each file against the manifest. */
 export async function readArchive(file: string, folder: string): Promise<Manifest> {
   if (!existsSync(file)) throw new Failure(`There is no file ${file}.`);
-  // `-o`: files belong to whoever restores.
+  // `-o`: files belong to the user who restores.
   const tar = spawn("tar", ["-xof", "-", "-C", folder], { stdio: ["pipe", "ignore", "pipe"] });
   try {
     const unpacked = pipeline(createReadStream(file), createGunzip(), into(tar.stdin));
@@ -87,8 +87,8 @@ export async function readArchive(file: string, folder: string): Promise<Manifes
 }
 
 /**
- * Writes everything to the input of a program. One that has read enough closes it (tar does not want the zeros at the
- * end of an archive), which is no fault: how it ended says whether all is well.
+ * Writes everything to a program's input. A program that has read enough closes it (tar ignores the zeros at the end of
+ * an archive), which is no error: the exit code decides.
  */
 function into(input: Writable) {
   input.on("error", () => {});
@@ -113,10 +113,10 @@ function readManifest(file: string, path: string) {
   }
 }
 
-/** An empty folder beside a file, readable by its owner only. */
+/** An empty folder next to a file, readable by its owner only. */
 export const besides = (file: string) => mkdtempSync(`${file}.`);
 
-/** The digest of each file below `names`; anything that is neither a file nor a folder is refused. */
+/** The digest of each file below `names`; refuses anything that is neither a file nor a folder. */
 async function hashes(folder: string, names: string[]) {
   const found: Record<string, string> = {};
   for (const name of [...names].sort()) {
@@ -139,7 +139,7 @@ async function hashes(folder: string, names: string[]) {
   return found;
 }
 
-/** Runs a program of the system to its end; its last line is the reason when it fails. */
+/** Runs a system program to its end; on failure its last line is the reason. */
 export const run = (program: string, args: string[], env: Record<string, string> = {}) =>
   ended(
     spawn(program, args, {
@@ -167,7 +167,7 @@ function ended(child: ChildProcess, program: string) {
   });
 }
 
-/** Waits for a program and for what is piped through it; its own reason comes first. */
+/** Waits for a program and its piped input; the program's own reason takes precedence. */
 async function both(piped: Promise<void>, program: Promise<void>) {
   const [flow, end] = await Promise.allSettled([piped, program]);
   if (end.status === "rejected") throw end.reason;

@@ -7,10 +7,10 @@ import { lockFolder } from "@/supabase/embedded/lock";
 import { readArchive, writeArchive } from "./archive";
 import { refuseKind, refuseNewer } from "./refusals";
 
-/** What a data folder has of its own; locks and copies of upgrades stay behind. */
+/** The data folder's own content; locks and upgrade copies are left out. */
 const KEPT = ["db", "storage", "inbox", "keys.json", "seeded.json"];
 
-/** Packs a data folder that no process has open; how many files it has. */
+/** Packs a data folder that no process has open; returns its file count. */
 export async function backupFolder(folder: DataFolder, file: string) {
   if (!existsSync(folder.database) || existsSync(folder.creating))
     throw new Failure(`There is no data in ${shown(folder)} yet.`);
@@ -28,7 +28,9 @@ export async function backupFolder(folder: DataFolder, file: string) {
   }
 }
 
-/** Puts a backup into a data folder. What is in it is deleted only when told so, and only for a backup that is whole. */
+/**
+ * Restores a backup into a data folder. Existing content is deleted only on request, and only for a complete backup.
+ */
 export async function restoreFolder(
   file: string,
   folder: DataFolder,

@@ -13,7 +13,7 @@ import { refuseKind } from "./refusals";
 
 export type Project = {
   db: SupabaseClient<Database>;
-  /** The connection string of the owner, and questions by it. */
+  /** The owner's connection string, and queries over it. */
   url: string;
   query: <Row>(sql: string) => Promise<Row[]>;
 };
@@ -22,15 +22,15 @@ const DUMP = "database.sql";
 const PICTURES = "pictures";
 const AT_ONCE = 6;
 
-/** Rows of a project's Auth go along; its tables are the project's, and so is its own history. */
+/** The rows of a project's Auth are included; its tables and its migration history belong to the project. */
 const SCHEMAS = ["public", "private", "auth"];
 const NOT_OURS = "auth.schema_migrations";
 
 type Picture = { name: string; type: string | null; seconds: string | null };
 
 /**
- * Packs the rows of a project and its pictures. The rows are those of one moment; pictures are copied after it, and
- * their names never come twice, so each that the rows show is there unless it was deleted meanwhile.
+ * Packs a project's rows and pictures. The rows are one snapshot; pictures are copied after it, and their names are
+ * never reused, so each picture that the rows show is included unless it was deleted meanwhile.
  */
 export async function backupProject({ db, url, query }: Project, file: string) {
   const migration = await appliedTo(query);
@@ -76,8 +76,8 @@ export async function backupProject({ db, url, query }: Project, file: string) {
 }
 
 /**
- * Puts a backup into a project that has the same migrations. The rows come in one transaction, in place of those that
- * migrations have put there; accounts and homes are replaced only when told so.
+ * Restores a backup into a project with the same migrations. The rows are written in one transaction and replace those
+ * that migrations have inserted; accounts and homes are replaced only on request.
  */
 export async function restoreProject(
   file: string,
@@ -135,7 +135,7 @@ async function refuseFull(query: Project["query"]) {
     );
 }
 
-/** What makes room for the rows: triggers rest, so that what they would write comes from the backup too. */
+/** Makes room for the rows: triggers are disabled, because the backup already contains what they would write. */
 async function emptied(query: Project["query"]) {
   const tables = await query<{ name: string; ours: boolean }>(
     `select format('%I.%I', n.nspname, c.relname) as name, n.nspname <> 'auth' as ours
@@ -147,10 +147,10 @@ async function emptied(query: Project["query"]) {
   const auth = tables.filter((table) => !table.ours).map(({ name }) => `delete from ${name};`);
   return [
     "set session_replication_role = replica;",
-    // Whoever still writes is told so rather than waited for.
+    // If somebody still writes, the restore fails instead of waiting.
     "set lock_timeout = '15s';",
     `truncate ${ours.join(", ")};`,
-    // Its owner is Auth, who lets the project's owner delete and not truncate.
+    // Auth owns these tables and lets the project's owner delete but not truncate.
     ...auth,
   ].join("\n");
 }
@@ -178,7 +178,7 @@ function placeOf(folder: string, name: string) {
 const objectNamed = (name: string) =>
   `select from storage.objects where bucket_id = '${MEDIA_BUCKET}' and name = '${name.replaceAll("'", "''")}'`;
 
-/** A password among the arguments of a program could be read by everyone on the machine. */
+/** Everyone on the machine could read a password among a program's arguments. */
 async function postgres(url: string, program: string, args: string[]) {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);

@@ -10,7 +10,7 @@ export function refuseKind({ kind }: Manifest, wanted: Manifest["kind"]) {
   );
 }
 
-/** An older one is upgraded by the next start. */
+/** The next start upgrades an older backup. */
 export function refuseNewer({ migration }: Manifest, newest: string) {
   if (migration <= newest) return;
   throw new Failure(

@@ -7,7 +7,7 @@ export type Column = {
   nullable: boolean;
   hasDefault: boolean;
   generated: boolean;
-  /** The definition of a CHECK on this column alone, if there is one. */
+  /** The definition of a CHECK on this column alone, if any. */
   check: string | null;
 };
 
@@ -26,12 +26,12 @@ export type Routine = {
   strict: boolean;
   returns: string;
   returnsSet: boolean;
-  /** The table whose row is returned, if it is one. */
+  /** The table whose row is returned, if any. */
   returnsTable: string | null;
   out: { name: string; type: string }[];
 };
 
-/** The public schema as the Data API shows it. */
+/** The public schema as the Data API exposes it. */
 export async function readCatalog(db: Pick<SeedBackend, "query">) {
   const tables = await db.query<{ name: string; kind: string }>(`
     select c.relname as name, c.relkind::text as kind from pg_class c
@@ -49,7 +49,7 @@ export async function readCatalog(db: Pick<SeedBackend, "query">) {
       and a.attnum > 0 and not a.attisdropped
     order by c.relname, a.attname`);
 
-  // Projections are copies without checks of their own; what limits the original limits them too.
+  // Projections are copies without checks of their own; the original's checks limit them too.
   const originals = columns.filter(({ table }) =>
     ["properties", "profiles", "companies"].includes(table),
   );

@@ -1,7 +1,7 @@
 import type { SeedBackend } from "@/demo/backend";
 
-// The tables of supabase/README.md, from the catalog: signatures with their comments, what may be
-// written directly, and the names of the rules.
+// The tables of supabase/README.md, from the catalog: signatures with their comments, the columns that may be written
+// directly, and the names of the rules.
 
 type Routine = { name: string; args: string; comment: string | null; roles: string[] };
 type Write = { table: string; privilege: string; columns: string[] | null };
@@ -26,7 +26,7 @@ const RULES = `
   from pg_constraint k join pg_class c on c.oid = k.conrelid
   where k.contype in ('c', 'u') and c.relnamespace = 'public'::regnamespace group by 1 order by 1`;
 
-/** The first that a function belongs to has it. */
+/** A function is listed under the first audience that matches. */
 const AUDIENCES: [title: string, has: (routine: Routine) => boolean][] = [
   ["Everyone", ({ roles }) => roles.includes("anon")],
   ["Admins", ({ comment }) => /\bnot_admin\b/.test(comment ?? "")],
@@ -35,7 +35,7 @@ const AUDIENCES: [title: string, has: (routine: Routine) => boolean][] = [
 ];
 
 const code = (text: string) => `\`${text}\``;
-/** A bar would end the cell; a comment's second line begins with what is refused. */
+/** A bar would end the cell; a comment's second line begins with the refusals. */
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", "<br>");
 
 function functionsOf(title: string, routines: Routine[]) {
@@ -51,7 +51,7 @@ function functionsOf(title: string, routines: Routine[]) {
   ];
 }
 
-/** What stands between the marks of the README. A function of the API without a comment is a fault. */
+/** The text between the README's markers. An API function without a comment is an error. */
 export async function readmeTables(db: Pick<SeedBackend, "query">) {
   const routines = (await db.query<Routine>(ROUTINES)).filter(({ roles }) => roles.length > 0);
   const silent = routines.filter(({ comment }) => !comment).map(({ name }) => name);
@@ -83,7 +83,7 @@ export async function readmeTables(db: Pick<SeedBackend, "query">) {
 
 const MADE = /(<!-- made by npm run db:types -->\n)[\s\S]*?(\n<!-- until here -->)/;
 
-/** The README with its made part anew. */
+/** The README with its generated part replaced. */
 export function withTables(readme: string, tables: string) {
   if (!MADE.test(readme))
     throw new Error("supabase/README.md has lost the marks of its made part.");

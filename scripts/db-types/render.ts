@@ -22,7 +22,7 @@ const HEAD = `// Written by \`npm run db:types\` from supabase/migrations. Do no
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 `;
 
-/** The shape that supabase-js expects of `Database`, as `supabase gen types` writes it. */
+/** The `Database` type that supabase-js expects, in the format of `supabase gen types`. */
 export function render({
   tables,
   columns,
@@ -110,7 +110,7 @@ const WORDS = "ARRAY\\[((?:'\\w+'::text(?:, )?)+)\\]";
 const ONE_OF = new RegExp(`^CHECK \\(\\(\\w+ = ANY \\(${WORDS}\\)\\)\\)$`);
 const ALL_OF = new RegExp(` AND \\(\\w+ <@ ${WORDS}\\)`);
 
-/** `check (kind in ('a', 'b'))` says more than `text`: "a" | "b". So does `kinds <@ array[…]`. */
+/** `check (kind in ('a', 'b'))` is narrower than `text`: "a" | "b". So is `kinds <@ array[…]`. */
 function choices(type: string, check: string | null) {
   const [, words] = (type === "_text" ? ALL_OF : ONE_OF).exec(check ?? "") ?? [];
   if (!words) return null;

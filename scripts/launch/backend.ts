@@ -1,7 +1,7 @@
 import { type Backend, startBackend } from "@/supabase/embedded/backend";
 import { Failure } from "@/supabase/embedded/failure";
 
-/** The environment that the app needs, from a project that is set or from the embedded backend. */
+/** The environment that the app needs, from the configured project or from the embedded backend. */
 export async function backendFor(folder: string, siteUrl: string) {
   if (process.env.SUPABASE_URL) {
     const missing = ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"].filter(
@@ -27,7 +27,7 @@ export function environmentOf(backend: Backend, siteUrl: string) {
     SUPABASE_SECRET_KEY: backend.secretKey,
     SITE_URL: siteUrl,
     DELET_INBOX_DIR: backend.folder.inbox,
-    // They reach nobody.
+    // Embedded mail reaches nobody, so it need not rest on Shabbat and holidays.
     MAILS_REST: process.env.MAILS_REST || "off",
   };
 }

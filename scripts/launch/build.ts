@@ -25,22 +25,22 @@ const FILES = [
 ];
 const MARK = ".next/built-from";
 
-/** What of the environment goes into a build. */
+/** Environment variables that become part of a build. */
 const VARIABLES = ["NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
 
 /**
- * Builds the site unless the build that is there was made from exactly these sources. Two starts at
- * once build one after the other, and the second one finds the build of the first.
+ * Builds the site unless the existing build was made from exactly these sources. Two simultaneous starts build one
+ * after the other, and the second finds the build of the first.
  */
 export const buildIfNeeded = () =>
   inTurn(async () => {
     if (isCurrent()) return console.log("The production build is current.");
     console.log("Building the site (about a minute on two cores)…");
-    // The types are left to `npm run check`.
+    // Types are checked by `npm run check`.
     await build([], { DELET_TYPES_CHECKED: "1" });
   });
 
-/** `npm run build`: builds always, with what else was said to it. */
+/** `npm run build`: always builds, and passes on the given options. */
 export const buildAnew = (options: readonly string[]) => inTurn(() => build(options));
 
 async function inTurn(work: () => Promise<void>) {
@@ -73,7 +73,7 @@ async function build(options: readonly string[], extra: Record<string, string> =
   await packStatic(".next/static");
   await bundleForNode(BUNDLES);
   await bundleCommands();
-  // What was written meanwhile may be in it or not, and a build of another kind is none of ours.
+  // A source edited during the build may or may not be in it, and a build with options is not the default one.
   if (options.length === 0 && hashOfSources() === sources) writeFileSync(MARK, sources);
 }
 

@@ -2,10 +2,10 @@ import { rmSync } from "node:fs";
 import { build, type Plugin } from "esbuild";
 import { buildFacts } from "@/server/build-facts.mjs";
 
-/** What runs in Node without Next's compiler, by the name of its bundle. */
+/** Entry points that run in Node without Next's compiler, by bundle name. */
 const ENTRIES = { server: "server/main.ts" };
 
-/** Next's compiler knows this package, which keeps code out of the browser; Node has no use for it. */
+/** Next's compiler handles this package, which keeps code out of the browser; Node has no use for it. */
 const emptyServerOnly: Plugin = {
   name: "server-only",
   setup({ onResolve, onLoad }) {
@@ -14,7 +14,7 @@ const emptyServerOnly: Plugin = {
   },
 };
 
-/** Bundles our own code into `folder`, one file for each entry; packages stay in node_modules. */
+/** Bundles our own code into `folder`, one file per entry; packages stay in node_modules. */
 export async function bundleForNode(folder: string) {
   rmSync(folder, { recursive: true, force: true });
   const facts = Object.entries(buildFacts()).map(([name, value]) => [

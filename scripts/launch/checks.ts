@@ -1,6 +1,6 @@
 import { type Step, suite, tool } from "./steps";
 
-/** Everything that can be said about the code without building the site. */
+/** All checks of the code that need no build of the site. */
 export const CHECKS: Step[] = [
   { name: "route types", run: tool("next", "typegen") },
   { name: "types", run: tool("tsc", "--noEmit") },

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { Failure } from "@/supabase/embedded/failure";
 
-/** Debian's build without a window, like the one that Playwright brings: tests take a quarter less time. */
+/** Debian's headless build, like Playwright's own: tests take a quarter less time. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const WHOLE = [
   "/usr/bin/chromium",
@@ -14,8 +14,8 @@ const WHOLE = [
 ];
 
 /**
- * Finds a Chromium for the browser tests, or installs Debian's when it may, and says which. `whole`: the
- * browser that people have, for what measures it.
+ * Finds a Chromium for the browser tests, or installs Debian's where allowed, and prints which. `whole`: the full
+ * browser that people use, for measurements.
  */
 export function findChromium({ whole = false } = {}) {
   const chosen = process.env.PLAYWRIGHT_CHROMIUM_PATH;
@@ -27,7 +27,7 @@ export function findChromium({ whole = false } = {}) {
   if (runs(chromium.executablePath())) return say(chromium.executablePath(), "Playwright's own");
   const known = whole ? WHOLE : [SHELL, ...WHOLE];
   const wanted = known.find(runs);
-  // The whole browser takes so much longer that journeys wait in vain: the shell, where it can be had.
+  // The full browser is slow enough to make journeys time out: prefer the shell where it can be installed.
   if (wanted && (whole || wanted === SHELL || !canInstall())) return say(wanted, "the system's");
   try {
     installDebians(whole ? "chromium" : "chromium-headless-shell");

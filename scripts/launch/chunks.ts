@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { type Node, parse } from "acorn";
 import { Failure } from "@/supabase/embedded/failure";
 
-/** The scripts of a build, in place. Ends the build if it knows none of them, as Turbopack writes them otherwise then. */
+/**
+ * Rewrites the scripts of a build in place. Fails the build if it recognizes none: Turbopack's format has changed then.
+ */
 export async function compileChunksBesidePage(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".js"))
@@ -23,10 +25,10 @@ export async function compileChunksBesidePage(folder: string) {
 }
 
 /**
- * A script of Turbopack's, `push([…, id, module, id, module, …])`, with brackets around each module's function, which
- * changes nothing of what it does. Browsers take a function in brackets for one that is called at once, and compile
- * it with the script, beside the page's own thread; any other they only look over, and read it all again there when
- * it is called (docs/decisions/0060-modules-are-compiled-beside-the-page.md). Any other script is given back as it is.
+ * A Turbopack script, `push([…, id, module, id, module, …])`, with parentheses around each module's function, which
+ * leaves its behaviour unchanged. Browsers assume that a parenthesized function is called at once and compile it with
+ * the script, off the main thread; they only pre-parse any other and parse it again on the main thread when it is
+ * called (docs/decisions/0060-modules-are-compiled-beside-the-page.md). Other scripts are returned unchanged.
  */
 export function compiledBesidePage(script: string) {
   const found = modulesOf(script);

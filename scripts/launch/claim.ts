@@ -6,8 +6,8 @@ import { claim } from "@/supabase/embedded/lock";
 const PAUSE_MS = 250;
 
 /**
- * Takes a name for this process among all of this user on this machine, until it is released or the
- * process ends, however it ends. Null while another process has it.
+ * Claims a name for this process among all of this user's processes on this machine, until it is released or the
+ * process ends, however it ends. Null while another process holds it.
  */
 export function claimName(name: string) {
   const folder = join(tmpdir(), `delet-${process.getuid?.() ?? "starts"}`);
@@ -17,7 +17,7 @@ export function claimName(name: string) {
   return lock;
 }
 
-/** The name, as soon as nobody else has it; `wait` is called once when somebody has. */
+/** Claims the name as soon as it is free; `wait` is called once when it is held. */
 export async function claimedName(name: string, wait: () => void) {
   for (let first = true; ; first = false) {
     const claimed = claimName(name);

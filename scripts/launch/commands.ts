@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { build } from "esbuild";
 import { buildFacts } from "@/server/build-facts.mjs";
 
-/** What operators run beside the site; each is a script of its own. */
+/** Commands that operators run beside the site; each is a script. */
 export const COMMANDS = [
   "worker",
   "admin-grant",
@@ -15,13 +15,13 @@ export const COMMANDS = [
   "restore",
 ];
 
-/** Inside ES modules, what CommonJS packages ask of Node has no `require`. */
+/** CommonJS packages bundled into ES modules have no `require`. */
 const REQUIRE =
   'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);';
 
 /**
- * Bundles the commands with everything they need, because tsx, pg and others are development packages. The embedded
- * backend stays out: it is one. `scripts/command.mjs` looks for them.
+ * Bundles the commands with all their dependencies, because tsx, pg and others are development packages. The embedded
+ * backend, a development package itself, is left out. `scripts/command.mjs` runs them.
  */
 export async function bundleCommands(folder = "dist/commands") {
   rmSync(folder, { recursive: true, force: true });
@@ -33,7 +33,7 @@ export async function bundleCommands(folder = "dist/commands") {
       "@/supabase/embedded/backend": "./scripts/launch/no-backend.ts",
       "@": ".",
     },
-    // Native, and asked for by packages that do without.
+    // Native, and optional for the packages that require them.
     external: ["pg-native", "bufferutil", "utf-8-validate"],
     banner: { js: REQUIRE },
     define: {

@@ -1,6 +1,6 @@
 import { Failure } from "@/supabase/embedded/failure";
 
-/** The database of the project that is set, as its owner; who calls it ends the connection. */
+/** The configured project's database, as its owner; the caller ends the connection. */
 export async function projectDatabase() {
   const url = process.env.SUPABASE_DB_URL;
   if (!url) {
@@ -8,7 +8,7 @@ export async function projectDatabase() {
       "SUPABASE_DB_URL must be set: the connection string of the project's database, as its owner.",
     );
   }
-  // Anything else would be taken for the name of a database on this machine.
+  // pg would take anything else for the name of a local database.
   if (!/^postgres(?:ql)?:\/\//.test(url)) {
     throw new Failure(
       "SUPABASE_DB_URL must be a connection string: postgresql://user:password@host/database",

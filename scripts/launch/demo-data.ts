@@ -17,12 +17,12 @@ import { lockFolder } from "@/supabase/embedded/lock";
 /** Written when the demo data is complete, with the accounts to print. */
 const markOf = (root: string) => join(root, "seeded.json");
 
-/** Lies in the folder from before the database is made until the data is complete. */
+/** Exists from before the database is created until the data is complete. */
 const seedingMarkOf = (root: string) => join(root, "seeding");
 
 /**
- * Makes a folder ready for the demo. One in which seeding was cut short is emptied, because nobody
- * could have used it yet; one that holds somebody's own data is refused.
+ * Prepares a folder for the demo. A folder whose seeding was interrupted is emptied, because nobody can have used it
+ * yet; one with other data is refused.
  */
 export function prepareFolder(path: string) {
   const folder = dataFolder(path);
@@ -40,7 +40,7 @@ export function prepareFolder(path: string) {
   lock.release();
 }
 
-/** Fills a fresh backend with the demo data; a second time it only reads the accounts back. */
+/** Seeds a fresh backend with the demo data; later calls only read the accounts back. */
 export async function seedOnce(backend: Backend): Promise<DemoAccount[]> {
   const mark = markOf(backend.folder.root);
   if (existsSync(mark)) return JSON.parse(readFileSync(mark, "utf8"));
@@ -52,11 +52,11 @@ export async function seedOnce(backend: Backend): Promise<DemoAccount[]> {
 }
 
 /**
- * A folder with the demo data, which every run of the browser tests starts from: it is seeded once for each day
- * and state of migrations and seed.
+ * A folder with the demo data, the starting point of every browser test run: seeded once per day and per state of
+ * migrations and seed.
  */
 export async function demoTemplate(siteUrl: string) {
-  // The day counts too: trials that end tomorrow were written yesterday as ending in two days.
+  // The date is part of the key: trials seeded yesterday to end in two days end tomorrow.
   const hash = createHash("sha256").update(new Date().toDateString());
   for (const folder of ["supabase/migrations", "demo", "supabase/embedded"]) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -3,7 +3,7 @@ import { Failure } from "@/supabase/embedded/failure";
 import { localAddress } from "./port";
 import "./filter-warnings.cjs";
 
-/** Telemetry of every tool is off, here and in each process started from here. */
+/** Turns off the telemetry of every tool, here and in child processes. */
 const QUIET = {
   NEXT_TELEMETRY_DISABLED: "1",
   DO_NOT_TRACK: "1",
@@ -11,15 +11,15 @@ const QUIET = {
   SENTRY_DSN: "",
 };
 
-/** The .env files of the project as Next reads them; what is set already stays. */
+/** Loads the project's .env files as Next does; variables that are already set stay. */
 export function loadEnvironment(mode: "development" | "production") {
   Object.assign(process.env, QUIET);
   loadEnvironmentFiles(mode);
 }
 
 /**
- * Of what a developer and an operator both run: bundled by the build it is the operator's, whose values may lie in
- * `.env.production.local`; out of its source it is the developer's.
+ * The mode of a command that developers and operators share: the bundle is the operator's, with values from
+ * `.env.production.local`; the source is the developer's.
  */
 export const modeOfCommand = () =>
   process.env.NODE_ENV === "production" ? "production" : "development";
@@ -30,7 +30,7 @@ export function option(name: string) {
   return at < 0 ? undefined : process.argv[at + 1];
 }
 
-/** Where people find the site: SITE_URL when it is set, else this machine. */
+/** The public URL of the site: SITE_URL when set, otherwise this machine. */
 export function siteUrlFor(port: number) {
   const url = process.env.SITE_URL || localAddress(port);
   if (/^https?:\/\/[^/\s]+\/?$/.test(url)) return url.replace(/\/$/, "");

@@ -9,8 +9,8 @@ const isInEveryPolicy = (script: string) =>
   publicCsp().includes(createHash("sha256").update(script).digest("base64"));
 
 /**
- * Ends a build whose pages hold an inline script that the policy of public pages would block: Next or React have
- * changed how they write a page. Read from the pages that the build itself makes.
+ * Fails a build whose prerendered pages contain an inline script that the public pages' policy would block: Next or
+ * React have changed how they write a page.
  */
 export function refuseUnknownInlineScripts(folder: string) {
   const pages = readdirSync(folder, { recursive: true, encoding: "utf8" });

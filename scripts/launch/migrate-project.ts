@@ -7,12 +7,12 @@ const HISTORY = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`;
 
-/** Instances that start at once wait for each other, and the second one finds it done. */
+/** Instances that start at once wait for each other; the second finds nothing to do. */
 const ONE_AT_A_TIME = "select pg_advisory_xact_lock(hashtext('delet migrations'))";
 
 /**
- * Applies to a project what it misses, as its owner: each file in one transaction with its row of the history, which is
- * the one that the Supabase CLI keeps. Answers the versions that were applied.
+ * Applies a project's pending migrations as its owner: each file in one transaction with its row of the history, which
+ * is the one the Supabase CLI keeps. Returns the applied versions.
  */
 export async function migrateProject(query: Query, migrations = readMigrations()) {
   await inTransaction(query, async () => {
@@ -52,12 +52,12 @@ export async function migrateProject(query: Query, migrations = readMigrations()
       );
     }
   }
-  // A hosted project does so by itself; a PostgREST of one's own knows no new function otherwise.
+  // A hosted project reloads on its own; a self-hosted PostgREST sees no new function without this.
   if (applied.length > 0) await query("notify pgrst, 'reload schema'");
   return applied;
 }
 
-/** Settings of roles are the whole server's: another of its databases may be changing them at this moment. */
+/** Role settings are server-wide: another of its databases may be changing them concurrently. */
 const OF_ANOTHER_DATABASE = "tuple concurrently updated";
 const ATTEMPTS = 5;
 

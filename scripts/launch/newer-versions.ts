@@ -1,6 +1,8 @@
 const STABLE = /^(\d+)\.(\d+)\.(\d+)$/;
 
-/** The newest patch of the installed minor and the newest minor of the installed major, each once, if newer. */
+/**
+ * The newest patch of the installed minor and the newest minor of the installed major, if newer, without duplicates.
+ */
 export function newerVersions(installed: string, published: readonly string[]) {
   const own = numbersOf(installed);
   if (!own) throw new Error(`${installed} is no stable version`);

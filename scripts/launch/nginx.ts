@@ -6,13 +6,13 @@ import { delimiter, join } from "node:path";
 
 const PLACES = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
 
-/** The nginx of this machine, or undefined. */
+/** The installed nginx, or undefined. */
 export const findNginx = () =>
   PLACES.map((place) => join(place, "nginx")).find((file) => existsSync(file));
 
 /**
- * Runs deploy/nginx.conf as it is, but for its addresses, before the site at `upstream`. `configuration`
- * is another one, with the same addresses and folder in it.
+ * Runs deploy/nginx.conf unchanged except for its addresses, in front of the site at `upstream`. `configuration`
+ * replaces it with another file that has the same addresses and folder.
  */
 export async function startNginx(
   port: number,
@@ -27,14 +27,14 @@ export async function startNginx(
   mkdirSync(join(folder, "temp"));
   const site = configuration
     .replace("127.0.0.1:3000", `127.0.0.1:${upstream}`)
-    // Not every machine that tests has IPv6.
+    // Not every test machine has IPv6.
     .replaceAll(/^ *listen \[::\]:80.*\n/gm, "")
     .replaceAll("listen 80", `listen 127.0.0.1:${port}`)
     .replace("delet.example", name)
     .replace("/var/cache/nginx-delet", join(folder, "cache"))
     .replace("/var/log/nginx/access.log", log);
   writeFileSync(join(folder, "nginx.conf"), surroundings(folder, site));
-  // Prefix, and where to complain before the configuration is read.
+  // The prefix, and the error log used before the configuration is read.
   const args = ["-p", folder, "-c", "nginx.conf", "-e", "stderr"];
   const child = spawn(nginx, args, { stdio: ["ignore", "inherit", "inherit"] });
   await untilListening(child, port);
@@ -46,12 +46,12 @@ export async function startNginx(
   };
 }
 
-/** What Debian's nginx.conf has around a file of conf.d, without root. */
+/** What Debian's nginx.conf wraps around a file of conf.d, without root. */
 function surroundings(folder: string, site: string) {
   const temp = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${join(folder, "temp", kind)};`,
   );
-  // Started by root, workers would be somebody who may not look into the folder.
+  // Workers of an nginx started by root would run as a user who cannot read the folder.
   const user = process.getuid?.() === 0 ? "user root;" : "";
   return `daemon off;
 ${user}

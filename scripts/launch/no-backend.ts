@@ -1,6 +1,6 @@
 import { Failure } from "@/supabase/embedded/failure";
 
-// Stands in for the embedded backend in the bundled commands.
+// Replaces the embedded backend in the bundled commands.
 
 function refuse(): never {
   throw new Failure(

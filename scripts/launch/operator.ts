@@ -9,13 +9,13 @@ import { loadEnvironment, modeOfCommand } from "./environment";
 
 type Command = Control["command"];
 
-/** Makes the account of the command line an operator, or ends that: on the project that is set, or the embedded one. */
+/** Grants or revokes the operator role of the named account, on the configured project or the embedded one. */
 export async function runOperatorCommand(command: Command, script: string) {
   loadEnvironment(modeOfCommand());
   const email = process.argv.slice(2).find((word) => word.includes("@"));
   if (!email) throw new Failure(`Say whom: npm run ${script} -- someone@example.com`);
 
-  // The demo never runs on a real project, so with --demo none is asked, whatever is set.
+  // The demo never runs on a real project, so --demo ignores a configured one.
   const isDemo = process.argv.includes("--demo");
   const { done, message } =
     process.env.SUPABASE_URL && !isDemo

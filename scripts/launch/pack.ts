@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const WORTH_BYTES = 1024;
 
 /**
- * Packs the scripts and styles of a build as small as they go, once, beside themselves (`.br`, `.gz`): Next packs
- * them anew for each visitor, and knows gzip alone (server/http/static-files.ts).
+ * Precompresses a build's scripts and styles at the highest level (`.br`, `.gz`): Next compresses them for each
+ * request, with gzip only (server/http/static-files.ts).
  */
 export async function packStatic(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -2,14 +2,14 @@ import { availableParallelism, totalmem } from "node:os";
 
 export type Machine = { cores: number; gigabytes: number };
 
-/** This machine; in a container, the memory that it may take. */
+/** This machine's size; in a container, its memory limit. */
 export function machine(): Machine {
   const limit = process.constrainedMemory();
   const bytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
   return { cores: availableParallelism(), gigabytes: bytes / 2 ** 30 };
 }
 
-/** How many workers of a runner have room: `most`, as far as the memory beside the runner goes. */
+/** How many workers a runner has room for: `most`, as far as memory allows beside the runner. */
 function workersFor(
   { gigabytes }: Machine,
   { each, beside, most }: { each: number; beside: number; most: number },
@@ -17,14 +17,16 @@ function workersFor(
   return Math.max(1, Math.min(most, Math.floor((gigabytes - beside) / each)));
 }
 
-/** A file of tests has a database of its own in its memory; Vitest would leave a core of two unused. */
+/** Each test file has its own in-memory database; Vitest would leave one of two cores idle. */
 export const testWorkers = (size = machine()) =>
   workersFor(size, { each: 0.75, beside: 1, most: size.cores });
 
-/** Files with a site of their own: they wait for failing services and for timers more than they compute. */
+/** Files with their own site: they wait for failing services and timers more than they compute. */
 export const siteWorkers = (size = machine()) =>
   workersFor(size, { each: 2, beside: 1, most: 2 * size.cores });
 
-/** A browser each, beside the site and its backend, which is one connection and keeps up with six; one of them waits. */
+/**
+ * Each has a browser, beside the site and its backend, whose single connection keeps up with six; one of them waits.
+ */
 export const browserWorkers = (size = machine()) =>
   workersFor(size, { each: 1, beside: 2, most: Math.min(size.cores + 1, 6) });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { claimedName } from "./claim";
 import { choosePort } from "./port";
 
-// Out of the way of other programs, and of other runs of this test.
+// Away from other programs and from parallel runs of this test.
 const FIRST = 20_000 + (process.pid % 10_000);
 const children: ChildProcess[] = [];
 vi.spyOn(console, "log").mockReturnValue();
@@ -13,7 +13,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-/** Another start, which says what it took and then builds for as long as the test lasts. */
+/** A second start, which prints the port it took and then "builds" for as long as the test lasts. */
 function start(code: string) {
   const script = `(async () => {
     const { choosePort } = await import("./scripts/launch/port.ts");

@@ -2,10 +2,10 @@ import { connect, createServer } from "node:net";
 import { Failure } from "@/supabase/embedded/failure";
 import { claimName } from "./claim";
 
-/** Only this machine, unless the site is opened to the network on purpose. */
+/** Loopback only, unless the site is opened to the network on purpose. */
 export const host = () => process.env.DELET_HOST || "127.0.0.1";
 
-/** Where this machine reaches the site: an address that was chosen answers under its own name only. */
+/** The local URL of the site: a custom host responds under its own name only. */
 export function localAddress(port: number) {
   const at = host();
   const isLocal = ["127.0.0.1", "0.0.0.0", "::1", "::"].includes(at);
@@ -14,8 +14,8 @@ export function localAddress(port: number) {
 }
 
 /**
- * A port that was asked for must be free; otherwise the next free one from `preferred` is taken. It is
- * kept for this process: another start finds it taken long before the site listens.
+ * A requested port must be free; otherwise the next free one from `preferred` is used. It is reserved for this process:
+ * another start finds it taken long before the site listens.
  */
 export async function choosePort(requested: string | undefined, preferred: number) {
   if (requested !== undefined && requested !== "") {
@@ -44,7 +44,7 @@ async function take(port: number) {
 }
 
 async function isFree(port: number) {
-  // Someone may listen on the other address family: a browser on "localhost" would find them first.
+  // Another program may listen on the other address family, and a browser on "localhost" would reach it first.
   for (const host of ["127.0.0.1", "::1"]) if (await answers(port, host)) return false;
   return new Promise<boolean>((done) => {
     const probe = createServer();

@@ -1,2 +1,2 @@
-/** Where the runners leave their JSON reports; `.ci/run` and the end of a run read them. */
+/** Where the runners write their JSON reports; `.ci/run` and the end of a run read them. */
 export const REPORTS = "test-results";

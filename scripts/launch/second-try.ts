@@ -5,24 +5,24 @@ import { REPORTS } from "./reports";
 type Assertion = { status: string; fullName: string; failureMessages?: string[] };
 type TestFile = { name: string; status: string; assertionResults: Assertion[] };
 
-/** Vitest's JSON report, as far as the runs after it read it. */
+/** The part of Vitest's JSON report that later steps read. */
 export type SuiteReport = {
   success: boolean;
   numPassedTests: number;
   numFailedTests: number;
   testResults: TestFile[];
-  /** What failed, and passed when its file ran once more. */
+  /** Tests that failed, then passed when their file was retried. */
   passedAgain?: { file: string; title: string; message?: string }[];
 };
 
-/** So many broken files are no bad luck. */
+/** More failing files than this are no flakiness. */
 const FILES_MAX = 3;
 
 export const secondReport = (report: string) => `${report}-again`;
 
 /**
- * The files of a suite's report that are worth a second run, as a journey has one: those with tests that failed. None
- * when there are too many, or when one of them could not even be loaded.
+ * The files of a suite's report that deserve a retry, as journeys get one: those with failed tests. Empty when there
+ * are too many, or when one of them could not even be loaded.
  */
 export function filesToTryAgain(report: string): string[] {
   const files = read(report).testResults.filter(({ status }) => status === "failed");
@@ -33,7 +33,7 @@ export function filesToTryAgain(report: string): string[] {
   return files.map(({ name }) => relative(process.cwd(), name));
 }
 
-/** Writes into a suite's report how its files ended at their second run, and keeps what failed at the first. */
+/** Updates a suite's report with the result of the retry, and keeps the first failures. */
 export function keepSecondTry(report: string) {
   const merged = withSecondTry(read(report), read(secondReport(report)));
   writeFileSync(`${REPORTS}/${report}.json`, JSON.stringify(merged));

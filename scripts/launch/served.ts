@@ -5,7 +5,7 @@ import { dataFolder, readKeys } from "@/supabase/embedded/folder";
 import { holderOf } from "@/supabase/embedded/lock";
 import { untilReady } from "./site";
 
-/** scripts/serve.ts in a process of its own, and its backend as the site's server sees it. */
+/** scripts/serve.ts in its own process, and its backend as the site's server sees it. */
 export async function serve(port: string) {
   const args = ["--import", "tsx", "scripts/serve.ts", "--port", port];
   const env = { ...process.env, CLIENT_IP_HEADER: "x-real-ip" };
@@ -27,7 +27,7 @@ export async function serve(port: string) {
       if (!answer.ok) throw new Error(`${query}: ${answer.status}`);
       return answer.json();
     },
-    /** Forgets the password of `email`, and answers the way back that the mail shows. */
+    /** Requests a password reset for `email` and returns the link in the mail. */
     async mail(email: string): Promise<string> {
       const body = JSON.stringify({ email });
       const answer = await fetch(`${url}/auth/v1/recover`, { method: "POST", headers, body });
@@ -35,7 +35,7 @@ export async function serve(port: string) {
       const link = new URL(inbox(folder.inbox).findLast(({ to }) => to === email)?.link ?? "");
       return link.pathname + link.search;
     },
-    /** The text of the first mail that comes to `email`. */
+    /** The text of the first mail to `email`. */
     async letter(email: string): Promise<string> {
       for (let attempt = 0; attempt < 120; attempt++) {
         const mail = inbox(folder.inbox).find(({ to }) => to === email);

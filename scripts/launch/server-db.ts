@@ -11,14 +11,14 @@ import { dataFolder, readKeys, shown } from "@/supabase/embedded/folder";
 import { holderOf } from "@/supabase/embedded/lock";
 
 /**
- * The server's own client for a script: of the project that is set, of the embedded backend that runs,
- * or of one started for it. `inbox` is where an embedded backend keeps its mails.
+ * The server's own client for a script: of the configured project, of the running embedded backend, or of one started
+ * for the script. `inbox` is where an embedded backend stores its mail.
  */
 export async function serverDb() {
   const { url, key, stop, inbox } = await backend();
   const db = createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Older Node has no WebSocket of its own; none is opened here.
+    // Older Node has no built-in WebSocket; none is opened here.
     realtime: { transport: WebSocket as never },
     global: { fetch: workerFetch },
   });
@@ -43,7 +43,7 @@ async function backend() {
     const key = readKeys(folder).secretKey;
     return { url: running, key, stop: async () => {}, inbox: folder.inbox };
   }
-  // A new one would have nothing to do, and hide that the project was not named.
+  // A new database would be empty, and hide that no project was configured.
   if (!existsSync(folder.database)) {
     throw new Failure(`SUPABASE_URL is not set, and there is no data in ${shown(folder)} either.`);
   }

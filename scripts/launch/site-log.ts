@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { REPORTS } from "./reports";
 
-/** Where the site of a browser run writes its log: a file a run and port, or the next run would write over it. */
+/** The log file of a browser run's site: one per run and port, or the next run would overwrite it. */
 export const siteLogFile = (port: number, report = process.env.E2E_REPORT || "e2e") =>
   `${REPORTS}/${report}-site-${port}.log`;
 
-/** The site is heard a moment longer than the test: what failed is often logged while the test gives up. */
+/** The log is read a moment past the end of the test: a failure is often logged while the test times out. */
 const MARGIN_MS = 1_000;
 const LINES_TOLD = 12;
 const LINE_LENGTH = 400;
-/** Of pino: 40 is a warning. */
+/** Pino's level for a warning. */
 const WARNING = 40;
 
 type Line = { level: number; time: number };
@@ -24,8 +24,8 @@ function parsed(line: string): Line | null {
 }
 
 /**
- * The warnings and errors that a site logged between two moments, each cut to a line. What Next itself prints has no
- * time; it belongs to the line before it.
+ * The warnings and errors that a site logged between two moments, each cut to a line. Next's own output has no
+ * timestamp; it belongs to the line before it.
  */
 export function complaintsBetween(log: string, from: number, to: number): string[] {
   const found: string[] = [];
@@ -41,7 +41,7 @@ export function complaintsBetween(log: string, from: number, to: number): string
   return found;
 }
 
-/** The same complaint of another request says nothing more. */
+/** Repeating a complaint for another request adds nothing. */
 function eachOnce(lines: string[]) {
   const seen = new Set<string>();
   return lines.filter((line) => {
@@ -50,7 +50,9 @@ function eachOnce(lines: string[]) {
   });
 }
 
-/** What a report says of the site beside a test that failed: the complaints of that time, and where all of it is. */
+/**
+ * What a report shows of the site beside a failed test: the complaints of that period, and the path of the full log.
+ */
 export function siteDuring(file: string, from: number, to: number): string[] {
   if (!existsSync(file)) return [];
   const found = eachOnce(complaintsBetween(readFileSync(file, "utf8"), from, to));

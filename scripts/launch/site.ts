@@ -7,17 +7,17 @@ import { host } from "./port";
 export const NEXT = resolve("node_modules/next/dist/bin/next");
 const PRELOAD = resolve("scripts/launch/preload.cjs");
 
-/** Where the build lays what runs in Node without Next's compiler, and where `npm run dev` does. */
+/** Where the build puts bundles that run in Node without Next's compiler, and where `npm run dev` does. */
 export const BUNDLES = "dist/site";
 const DEV_BUNDLES = "dist/dev";
 
 /**
- * For a site that browser tests ask: on a machine that does other things its embedded backend, which answers one call
- * after the other, may be late, and is not down for that (server/request-budget.mjs).
+ * For sites under browser tests: on a busy machine the embedded backend, which serves one call at a time, may be slow
+ * without being down (server/request-budget.mjs).
  */
 export const PATIENT = { DELET_REQUEST_BUDGET_MS: "30000" };
 
-/** Starts the site in a process of its own; it ends when this one does. `output` may be an open file. */
+/** Starts the site in a child process that ends with this one. `output` may be an open file. */
 export function startSite(
   port: number,
   env: Record<string, string>,
@@ -26,7 +26,7 @@ export function startSite(
   return run(BUNDLES, [], port, env, output);
 }
 
-/** The same, compiling pages as they are asked for. */
+/** Like `startSite`, compiling pages on demand. */
 export async function startDevSite(port: number, env: Record<string, string>) {
   await bundleForNode(DEV_BUNDLES);
   return run(DEV_BUNDLES, ["--dev"], port, env, "inherit");
@@ -47,7 +47,7 @@ function run(
   );
 }
 
-/** Waits until `path` answers; throws when the site ended before it did. */
+/** Waits until `path` responds; throws when the site exits first. */
 export async function untilReady(child: ChildProcess, url: string, seconds = 120) {
   const until = Date.now() + seconds * 1000;
   while (Date.now() < until) {
@@ -60,8 +60,8 @@ export async function untilReady(child: ChildProcess, url: string, seconds = 120
 }
 
 /**
- * Keeps the site and the backend together: a signal ends the site first, so that what it has
- * begun can finish, then the backend. If the site ends by itself, so does everything.
+ * Ties the site and the backend together: a signal stops the site first, so that it can finish its requests, then the
+ * backend. If the site exits on its own, everything stops.
  */
 export function endTogether(child: ChildProcess, stopBackend: () => Promise<void>) {
   let ending = false;

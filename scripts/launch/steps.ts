@@ -9,33 +9,33 @@ export type Step = {
   name: string;
   run: string[];
   env?: Record<string, string>;
-  /** The report of a suite of vitest whose failed files run once more before they count as failed. */
+  /** The report of a vitest suite whose failed files are retried once before they count as failed. */
   secondTry?: string;
 };
 
-/** A tool of node_modules, as `npx` would find it. */
+/** A tool of node_modules, resolved as `npx` would. */
 export const tool = (name: string, ...args: string[]) => [
   resolve("node_modules/.bin", name),
   ...args,
 ];
 
-/** What makes Vitest leave a JSON report beside what it prints. */
+/** Options that make Vitest write a JSON report in addition to its output. */
 export const reported = (report: string) => [
   "--reporter=default",
   "--reporter=json",
   `--outputFile.json=${REPORTS}/${report}.json`,
 ];
 
-/** A suite of vitest that also leaves its own JSON report. */
+/** A vitest suite that also writes its own JSON report. */
 export function suite(report: string, ...projects: string[]) {
   const chosen = projects.flatMap((project) => ["--project", project]);
   return tool("vitest", "run", ...chosen, ...reported(report));
 }
 
-/** What became of the steps so far: which failed, and the milliseconds of each. */
+/** The outcome of the steps so far: which failed, and the milliseconds of each. */
 export type StepRecord = { failed: string[]; times: { [step: string]: number } };
 
-/** Does something under its name, and writes down how long it took and whether it failed. */
+/** Runs a named task and records its duration and whether it failed. */
 export async function timed<T>(name: string, record: StepRecord, task: () => T | Promise<T>) {
   console.log(`\n▸ ${name}`);
   const started = Date.now();
@@ -53,7 +53,7 @@ export async function timed<T>(name: string, record: StepRecord, task: () => T |
   return result;
 }
 
-/** Runs the steps in order, and goes on after a failure. */
+/** Runs the steps in order, continuing after a failure. */
 export async function runSteps(steps: Step[], record: StepRecord) {
   mkdirSync(REPORTS, { recursive: true });
   for (const step of steps) {
@@ -63,7 +63,7 @@ export async function runSteps(steps: Step[], record: StepRecord) {
   }
 }
 
-/** The failed files alone: what else a busy machine did meanwhile is over. Both outcomes are told at the end. */
+/** Retries the failed files alone, when a busy machine has calmed down. Both outcomes are printed at the end. */
 async function succeedsAgain({ secondTry, ...step }: Step) {
   const files = secondTry ? filesToTryAgain(secondTry) : [];
   if (!secondTry || files.length === 0) return false;
@@ -76,7 +76,7 @@ async function succeedsAgain({ secondTry, ...step }: Step) {
   return passed;
 }
 
-/** What failed has said so itself. */
+/** The failed step has already printed its reason. */
 class Unsuccessful extends Error {}
 
 /** What `.ci/run` reads beside the reports: steps that are not suites have none. */

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { REPORTS } from "./reports";
 
-/** The report of Vitest, or of Playwright, as far as it is read here. */
+/** The parts of a Vitest or Playwright report that are read here. */
 export type Report = {
   testResults?: {
     name: string;
@@ -12,16 +12,16 @@ export type Report = {
     assertionResults?: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
   suites?: Suite[];
-  /** What passed only when its file ran once more (scripts/launch/second-try.ts). */
+  /** Passed only when its file was retried (scripts/launch/second-try.ts). */
   passedAgain?: { file: string; title: string; message?: string }[];
-  /** What a reporter of ours found wrong with the run as a whole, where no single test failed. */
+  /** Problems of the run as a whole that our reporters found, where no single test failed. */
   problems?: string[];
 };
 type Suite = { file: string; suites?: Suite[]; specs?: Spec[] };
 type Spec = { title: string; line: number; tests: Journey[] };
 type Journey = {
   projectName: string;
-  /** "unexpected" failed at its last try, "flaky" passed only there. */
+  /** "unexpected" failed on its last try, "flaky" passed only then. */
   status: string;
   results: { duration: number; errors?: { message?: string }[] }[];
 };
@@ -30,7 +30,7 @@ const FILES_TOLD = 15;
 const MESSAGE_LINES = 8;
 const LINE_LENGTH = 200;
 
-/** The milliseconds of each file of tests in a report, every try of a journey counted. */
+/** The milliseconds of each test file in a report, counting every try of a journey. */
 export function fileTimes({ testResults = [], suites = [] }: Report): Map<string, number> {
   const times = new Map<string, number>();
   const add = (file: string, ms: number) => times.set(file, (times.get(file) ?? 0) + ms);
@@ -47,7 +47,7 @@ export function fileTimes({ testResults = [], suites = [] }: Report): Map<string
   return times;
 }
 
-/** Lines that say where the time went, slowest first: the steps, then the slowest files of their reports. */
+/** A table of where the time went, slowest first: the steps, then the slowest files of their reports. */
 export function timeTable(steps: Record<string, number>, reports: Record<string, Report>) {
   const row = (ms: number, what: string) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${what}`;
   const slowest = (times: [string, number][]) => times.sort(([, one], [, other]) => other - one);
@@ -67,8 +67,8 @@ export function timeTable(steps: Record<string, number>, reports: Record<string,
 }
 
 /**
- * What failed, and what passed only at another try, with the first lines of its message: the end of a
- * long run is often all that is kept of it.
+ * Tests that failed, and tests that passed only on a retry, with the first lines of the message: often only the end of
+ * a long run's output is kept.
  */
 export function failureLines(reports: Record<string, Report>) {
   const report = (verdict: string, where: string, title: string, message = "") => [
@@ -108,7 +108,7 @@ export function failureLines(reports: Record<string, Report>) {
   ]);
 }
 
-/** Those of the reports that were written. */
+/** The reports that exist. */
 export function readReports(names: string[]) {
   const written = names.filter((name) => existsSync(`${REPORTS}/${name}.json`));
   return Object.fromEntries(

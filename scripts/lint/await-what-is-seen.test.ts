@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/** The lines of a test that a rule refuses; those of components by default. */
+/** The lines of a test that a rule rejects; by default the rule for components. */
 function refusedLines(body: string, rule = "await-what-is-seen") {
   const folder = mkdtempSync(join(tmpdir(), "lint-"));
   try {

@@ -42,7 +42,7 @@ test.each([
   expect(refused(jsx)).toBe(false);
 });
 
-/** Their children are blocks: fields of a form, cards of a list, pages. */
+/** Their children are blocks: form fields, cards of a list, pages. */
 const HOLD_BLOCKS = [
   "app/(admin)/admin/layout.tsx",
   "components/alerts/own-alerts.tsx",

@@ -1,12 +1,12 @@
 import { parseAst } from "vitest/node";
 
-// Google Translate moves each text node into two elements of its own. React still holds the text node that it made:
-// it throws when it removes that node, or inserts an element before it (https://github.com/facebook/react/issues/11538).
-// So words that come and go, and words that something may come before, stand in an element of their own.
+// Google Translate moves each text node into two elements of its own. React still references its original text node: it
+// throws when it removes that node, or inserts an element before it (https://github.com/facebook/react/issues/11538).
+// Text that comes and goes, and text that something may be inserted before, therefore needs its own element.
 
 type Node = { type: string; start: number; [key: string]: unknown };
 
-/** What stands among the children of an element: whether it is words, and whether it is always there. */
+/** A child of an element: whether it is text, and whether it is always rendered. */
 type Child = { kind: "words" | "element"; comesAndGoes: boolean; at: number };
 
 const DEEPEST = 8;
@@ -27,9 +27,9 @@ const SLOT =
 const NOTHING = /^(?:null|undefined|false|true|void 0)$/;
 
 class File {
-  /** What a name of this file stands for: the value of a constant, or a function. */
+  /** The declarations of this file's names: a constant's value, or a function. */
   private readonly names = new Map<string, Node>();
-  /** Props and parameters whose type says that they are elements, or words and elements alike. */
+  /** Props and parameters typed as elements, or as either text or elements. */
   private readonly slots = new Set<string>();
   private readonly program: Node;
 
@@ -42,12 +42,12 @@ class File {
       }
       if (node.type === "FunctionDeclaration" && id) this.names.set(id.name as string, node);
     });
-    // `form: (item: T) => ReactNode` and `action?: ReactNode`. Children may be words alone, as those of a button are.
+    // `form: (item: T) => ReactNode` and `action?: ReactNode`. Children may be text alone, like those of a button.
     for (const [, name] of text.matchAll(SLOT))
       if (name !== "children") this.slots.add(name as string);
   }
 
-  /** Where words would be lost. */
+  /** Yields the places where text would be lost. */
   *bareWords() {
     const lists: { children: Node[]; isHost: boolean }[] = [];
     visit(this.program, (node) => {
@@ -59,7 +59,7 @@ class File {
     for (const { children, isHost } of lists) {
       const found = children.flatMap((child) => this.read(child, false, 0));
       const ends = children.filter((child) => this.read(child, false, 0).length > 0);
-      // The only child of an element is written into it as its text, whatever was there.
+      // React sets an element's only child as its text content, whatever was there.
       const [only] = ends;
       if (isHost && only && ends.length === 1 && !this.hasFragment(only)) continue;
       for (const [index, child] of found.entries()) {
@@ -70,7 +70,7 @@ class File {
     }
   }
 
-  /** `<Icon />` of a component that was looked up, or an element with a key: another one takes its place. */
+  /** `<Icon />` of a dynamic component, or an element with a key: another one replaces it. */
   private changes(node: Node) {
     const { name, attributes } = node.openingElement as Node & { name: Node; attributes: Node[] };
     if (attributes.some((attribute) => (attribute.name as Node | undefined)?.name === "key"))
@@ -136,7 +136,7 @@ class File {
     }
   }
 
-  /** Words that give way to other words are one text node that stays; anything else comes and goes. */
+  /** Text that alternates with text is one text node that stays; anything else comes and goes. */
   private oneOf(either: Child[], node: Node): Child[] {
     if (either.every(({ kind }) => kind === "words") && either.length > 0) {
       const goes = either.some(({ comesAndGoes }) => comesAndGoes);
@@ -168,7 +168,7 @@ class File {
     return words;
   }
 
-  /** What a function answers. */
+  /** The children that a function returns. */
   private made(made: Node, depth: number): Child[] {
     const body = made.body as Node | undefined;
     if (!body) return [];
@@ -200,6 +200,6 @@ class File {
   }
 }
 
-/** The lines of a component where words are lost on a translated page. */
+/** The lines of a component where text is lost on a translated page. */
 export const bareWords = (text: string) =>
   [...new Set(new File(text).bareWords())].sort((a, b) => a - b);

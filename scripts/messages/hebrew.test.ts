@@ -29,22 +29,22 @@ describe("no sentence has", () => {
 });
 
 test("a prefix stands before a name of any letters with a maqaf, or not at all", () => {
-  // Names of places are Hebrew here, and the message to an agent is filled by lib/settings/whatsapp.ts.
+  // Place names are Hebrew here, and lib/settings/whatsapp.ts fills in the message to an agent.
   const known = ["contact.whatsappTemplate", "search.chips.near"];
   const faults = keysOf(/(?<![א-ת])[ובהלמשכ]{1,2}\u2068?\{+\w+\}/);
   expect(faults.filter((key) => !known.includes(key))).toEqual([]);
 });
 
-/** Said in figures. */
+/** Written as figures. */
 const IN_FIGURES = /ק״מ|חדרים|קומה|קומות|מהם|תווים|הימים|החודשים/;
-/** Numbers of an area, which are told from five homes up. */
+/** Numbers of an area, which are shown from five homes up. */
 const FROM_FIVE = /^(?:listing\.comparison|area\.(?:price|sqm|final|change|days|histogram))$/;
 
 const NUMBER = /\{(\w+)(?:, number)?\}/g;
 const PLURAL = /\{(\w+), plural,/g;
 const SELECT = /\{(\w+), select,/g;
 
-/** The sentence of so many, with every branch of its choices. */
+/** The message for a count, in every branch of its choices. */
 function told(sentence: string, count: number): string[] {
   const plain = sentence.replace(/<\/?\w+>/g, "");
   const names = (pattern: RegExp) => [...plain.matchAll(pattern)].map(([, name = ""]) => name);

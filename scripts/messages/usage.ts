@@ -5,14 +5,14 @@ type File = {
   namespaces: RegExp[];
   words: Set<string>;
   patterns: RegExp[];
-  /** A key is chosen by a variable here, so its name may stand in any other file. */
+  /** A variable selects keys here, so their names may appear in any other file. */
   choosesFreely: boolean;
 };
 
-/** Refusals of the database and of schemas are keys that travel as data. */
+/** Errors of the database and of schemas are keys that travel as data. */
 const CARRIED = ["errors", "validation"];
 
-/** The keys of the messages that no source asks for. */
+/** The message keys that no source uses. */
 export function unusedKeys(messages: object, sources: Source[]) {
   const files = sources.map(read);
   const anywhere = new Set(files.flatMap(({ words }) => [...words]));
@@ -38,7 +38,7 @@ function read({ path, text }: Source): File {
   const words = new Set<string>();
   const patterns: RegExp[] = [];
   for (const [, word] of text.matchAll(/["'`]([A-Za-z][\w.-]*)["'`]/g)) if (word) words.add(word);
-  // Names of object keys and union members count too: `t(labels[kind])`.
+  // Object keys and union members count too: `t(labels[kind])`.
   for (const [, word] of text.matchAll(/\b([A-Za-z]\w*)\??:/g)) if (word) words.add(word);
   for (const [, template] of text.matchAll(/(?:[=(?:,>]|return)\s*`([^`]*\$\{[^`]*)`/g))
     patterns.push(form(template));
@@ -46,7 +46,7 @@ function read({ path, text }: Source): File {
   const namespaceUse =
     /(?:(?:use|get)Translations(?:<[^>]*>)?\(|namespace:)\s*["'`]([^"'`]+)["'`]/g;
   for (const [, name] of text.matchAll(namespaceUse)) namespaces.push(form(name));
-  // `(typeof messages)["errorPage"]` takes a namespace whole.
+  // `(typeof messages)["errorPage"]` uses a whole namespace.
   for (const [, name] of text.matchAll(/messages\)?\["(\w+)"\]/g)) {
     namespaces.push(form(name));
     patterns.push(/^[\w.-]+$/);
@@ -61,7 +61,7 @@ function read({ path, text }: Source): File {
   return { path, namespaces, words, patterns, choosesFreely };
 }
 
-/** `q${n}.title` as the keys it may become; a part that is filled in has no dot of its own. */
+/** The keys that `q${n}.title` can produce; an interpolated part contains no dot. */
 function form(template = "") {
   const escaped = template.replace(/\$\{[^}]*\}/g, "\0").replace(/[.*+?^()|[\]\\]/g, "\\$&");
   return new RegExp(`^${escaped.replaceAll("\0", "[\\w-]+")}$`);

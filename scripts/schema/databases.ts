@@ -6,23 +6,23 @@ import { type Ask, type Snapshot, snapshot } from "./snapshot";
 export const MIGRATIONS = "supabase/migrations";
 export const SCHEMAS = "supabase/schemas";
 
-/** What a project has before our first migration, as the database tests have it. */
+/** The state of a project before our first migration, as in the database tests. */
 export const SYSTEM = "tests/database/support/system.sql";
 
-/** `file`: its bare name. */
+/** `file`: the base name. */
 export const sqlFile = (path: string) => ({
   file: basename(path),
   sql: readFileSync(path, "utf8"),
 });
 
-/** The files of a folder in the order in which they run. */
+/** The files of a folder in execution order. */
 export const sqlFiles = (folder: string) =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))
     .sort()
     .map((file) => sqlFile(join(folder, file)));
 
-/** The state that a folder of SQL makes of an empty database. */
+/** The schema that a folder of SQL produces in an empty database. */
 export async function stateOf(folder: string, empty: Ask): Promise<Snapshot> {
   for (const { file, sql } of [sqlFile(SYSTEM), ...sqlFiles(folder)]) {
     try {
@@ -34,7 +34,7 @@ export async function stateOf(folder: string, empty: Ask): Promise<Snapshot> {
   return snapshot(empty);
 }
 
-/** The same on a PGlite of its own that is gone afterwards. */
+/** The same, on a temporary PGlite. */
 export async function stateOnPglite(folder: string): Promise<Snapshot> {
   const db = await PGlite.create();
   try {

@@ -1,9 +1,9 @@
 import type { Snapshot, Thing } from "./snapshot";
 
 export type Difference = {
-  /** What can be written from the definitions themselves, in the order in which it runs. */
+  /** Statements generated from the definitions, in execution order. */
   statements: string[];
-  /** What only a person can write: tables, columns, indexes, rows. */
+  /** Changes that only a person can write: tables, columns, indexes, rows. */
   byHand: string[];
 };
 
@@ -11,7 +11,7 @@ const ORDER = ["function", "trigger", "policy", "grant"] as const;
 
 const PRIVILEGE = /^\w+ on .+ to \w+$/;
 
-/** The way from one state to another; empty when they are the same. */
+/** The changes from one state to another; empty when they are equal. */
 export function difference(from: Snapshot, to: Snapshot): Difference {
   const gone = [...from].filter(([name]) => !to.has(name));
   const changed = [...to].filter(([name, { definition }]) => {
@@ -27,11 +27,11 @@ export function difference(from: Snapshot, to: Snapshot): Difference {
     drops.unshift(...gone.filter(ofKind).map(([, { drop }]) => `${drop};`));
     for (const [name, { definition, written }] of changed.filter(ofKind)) {
       if (from.has(name) && written) continue;
-      // A function is replaced, so that what depends on it stays; the rest is made anew.
+      // A function is replaced, so that its dependents stay; everything else is dropped and created.
       const before = from.get(name);
       if (before && (kind !== "function" || result(before) !== result({ definition }))) {
         drops.unshift(`${before.drop};`);
-        // What was granted on a function is lost with it.
+        // Dropping a function drops its grants.
         granted ||= kind === "function";
       }
       creates.push(`${definition.trimEnd()};`);
@@ -49,13 +49,13 @@ export function difference(from: Snapshot, to: Snapshot): Difference {
 
   const byHand = [...gone, ...changed]
     .filter(([, { kind }]) => kind === "by hand")
-    // What is granted follows from the rows of private.api_grants.
+    // Grants follow from the rows of private.api_grants.
     .filter(([name]) => !PRIVILEGE.test(name))
     .map(([name]) => `${name}: ${shown(from.get(name))} → ${shown(to.get(name))}`);
   return { statements, byHand };
 }
 
-/** PostgreSQL replaces no function whose answer has another type. */
+/** PostgreSQL cannot replace a function that changes its return type. */
 const result = ({ definition }: Pick<Thing, "definition">) =>
   /^ RETURNS .+$/m.exec(definition)?.[0];
 

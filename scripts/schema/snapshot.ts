@@ -1,15 +1,15 @@
-// What a database is, by name: one entry a thing, with the text that PostgreSQL itself gives it. Two
-// databases with equal snapshots have the same tables, rules, functions and privileges.
+// A database by name: one entry per object, with PostgreSQL's own definition. Two databases with equal snapshots have
+// the same tables, rules, functions and privileges.
 
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 
 export type Thing = {
   kind: "function" | "trigger" | "policy" | "grant" | "by hand";
-  /** As `create or replace` or `create` makes it; of things made by hand, what they say. */
+  /** Its `create or replace` or `create` statement; for handmade objects, their description. */
   definition: string;
-  /** The statement that takes it away; of things made by hand there is none. */
+  /** The statement that drops it; handmade objects have none. */
   drop?: string;
-  /** A function that `private.write_columns()` writes: a migration calls that instead of writing it out. */
+  /** A function that `private.write_columns()` generates: a migration calls that instead of spelling it out. */
   written?: boolean;
 };
 
@@ -50,8 +50,8 @@ const GRANTS = `
       g.object, g.privilege, g.roles) as drop
   from private.api_grants g`;
 
-// Tables and what hangs on them are changed by hand, because only a person knows what becomes of the rows.
-// Brackets of conditions are left out: a restored dump has others than what was written.
+// Tables and their dependents are changed by hand, because only a person knows what becomes of the rows. Parentheses of
+// conditions are left out: a restored dump has different ones.
 const BY_HAND = [
   `select format('column %s.%s', c.oid::regclass, a.attname) as name,
      concat_ws(' ', format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end,
@@ -77,7 +77,7 @@ const BY_HAND = [
    from pg_db_role_setting s join pg_roles r on r.oid = s.setrole where r.rolname in ('anon', 'authenticated', 'service_role')`,
 ];
 
-// What is really granted, whoever wrote it down.
+// The effective privileges, whatever granted them.
 const PRIVILEGES = [
   `select format('%s on %s to %s', a.privilege_type, c.oid::regclass, coalesce(r.rolname, 'public')) as name
    from pg_class c cross join lateral aclexplode(c.relacl) a left join pg_roles r on r.oid = a.grantee
@@ -95,7 +95,7 @@ const PRIVILEGES = [
    where n.nspname in ('public', 'private') and a.grantee <> n.nspowner`,
 ];
 
-// Rows that the migrations themselves write, without what differs from one database to the next.
+// Rows that the migrations insert, without what differs from one database to the next.
 const SEEDED = [
   "public.plans",
   "public.plan_addons",
@@ -116,10 +116,10 @@ const rowsOf = (table: string) => `
   select 'row of ${table}: ' || (to_jsonb(t) - '{id,created_at,updated_at,owner,version}'::text[])::text as name
   from ${table} t`;
 
-/** Reads everything; `ask` answers rows, as the owner of the schema. */
+/** Reads everything; `ask` runs queries as the owner of the schema. */
 export async function snapshot(ask: Ask): Promise<Snapshot> {
   const things: Snapshot = new Map();
-  // Every name with its schema.
+  // Qualifies every name with its schema.
   await ask("set search_path = ''");
   const read = async (sql: string, toThing: (row: Record<string, string>) => Thing) => {
     for (const row of (await ask(sql)) as Record<string, string>[]) {
@@ -132,7 +132,7 @@ export async function snapshot(ask: Ask): Promise<Snapshot> {
   for (const sql of BY_HAND) {
     await read(sql, ({ definition = "" }) => ({ kind: "by hand", definition }));
   }
-  // A migration may just be about to make one of them.
+  // A pending migration may be about to create one of them.
   const there = (await ask(
     `select t as name from unnest('{${SEEDED.join()}}'::text[]) t where pg_catalog.to_regclass(t) is not null`,
   )) as { name: string }[];

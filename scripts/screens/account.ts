@@ -2,7 +2,7 @@ import { paths } from "@/lib/paths";
 import words from "@/messages/he.json" with { type: "json" };
 import { ACCOUNT, type Screen } from "./screen";
 
-/** Where agents and companies work. */
+/** The dashboards of agents and companies. */
 export const ACCOUNT_SCREENS: Screen[] = [
   { name: "dashboard", page: `${ACCOUNT}/dashboard/page.tsx`, path: paths.dashboard, as: "noa" },
   {

@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import words from "@/messages/he.json" with { type: "json" };
 import { ADMIN, type Screen } from "./screen";
 
-/** The panel of operators. */
+/** The operators' panel. */
 export const PANEL_SCREENS: Screen[] = [
   ...ADMIN_SCREENS.map(({ path }) => ({
     name: path.slice(1).replaceAll("/", "-"),

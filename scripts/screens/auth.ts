@@ -2,7 +2,7 @@ import { paths } from "@/lib/paths";
 import words from "@/messages/he.json" with { type: "json" };
 import { AUTH, type Screen } from "./screen";
 
-/** Signing up and in, and what links of mails lead to. */
+/** Sign-up, sign-in, and the pages that mail links open. */
 export const AUTH_SCREENS: Screen[] = [
   { name: "sign-up", page: `${AUTH}/auth/page.tsx`, path: paths.signUp },
   {
@@ -20,7 +20,7 @@ export const AUTH_SCREENS: Screen[] = [
   },
   { name: "confirm", page: `${AUTH}/auth/confirm/page.tsx`, path: ({ link }) => link },
   { name: "confirm-invalid", page: `${AUTH}/auth/confirm/page.tsx`, path: paths.confirm },
-  // The demo's Auth has no second factor: whoever asks is led to sign in.
+  // The demo's Auth has no second factor: the page redirects to sign-in.
   { name: "code", page: `${AUTH}/auth/code/page.tsx`, path: paths.code, leadsTo: paths.signIn },
   {
     name: "update-password",

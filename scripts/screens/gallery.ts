@@ -1,10 +1,10 @@
 import type { Screen } from "./screen";
 
-/** One file of pictures, as it is named in the folder. */
+/** The file name of a screenshot. */
 export const pictureName = (screen: string, width: string, look: string) =>
   `${screen}.${width}.${look}.jpg`;
 
-/** A page that puts the pictures of a screen side by side, all looks of a width in one row. */
+/** A page that shows the screenshots of a screen side by side, all looks of a width in one row. */
 export function gallery(
   screens: Pick<Screen, "name" | "only">[],
   widths: string[],

@@ -16,7 +16,7 @@ const MAILS: Screen[] = [
   { name: "inbox", page: "app/dev/inbox/page.tsx", path: paths.inbox },
 ];
 
-/** Every screen, in the order in which people meet them. */
+/** Every screen, in the order in which people reach them. */
 export const SCREENS = [
   ...PUBLIC_SCREENS,
   ...AUTH_SCREENS,

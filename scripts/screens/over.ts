@@ -2,7 +2,7 @@ import { paths } from "@/lib/paths";
 import words from "@/messages/he.json" with { type: "json" };
 import { ACCOUNT, ADMIN, PUBLIC, type Screen } from "./screen";
 
-/** Menus, sheets and dialogs: what opens over a page. */
+/** Menus, sheets and dialogs that open over a page. */
 export const OVER: Screen[] = [
   {
     name: "over-accessibility",
@@ -38,7 +38,7 @@ export const OVER: Screen[] = [
     page: `${ACCOUNT}/dashboard/page.tsx`,
     path: paths.dashboard,
     as: "noa",
-    // Its name goes on with how many leads nobody has read.
+    // The accessible name continues with the number of unread leads.
     press: `${words.account.menu},`,
     over: true,
     only: "phone",

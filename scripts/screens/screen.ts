@@ -1,42 +1,42 @@
-/** What the pictures need to know of the demo's data. */
+/** The demo rows that the screenshots need. */
 export type Found = {
   listing: string;
   ribbon: string;
   own: string;
-  /** Of an agent who lets the office of Keshatot edit. */
+  /** A listing of an agent who lets the office of Keshatot edit. */
   office: string;
   user: string;
   link: string;
-  /** Kept by the visitor of a screen with `saved`. */
+  /** Saved by the visitor of a screen with `saved`. */
   homes: { id: string; title: string; price: number }[];
-  /** Behind the link of a mail, with one of the alerts there. */
+  /** The secret of a mail link, with one of the alerts on its page. */
   alerts: { secret: string; id: string };
 };
 
 export type Screen = {
   name: string;
-  /** The file of app/ that makes it; every page is in this list at least once. */
+  /** The file of app/ that renders it; every page is in this list at least once. */
   page: string;
   path: string | ((found: Found) => string);
-  /** Where the demo leads instead, having nothing to show there. */
+  /** The redirect target, where the demo has nothing to show. */
   leadsTo?: string;
-  /** Whose session; nobody's when left out. "recovering" followed the link of a forgotten password. */
+  /** The signed-in user, if any. "recovering" followed a password reset link. */
   as?: "noa" | "samer" | "haim" | "dana" | "keshatot" | "admin" | "recovering";
-  /** With homes that this browser keeps. */
+  /** With homes saved in this browser. */
   saved?: true;
   /** The consent banner is answered, except where it is the subject. */
   consent?: boolean;
-  /** Pressed before the picture is taken. */
+  /** Clicked before the screenshot is taken. */
   press?: string;
-  /** The menu that has to be opened to press it. */
+  /** The menu that contains it. */
   inMenu?: string;
-  /** What opens lies over the page: a picture of the window, not of the whole page. */
+  /** It opens over the page: a screenshot of the window, not of the full page. */
   over?: true;
-  /** Where it is there at one width only. */
+  /** For screens that exist at one width only. */
   only?: keyof typeof WIDTHS;
 };
 
-/** What the accessibility menu remembers in the browser. */
+/** The accessibility menu's settings in the browser's storage. */
 export const LOOKS = {
   light: {},
   night: { darkMode: true },
@@ -48,11 +48,11 @@ export const WIDTHS = {
   desktop: { width: 1440, height: 900 },
   tablet: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
-  // What zooming to 400 % leaves of 1280 pixels (WCAG 1.4.10).
+  // 1280 pixels zoomed to 400 % (WCAG 1.4.10).
   narrow: { width: 320, height: 640 },
 } as const;
 
-/** Where the pages of app/ lie. */
+/** The folder of the public pages in app/. */
 export const PUBLIC = "app/(public)";
 export const AUTH = "app/(auth)";
 export const ACCOUNT = "app/(account)";

@@ -1,9 +1,9 @@
 import { discover, type Site } from "./site";
 
-/** One row of the checklist: what has to be true, and the proof or the complaint. */
+/** One row of the checklist: a requirement, and the function that verifies it or throws. */
 export type Check = { id: string; says: string; run: (site: Site) => Promise<void> };
 
-/** A row that this site gives no example of, such as a deleted listing. Said, never counted as true. */
+/** A row for which this site has no example, such as a deleted listing. Reported, never counted as passed. */
 export class NotShown extends Error {}
 
 export function expectThat(condition: unknown, complaint: string): asserts condition {

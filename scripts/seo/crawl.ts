@@ -82,7 +82,7 @@ export const crawl: Check[] = [
         expectThat(at > 0 && at <= Date.now() + 60_000, `${lastmod} at ${loc}`);
       }
       expectThat(undated.length < things.length / 2, `${undated.length} say nothing`);
-      // An agent who hides dates would tell them here.
+      // Otherwise the page would reveal the dates of an agent who hides them.
       for (const { loc } of undated.slice(0, 20)) {
         expectThat(/\/property\//.test(loc), `no lastmod at ${loc}`);
         expectThat(

@@ -4,7 +4,7 @@ import { type Check, expectThat, NotShown, shown } from "./check";
 import { AGENTS, type Agent, get, read } from "./page";
 import type { Site } from "./site";
 
-/** JSON of which a row asks whatever it likes: what is missing fails there. */
+/** Untyped JSON: a row reads any key and fails there if it is missing. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Loose = any;
 type Ld = Record<string, unknown> & { "@type": string };
@@ -16,7 +16,7 @@ async function factsOf(site: Site, loc: string) {
   return { answer, page, all, ofType: (type: string) => all.find((ld) => ld["@type"] === type) };
 }
 
-/** One page of each kind that this site has. */
+/** One page of each kind on this site. */
 const kindsOf = (site: Site) =>
   [site.listing, site.agent, site.company, site.address("/"), site.address("/explore")].filter(
     (loc) => loc !== null,

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** The agents whose eyes we look through. */
+/** The user agents that the checks impersonate. */
 export const AGENTS = {
   google: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
   whatsapp: "WhatsApp/2.23.20.0",
@@ -52,7 +52,7 @@ const attribute = (tag: string, name: string) => {
   return found === undefined ? undefined : unescaped(found);
 };
 
-/** What a crawler reads in the raw answer; no script is run. */
+/** What a crawler reads in the raw response; no script runs. */
 export function read({ html }: { html: string }) {
   const head = html.slice(0, html.indexOf("</head>"));
   const tags = (name: string) => [...head.matchAll(new RegExp(`<${name}\\b[^>]*>`, "g"))];
@@ -78,7 +78,7 @@ export function read({ html }: { html: string }) {
     ld: [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
       ([, json]) => json ?? "",
     ),
-    /** Words a person sees without any script. */
+    /** Text that is visible without scripts. */
     text: unescaped(
       body
         .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, " ")
@@ -95,7 +95,7 @@ export async function picture(answer: Answer) {
   return { width, height, format, bytes: answer.body.length };
 }
 
-/** Addresses of one sitemap, with what it says about them. */
+/** The URLs of one sitemap, with their metadata. */
 export function sitemapEntries(xml: string) {
   return [...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = ""]) => ({
     loc: unescaped(/<loc>([^<]*)<\/loc>/.exec(entry)?.[1] ?? ""),

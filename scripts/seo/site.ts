@@ -1,6 +1,6 @@
 import { get, read, sitemapEntries } from "./page";
 
-/** Real pages of a running site, found by reading it as a crawler would. */
+/** Real pages of a running site, discovered as a crawler would. */
 export type Site = Awaited<ReturnType<typeof discover>>;
 
 const LOOKED_AT = 40;
@@ -42,12 +42,12 @@ export async function discover(base: string) {
       pages.find(({ page }) => !page.ld.some((json) => json.includes('"offers"')))?.loc ?? null,
     agent: startingWith("/agent/")[0] ?? null,
     company: startingWith("/company/")[0] ?? null,
-    /** The site's own address on the machine that is asked. */
+    /** The site's own URL on the host under test. */
     local: (loc: string) => localised(loc, base),
   };
 }
 
-/** Sitemaps name the public host; the site under test may answer on another one. */
+/** Sitemaps name the public host; the site under test may run on another. */
 export function localised(loc: string, base: string) {
   const { pathname, search } = new URL(loc);
   return new URL(pathname + search, base).href;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { bundleCommands, COMMANDS } from "../launch/commands";
 
-/** What `npm ci --omit=dev` leaves of the checkout that built the site, but for the site itself. */
+/** What `npm ci --omit=dev` leaves of the checkout that built the site, except the site itself. */
 export async function productionFolder() {
   const folder = mkdtempSync(join(tmpdir(), "delet-production-"));
   copyFileSync("package.json", join(folder, "package.json"));
@@ -15,7 +15,7 @@ export async function productionFolder() {
     packages: { [path: string]: { dev?: boolean; devOptional?: boolean; link?: boolean } };
   };
   for (const [path, { dev, devOptional, link }] of Object.entries(packages)) {
-    // What lies inside of another package comes with it.
+    // Nested packages are copied with their parent.
     if (dev || devOptional || link || path.lastIndexOf("node_modules/") !== 0) continue;
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     symlinkSync(resolve(path), join(folder, path));
@@ -23,7 +23,7 @@ export async function productionFolder() {
   return folder;
 }
 
-/** A package behind a link would find its neighbours in this checkout, development packages among them. */
+/** A symlinked package would resolve its neighbours in this checkout, development packages among them. */
 export const PRODUCTION_ENV = {
   PATH: process.env.PATH,
   NODE_ENV: "production",

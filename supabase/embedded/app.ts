@@ -5,7 +5,7 @@ type Connection = ConstructorParameters<typeof App>[0]["connection"];
 
 const SESSION = "168h";
 
-/** lite's server with the settings of supabase/config.toml, on a connection of its own. */
+/** lite's server with the settings of supabase/config.toml, on its own connection. */
 export async function createApp(connection: Connection, keys: Keys, siteUrl: string) {
   const { App, setExperimental } = await import("@supabase/lite");
   setExperimental("storage", true);
@@ -40,7 +40,7 @@ export async function createApp(connection: Connection, keys: Keys, siteUrl: str
   return app as unknown as App;
 }
 
-/** lite warns on the terminal that its storage is experimental; the README says so instead. */
+/** Suppresses lite's terminal warning that its storage is experimental; the README has it instead. */
 export async function quietly(task: () => Promise<unknown>) {
   const warn = console.warn;
   console.warn = () => undefined;

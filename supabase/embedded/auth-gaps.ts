@@ -19,10 +19,10 @@ type User = {
 };
 
 /**
- * Where lite's Auth answers differently from a hosted project in ways that people notice: a second
- * sign-up for an address, sending the confirmation again, the pause between two mails, the notice
- * that a password was changed, a mail that cannot be sent, a password that is tried first, and a
- * wrong password for an address that is not confirmed. And what it has not: the server changes an address.
+ * Patches where lite's Auth visibly differs from a hosted project: a second sign-up with an address, resending the
+ * confirmation, the interval between two mails, the notice of a changed password, a mail that cannot be sent, leaked
+ * passwords, and a wrong password for an unconfirmed address. Also adds what lite lacks: the server can change an
+ * address.
  */
 export function authGaps({ db, mailer, mailIntervalSeconds, secretKey }: Options) {
   async function find(email: unknown): Promise<User | null> {
@@ -52,7 +52,7 @@ export function authGaps({ db, mailer, mailIntervalSeconds, secretKey }: Options
     const hash = createHash("sha256")
       .update(email + token)
       .digest("hex");
-    // A mail that could not be sent starts no pause.
+    // A mail that could not be sent starts no interval.
     await mailer.sendConfirmation(email, hash, token);
     await db.query(
       "update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1",
@@ -61,7 +61,7 @@ export function authGaps({ db, mailer, mailIntervalSeconds, secretKey }: Options
     return Response.json({});
   }
 
-  /** As Auth's own admin API answers it, to the server's key alone. */
+  /** As in Auth's own admin API, with the server's key only. */
   async function changeUser(id: string, { email }: Record<string, unknown>, key: string) {
     if (key !== secretKey) return refusal(403, "not_admin");
     const wanted = typeof email === "string" ? email.trim().toLowerCase() : "";
@@ -89,7 +89,7 @@ export function authGaps({ db, mailer, mailIntervalSeconds, secretKey }: Options
       const email = typeof body.email === "string" ? body.email.trim().toLowerCase() : "";
       if (isCommonPassword(body.password, email)) return leaked();
     }
-    // No screen changes an address, and lite would let one of the two mailboxes decide alone.
+    // No screen changes an address, and in lite one of the two mailboxes alone could confirm it.
     if (path === "/auth/v1/user" && body.email !== undefined) {
       const msg = "The address of an account cannot be changed here.";
       return Response.json({ code: 422, error_code: "validation_failed", msg }, { status: 422 });
@@ -98,7 +98,7 @@ export function authGaps({ db, mailer, mailIntervalSeconds, secretKey }: Options
       const answer = await lite();
       if (answer.ok) {
         const { email } = (await answer.clone().json()) as { email: string };
-        // It is changed, with its notice or without.
+        // The password is changed, whether or not the notice is sent.
         await mailer.sendPasswordChanged(email).catch(() => undefined);
       }
       return answer;
@@ -106,7 +106,7 @@ export function authGaps({ db, mailer, mailIntervalSeconds, secretKey }: Options
     if (path === "/auth/v1/token") {
       const answer = await lite();
       const { error_code } = (await answer.clone().json()) as { error_code?: string };
-      // lite looks at the confirmation first, so that any password would learn of it.
+      // lite checks the confirmation first, so any password would reveal it.
       if (error_code !== "email_not_confirmed") return answer;
       return (await isPasswordOf(body.email, body.password)) ? answer : wrongCredentials();
     }
@@ -126,7 +126,7 @@ export function authGaps({ db, mailer, mailIntervalSeconds, secretKey }: Options
     if (path === "/auth/v1/signup") {
       const before = await find(body.email);
       const answer = await lite();
-      // Without its mail there is no account: whoever tries again is new.
+      // Without its mail there is no account: a second attempt is a new sign-up.
       if (!before && answer.status >= 500) {
         const made = await find(body.email);
         if (made) await db.query("delete from auth.users where id = $1", [made.id]);
@@ -145,7 +145,7 @@ export function authGaps({ db, mailer, mailIntervalSeconds, secretKey }: Options
 const refusal = (status: number, code: string) =>
   Response.json({ code: status, error_code: code, msg: code }, { status });
 
-/** As a hosted project with leaked-password protection says it. */
+/** The response of a hosted project with leaked-password protection. */
 function leaked() {
   const msg = "Password is known to be weak and easy to guess, please choose a different one.";
   const weak_password = { reasons: ["pwned"] };
@@ -160,7 +160,7 @@ function wrongCredentials() {
   return Response.json({ code: 400, error_code: "invalid_credentials", msg }, { status: 400 });
 }
 
-/** What a new user looks like, without telling that the address is known. */
+/** A fake new user, so that the response does not reveal a registered address. */
 function stranger(email: string) {
   const now = new Date().toISOString();
   return {

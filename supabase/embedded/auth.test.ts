@@ -45,7 +45,7 @@ describe("accounts", () => {
     expect((await signUp(backend, email)).status).toBe(200);
     const early = await signIn(backend, email, PASSWORD);
     expect(early).toMatchObject({ status: 400, body: { error_code: "email_not_confirmed" } });
-    // Whoever does not know the password learns nothing of the address.
+    // Without the password, the response reveals nothing about the address.
     expect(await signIn(backend, email, "a wrong password")).toEqual(
       await signIn(backend, "nobody@example.com", "a wrong password"),
     );

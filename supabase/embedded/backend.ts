@@ -31,12 +31,12 @@ import { onlyTextOnTheWire } from "./wire";
 export type BackendOptions = {
   /** The data folder. */
   folder: string;
-  /** Where people reach the site; links in mails begin with it. */
+  /** The site's public URL, with which links in mails begin. */
   siteUrl: string;
-  /** A taken port is refused; 0 takes a free one. */
+  /** A port in use is an error; 0 picks a free one. */
   port?: number;
   migrations?: string;
-  /** The pause between two mails to one address, as a hosted project's `max_frequency`. */
+  /** The minimum interval between two mails to one address, like a hosted project's `max_frequency`. */
   mailIntervalSeconds?: number;
 };
 
@@ -45,13 +45,13 @@ export type Backend = {
   folder: DataFolder;
   publishableKey: string;
   secretKey: string;
-  /** Direct access for seeds and tests, in turn with the requests. */
+  /** Direct access for seeds and tests, queued with the requests. */
   direct: SeedBackend;
-  /** Answers what has begun, then closes the database. */
+  /** Finishes pending requests, then closes the database. */
   stop(): Promise<void>;
 };
 
-/** Exact decimals are numbers in the JSON of the Data API; PGlite would answer them as text ("4.0"). */
+/** The Data API returns exact decimals as JSON numbers; PGlite would return them as text ("4.0"). */
 const NUMBERS = { 1700: Number };
 
 /** Starts Supabase's APIs on PGlite in this process, on loopback, with data in one folder. */
@@ -73,7 +73,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await app.ensureSystemSchema();
     const migrations = readMigrations(options.migrations ?? MIGRATIONS);
     await migrate(db, migrations, resetCommand(folder), async (version) => {
-      // What is in memory goes to the files first, so that they are whole.
+      // Flushes memory to the files, so that they are complete.
       await db.exec("checkpoint");
       keepCopy(folder, version);
     });
@@ -123,8 +123,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 }
 
 /**
- * The newest migration of a folder that this process has locked. The database is opened and closed for it: what a
- * killed process had left half written is mended, and the files are whole.
+ * The newest migration of a folder that this process has locked. Opening and closing the database recovers what a
+ * killed process had left half written, and completes the files.
  */
 export async function appliedMigration(folder: DataFolder) {
   const connection = await openDatabase(folder);
@@ -139,15 +139,15 @@ export async function appliedMigration(folder: DataFolder) {
 }
 
 async function openDatabase(folder: DataFolder) {
-  giveRandomIds(); // before the first part of lite is loaded
+  giveRandomIds(); // must run before any part of lite is loaded
   const { createPgliteConnection } = await import("@supabase/lite/pglite");
   const { PGlite } = await import("@electric-sql/pglite");
-  // A process killed while it created the database left nothing that anyone was promised.
+  // A process killed while creating the database cannot have left data that anyone relies on.
   if (existsSync(folder.creating)) rmSync(folder.database, { recursive: true, force: true });
   const isNew = !existsSync(folder.database);
   if (isNew) writeFileSync(folder.creating, "");
 
-  // A quarter of the default: PGlite holds it in the memory of this process.
+  // A quarter of the default: PGlite keeps it in this process's memory.
   const startParams = [...defaultStartParams(PGlite), "-c", "shared_buffers=32MB"];
   try {
     const connection = await createPgliteConnection({
@@ -190,7 +190,7 @@ function closer(
   return {
     async close() {
       const closed = new Promise((done) => server.close(done));
-      // A connection is idle only once its answer has left, so this is asked until none is open.
+      // A connection is idle only once its response is sent, so this repeats until none is open.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
       await Promise.race([closed, new Promise((done) => setTimeout(done, 5_000).unref())]);
       clearInterval(sweep);

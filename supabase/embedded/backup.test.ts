@@ -22,7 +22,7 @@ const rowsOf = (backend: Backend) =>
     ["public", "private", "auth", "storage", "supabase_migrations"],
   );
 
-/** Every file of a folder but those of its database, with its bytes. */
+/** Every file of a folder except its database, with the bytes. */
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => !/^db(\/|$)/.test(name) && statSync(join(folder, name)).isFile())

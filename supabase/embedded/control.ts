@@ -7,8 +7,8 @@ export type Control = { command: "grant-admin" | "revoke-admin"; email: string }
 export type ControlAnswer = { message: string; done: boolean };
 
 /**
- * PGlite belongs to one process, so commands reach a running one through this endpoint. Its secret
- * lies in the data folder, readable by its owner only, and is never handed to the app.
+ * PGlite belongs to one process, so commands reach a running backend through this endpoint. Its secret is in the data
+ * folder, readable by its owner only, and is never passed to the app.
  */
 export function controlEndpoint(secret: string, direct: SeedBackend) {
   return async (request: Request): Promise<Response> => {
@@ -20,7 +20,7 @@ export function controlEndpoint(secret: string, direct: SeedBackend) {
   };
 }
 
-/** Makes an account an operator, or ends that; the database writes it into its audit log. */
+/** Grants or revokes an account's operator role; the database records it in its audit log. */
 export async function nameOperator(
   db: Pick<SeedBackend, "query">,
   command: Control["command"],
@@ -61,7 +61,7 @@ async function revoke(db: Pick<SeedBackend, "query">, email: string): Promise<Co
   return { done: true, message: `${email} is not an operator any more.` };
 }
 
-/** No such schema, no such function, no such table. */
+/** Undefined schema, function or table. */
 const EMPTY = ["3F000", "42883", "42P01"];
 
 function same(given: string | null, secret: string) {

@@ -1,7 +1,7 @@
 import type { App } from "@supabase/lite";
 import type { SeedBackend, SeedUser } from "@/demo/backend";
 
-/** What is asked of the database from inside: PGlite, or a client of native PostgreSQL. */
+/** Direct access to the database: PGlite, or a client of native PostgreSQL. */
 export type SqlConnection = {
   query<T>(sql: string, params?: unknown[]): Promise<{ rows: T[] }>;
   exec(sql: string): Promise<unknown>;
@@ -14,7 +14,7 @@ type Options = {
   keys: { publishableKey: string; secretKey: string };
 };
 
-/** What seeds, tests and commands do to the backend from inside: as owner, in turn with requests. */
+/** Direct access to the backend for seeds, tests and commands: as the owner, queued with the requests. */
 export function directAccess({ app, db, inTurn, keys }: Options): SeedBackend {
   const ask = (path: string, apikey: string, init: RequestInit) =>
     inTurn(async () => {

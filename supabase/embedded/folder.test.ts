@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { Failure } from "./failure";
 import { createFolder, dataFolder, resetCommand } from "./folder";
 
-// A disk that is read-only is one to root as well, but no test may mount one.
+// A read-only disk is read-only to root as well, but no test may mount one.
 vi.mock("node:fs", async (real) => {
   const fs = await real<typeof import("node:fs")>();
   return { ...fs, accessSync: vi.fn(fs.accessSync) };

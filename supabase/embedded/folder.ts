@@ -13,7 +13,7 @@ import {
 import { join, relative, resolve } from "node:path";
 import { Failure } from "./failure";
 
-/** Where everything the embedded backend keeps lies: one folder, outside of git. */
+/** The paths of all embedded backend data: one folder, outside of git. */
 export type DataFolder = {
   root: string;
   database: string;
@@ -27,7 +27,7 @@ export type Keys = {
   publishableKey: string;
   secretKey: string;
   jwtSecret: string;
-  /** Opens the control endpoint to commands started on this machine by this user. */
+  /** Authorizes commands started on this machine by this user at the control endpoint. */
   controlSecret: string;
 };
 
@@ -42,7 +42,7 @@ export function dataFolder(root: string): DataFolder {
   };
 }
 
-/** Makes the folder where it is missing; one that cannot be written, or is on a read-only disk, is a Failure. */
+/** Creates the folder if it is missing; throws a Failure if it is not writable or on a read-only disk. */
 export function createFolder(folder: DataFolder) {
   try {
     for (const path of [folder.root, folder.storage, folder.inbox]) {
@@ -57,7 +57,7 @@ export function createFolder(folder: DataFolder) {
   }
 }
 
-/** Keys are made once a folder and stay with its data; they are printed nowhere. */
+/** Keys are generated once per folder and stay with its data; they are never printed. */
 export function readKeys(folder: DataFolder): Keys {
   const file = join(folder.root, "keys.json");
   if (!existsSync(file)) {
@@ -75,7 +75,7 @@ export function readKeys(folder: DataFolder): Keys {
     const all = [keys.publishableKey, keys.secretKey, keys.jwtSecret, keys.controlSecret];
     if (all.every((key) => typeof key === "string" && key.length >= 20)) return keys;
   } catch {
-    // Falls through to the sentence below.
+    // Falls through to the Failure below.
   }
   throw new Failure(
     `${relative(process.cwd(), file)} is damaged, so nobody could sign in to this data. Restore it, or start over with: ${resetCommand(folder)}`,
@@ -85,8 +85,8 @@ export function readKeys(folder: DataFolder): Keys {
 const COPY = /^db\.before-\d{14}$/;
 
 /**
- * Lays a copy of the database beside it before it is upgraded, named for the version that it has.
- * Copies of upgrades before that one are deleted: what they were kept for has been lived with since.
+ * Copies the database to a sibling folder before an upgrade, named for its version. Copies from earlier upgrades are
+ * deleted: the data has been used since.
  */
 export function keepCopy(folder: DataFolder, version: string) {
   const copy = join(folder.root, `db.before-${version}`);
@@ -99,7 +99,7 @@ export function keepCopy(folder: DataFolder, version: string) {
   );
 }
 
-/** Deletes what a folder holds of the embedded backend, and nothing else in it. */
+/** Deletes the embedded backend's files in a folder, and nothing else in it. */
 export function emptyFolder(folder: DataFolder) {
   const own = [
     ...["db", "db.creating", "storage", "inbox", "files"],

@@ -3,12 +3,12 @@ import type { App } from "@supabase/lite";
 
 const MAX_BODY = 12 * 1024 * 1024;
 
-/** What the product uses of the Auth API; lite's one-time codes would confirm any address. */
+/** The Auth API routes that the product uses; lite's one-time codes would confirm any address. */
 const AUTH_ROUTES = [
   /^POST \/auth\/v1\/(signup|token|verify|recover|resend|logout)$/,
   /^(GET|PUT) \/auth\/v1\/user$/,
   /^GET \/auth\/v1\/(health|settings)$/,
-  // Another mail address for an account; the server alone (auth-gaps.ts).
+  // Changes an account's mail address; server only (auth-gaps.ts).
   /^PUT \/auth\/v1\/admin\/users\/[0-9a-f-]{36}$/,
 ];
 
@@ -21,12 +21,12 @@ type Gateway = {
     lite: () => Promise<Response>,
     key: string,
   ) => Promise<Response>;
-  /** Keys of the API; without one of them nothing is answered that lite would refuse. */
+  /** API keys; without a valid one a request goes unpatched to lite, which refuses it. */
   keys: string[];
   control: (request: Request) => Promise<Response>;
 };
 
-/** The front door: only the three public APIs, whole requests, one after the other. */
+/** The entry point: exposes only the three public APIs, and runs fully received requests one after the other. */
 export function gateway({ app, inTurn, authGaps, keys, control }: Gateway) {
   return async (request: Request, env: HttpBindings): Promise<Response> => {
     const { pathname } = new URL(request.url);
@@ -35,7 +35,7 @@ export function gateway({ app, inTurn, authGaps, keys, control }: Gateway) {
       return Response.json({ message: "Not found" }, { status: 404 });
     }
     if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) return tooLarge();
-    // Read before its turn comes, so that a slow sender holds nobody up.
+    // Read before entering the queue, so that a slow sender blocks nobody.
     const body = request.body ? await request.arrayBuffer() : null;
     if (body && body.byteLength > MAX_BODY) return tooLarge();
 
@@ -66,8 +66,8 @@ function isOffered(method: string, pathname: string) {
 }
 
 /**
- * lite prints each error of the database whole, with what people typed. Refusals are daily bread and
- * are answered, not logged; the rest is one line. Requests run one at a time, so this is exact.
+ * lite prints each database error in full, with user input. Refusals are routine and are returned, not logged; the rest
+ * is one line. Requests run one at a time, so this is exact.
  */
 async function calmly(task: () => Promise<Response>) {
   const print = console.error;
@@ -87,15 +87,15 @@ async function calmly(task: () => Promise<Response>) {
 type DatabaseError = Error & { code?: string; detail?: string; hint?: string };
 
 /**
- * lite takes a violated CHECK and a plain RAISE for faults of its own and answers 500 without their
- * code; to PostgREST they are refusals.
+ * lite treats a violated CHECK and a plain RAISE as internal errors and returns 500 without their code; PostgREST
+ * treats them as refusals.
  */
 function asPostgrestSays({ code, message, detail, hint }: DatabaseError) {
   const body = { code, details: detail ?? null, hint: hint ?? null, message };
   return Response.json(body, { status: 400 });
 }
 
-/** The answer with its body read, so that nothing of it touches the database after its turn. */
+/** The response with its body read, so that nothing touches the database after the request's turn. */
 async function settled(response: Response) {
   const body = response.body ? await response.arrayBuffer() : null;
   return new Response(body, { status: response.status, headers: response.headers });

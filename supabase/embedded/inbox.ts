@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { App } from "@supabase/lite";
 import { keepMail } from "@/server/mail/keep";
 
-/** lite's mailer, and the notice it does not know. */
+/** lite's mailer, and the notice that lite lacks. */
 export type InboxMailer = NonNullable<App["_mailer"]> & {
   sendPasswordChanged(email: string): Promise<void>;
 };
@@ -14,8 +14,8 @@ export const TEMPLATES = join(process.cwd(), "supabase", "templates");
 type Values = { SiteURL: string; TokenHash: string; Email: string };
 
 /**
- * Puts mails into a folder instead of sending them. The templates are the ones a hosted project
- * gets, with the same `{{ .Variables }}`; the title of the page is the subject.
+ * Writes mails to a folder instead of sending them. The templates are those of a hosted project, with the same `{{
+ * .Variables }}`; the page title is the subject.
  */
 export function inboxMailer(inbox: string, siteUrl: string): InboxMailer {
   const put = (kind: string, to: string, tokenHash = "") => {

@@ -61,7 +61,7 @@ describe("a data folder", () => {
       JSON.stringify({ pid: 2 ** 22, startedAt: "x", url: null }),
     );
     await (await start(folder)).stop();
-    // The same id, but another process than the one that wrote the lock.
+    // The same process id, but not the process that wrote the lock.
     const reused = { pid: process.ppid, startedAt: "another boot", url: null };
     writeFileSync(join(folder, "lock"), JSON.stringify(reused));
     await (await start(folder)).stop();
@@ -160,7 +160,7 @@ describe("a migration", () => {
     "that is there but not in the history, %s, is named with the way out",
     async (_, version, says) => {
       const folder = copyOf(template);
-      // The last one has to be one that cannot be applied twice.
+      // The last migration must be one that cannot be applied twice.
       const migrations = withOne("29990101000000_more.sql", "create table private.more (i int);");
       writeFileSync(
         join(migrations, "29990102000000_last.sql"),
@@ -251,7 +251,7 @@ describe("a process that ends", () => {
       const answer = await call(running, "/auth/v1/signup", { body }).catch(() => null);
       if (answer?.status === 200) acknowledged.push(email);
     });
-    // In the middle of the writing: some are answered, some are under way.
+    // During the writes: some are acknowledged, some are in flight.
     await Promise.race([
       Promise.all(writing.slice(0, 4)),
       new Promise((done) => setTimeout(done, 8_000)),

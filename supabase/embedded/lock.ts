@@ -8,8 +8,8 @@ type Holder = { pid: number; startedAt: string; url: string | null };
 export type Lock = { setUrl(url: string): void; release(): void };
 
 /**
- * One process a data folder: two PGlite instances on the same files would corrupt them. A lock of
- * a process that is gone is taken over.
+ * One process per data folder: two PGlite instances on the same files would corrupt them. The lock of a dead process is
+ * taken over.
  */
 export function lockFolder(folder: DataFolder): Lock {
   const claimed = claim(lockOf(folder));
@@ -24,8 +24,8 @@ export function lockFolder(folder: DataFolder): Lock {
 const lockOf = (folder: DataFolder) => join(folder.root, "lock");
 
 /**
- * Takes `file` for this process, until it ends or releases it, or says who has it (null when several
- * start at this moment). Its folder must be there.
+ * Claims `file` for this process until it exits or releases it, or returns the holder (null when several processes are
+ * starting right now). Its folder must exist.
  */
 export function claim(file: string): { lock: Lock } | { lock: null; holder: Holder | null } {
   const own: Holder = { pid: process.pid, startedAt: bootTime(process.pid), url: null };
@@ -34,7 +34,7 @@ export function claim(file: string): { lock: Lock } | { lock: null; holder: Hold
   for (let attempt = 0; ; attempt++) {
     writeFileSync(draft, JSON.stringify(own));
     try {
-      // A hard link appears whole or not at all, so nobody reads half a lock.
+      // A hard link is atomic, so nobody reads a partial lock.
       linkSync(draft, file);
       break;
     } catch (error) {
@@ -72,7 +72,7 @@ function readHolder(file: string): Holder | null {
 }
 
 function removeStale(file: string) {
-  // Only one of several starters may remove it, or the second would remove the first one's lock.
+  // Only one of several starting processes may remove it, or the second would remove the first one's new lock.
   const guard = `${file}.guard`;
   try {
     writeFileSync(guard, "", { flag: "wx" });
@@ -96,12 +96,12 @@ function isAlive(holder: Holder) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  // Process ids are reused, in containers at once: the same id with another birth is someone else.
+  // Process ids are reused, in containers at once: the same id with another start time is another process.
   const born = bootTime(holder.pid);
   return born === "" || holder.startedAt === "" || born === holder.startedAt;
 }
 
-/** When the process was started, as the kernel counts it; empty where that cannot be read. */
+/** A process's start time as the kernel counts it; empty where it cannot be read. */
 function bootTime(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

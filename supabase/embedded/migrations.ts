@@ -7,10 +7,10 @@ type Migration = { version: string; name: string; sql: string };
 
 export const MIGRATIONS = join(process.cwd(), "supabase", "migrations");
 
-/** Marks the baseline as applied where its tables exist already, and refuses older states. */
+/** Marks the baseline as applied where its tables already exist, and refuses older states. */
 const TAKE_UP = join(process.cwd(), "supabase", "baseline.sql");
 
-/** The files of supabase/migrations in their order, named as the Supabase CLI names them. */
+/** The files of supabase/migrations in order, named as the Supabase CLI names them. */
 export function readMigrations(folder: string = MIGRATIONS): Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))
@@ -27,9 +27,9 @@ export function readMigrations(folder: string = MIGRATIONS): Migration[] {
 }
 
 /**
- * Applies what is missing, each file with its row of the history in one transaction: a file that
- * fails leaves nothing behind. The history is the one the Supabase CLI keeps. `beforeUpgrade` is
- * called first where an earlier version has been at work, with the version that its data has.
+ * Applies pending migrations, each file and its history row in one transaction: a failing file leaves nothing behind.
+ * The history is the one that the Supabase CLI keeps. Before an upgrade of an earlier version's data, `beforeUpgrade`
+ * is called with that version.
  */
 export async function migrate(
   db: PGlite,
@@ -103,7 +103,7 @@ export async function migrate(
   }
 }
 
-/** Takes up a database that was made before the baseline. It is tried first, so that a refusal leaves no copy. */
+/** Adopts a database that predates the baseline. A trial run comes first, so that a refusal leaves no copy. */
 async function takeUp(db: PGlite, baseline: Migration, reset: string, copy: () => Promise<void>) {
   const sql = readFileSync(TAKE_UP, "utf8");
   try {

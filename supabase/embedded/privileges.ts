@@ -2,10 +2,9 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
 
 /**
- * On its first request lite grants everything on every table of a schema with row level security
- * to anon and authenticated, which undoes our column grants (anyone could set `is_admin` on the
- * own row). So it is asked to do that now, once, and our privileges are laid over it again before
- * anyone can send a request.
+ * On its first request lite grants everything on every table of a schema with row level security to anon and
+ * authenticated, which undoes our column grants (anyone could set `is_admin` on their own row). So this triggers that
+ * once now, and reapplies our privileges before anyone can send a request.
  */
 export async function settlePrivileges(connection: PgliteConnection, db: PGlite) {
   const inside = connection as unknown as { ensureRlsContext(): Promise<boolean> };

@@ -1,9 +1,9 @@
 import { register } from "node:module";
 
 /**
- * lite makes ids that begin with the time (`v7` of the package uuid): people who sign up within a minute
- * share the first eight characters, by which lists tell them apart, and an id says when somebody came.
- * Hosted Supabase gives random ones; so does this, to whatever lite loads after it.
+ * lite generates time-ordered ids (`v7` of the package uuid): people who sign up within a minute share the first eight
+ * characters, by which lists tell them apart, and an id reveals when its user signed up. Hosted Supabase uses random
+ * ones; this hook gives the same to every module that lite loads after it.
  */
 const HOOKS = `
 const RANDOM = "data:text/javascript,export const v7 = () => crypto.randomUUID();";

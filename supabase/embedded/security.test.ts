@@ -24,7 +24,7 @@ describe("with the publishable key, over HTTP", () => {
   const scene = freshBackend();
   let dana: { id: string; token: string };
 
-  // Written before any request to the Data API: lite hands out its grants on the first one.
+  // Written before any request to the Data API: lite applies its grants on the first one.
   beforeAll(async () => {
     dana = await signedIn(scene.backend, "dana@example.com");
     await scene.backend.direct.query(

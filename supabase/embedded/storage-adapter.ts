@@ -17,11 +17,11 @@ const TYPES: Record<string, string> = {
 
 const DRAFT = ".draft-";
 
-/** Objects of the embedded storage as plain files: `<folder>/<bucket>/<key>`. */
+/** Stores the embedded storage's objects as plain files: `<folder>/<bucket>/<key>`. */
 export class FileStorage implements StorageAdapter {
   driver = null;
   constructor(private readonly folder: string) {
-    // What a killed process was writing; one process a folder, so nobody else is writing it now.
+    // Partial files of a killed process; with one process per folder, nobody else is writing them now.
     for (const name of readdirSync(folder)) {
       if (name.startsWith(DRAFT)) rmSync(join(folder, name));
     }
@@ -38,7 +38,7 @@ export class FileStorage implements StorageAdapter {
     const file = this.fileOf(bucket, key);
     const bytes = await bytesOf(body);
     await mkdir(dirname(file), { recursive: true });
-    // Whole or not at all: a reader never meets half a picture.
+    // Atomic: a reader never sees a partial picture.
     const draft = join(this.folder, `${DRAFT}${randomUUID()}`);
     await writeFile(draft, bytes);
     await rename(draft, file);

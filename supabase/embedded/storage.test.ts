@@ -75,7 +75,7 @@ describe("the picture store", () => {
     for (const who of [{}, { token }]) {
       for (const [method, path, body] of tries) {
         const answer = await call(backend, path, { ...who, method, body });
-        // A refusal or nothing at all; never a name and never a success.
+        // A refusal or an empty response; never a name and never a success.
         const text = JSON.stringify(answer.body);
         expect(text, `${method} ${path}`).not.toContain("one.jpg");
         expect(answer.status >= 400 || text === "[]", `${method} ${path} ${text}`).toBe(true);

@@ -13,7 +13,7 @@ import { call, copyOf, signIn, start, tempFolder } from "@/tests/embedded/scene"
 import type { Backend } from "./backend";
 import { readMigrations } from "./migrations";
 
-// A data folder of the last commit before the baseline is taken up in place, with a copy beside it.
+// A data folder from the last commit before the baseline is adopted in place, with a copy beside it.
 
 const old = tempFolder();
 let folder: string;
@@ -22,7 +22,7 @@ let columns: Map<string, string[]>;
 let listed: Record<string, unknown>[];
 let backend: Backend;
 
-/** What a closed folder holds. */
+/** Reads the content of a closed folder. */
 async function inside<T>(
   at: string,
   read: (ask: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<T>,

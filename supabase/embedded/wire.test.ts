@@ -9,7 +9,7 @@ const ask = (path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** What stood in front of a message broke the next one, and what stood in front of that the next. */
+/** Leftovers in front of one message broke the next, and those in turn the one after. */
 async function othersAreServed() {
   for (const _ of [1, 2, 3]) expect((await ask("public_agents?select=id")).status).toBe(200);
 }

@@ -1,11 +1,10 @@
 import type { PGlite } from "@electric-sql/pglite";
 
 /**
- * PGlite writes every message into one shared buffer, and a value that is not text breaks it off in
- * the middle: what it had written stays in front of the next message, which the database then
- * refuses ("invalid message format", 08P01), be it that request's `rollback` or somebody else's
- * `begin`. Values of arrays reach the buffer unchecked (a filter `ov.{}` does, which lite reads as an
- * object), so each is made text, or refused, before.
+ * PGlite writes every message into one shared buffer, and a value that is not text aborts it midway: what was written
+ * stays in front of the next message, which the database then refuses ("invalid message format", 08P01), whether that
+ * is the request's own `rollback` or another request's `begin`. Array elements reach the buffer unchecked (as in the
+ * filter `ov.{}`, which lite reads as an object), so each is converted to text, or refused, beforehand.
  */
 export function onlyTextOnTheWire(db: PGlite) {
   for (const [type, serialize] of Object.entries(db.serializers)) {
@@ -19,7 +18,7 @@ export function onlyTextOnTheWire(db: PGlite) {
   }
 }
 
-/** What lite makes of `{}`, the empty array; as JSON it is the same two characters. */
+/** lite reads `{}`, the empty array, as an object; its JSON is the same two characters. */
 const isEmptyObject = (value: unknown) =>
   typeof value === "object" &&
   value !== null &&

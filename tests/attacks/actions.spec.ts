@@ -3,7 +3,7 @@ import { ACTION_IDS, callAction, outcomeOf } from "./support/actions";
 import type { Who } from "./support/cast";
 import { attempt, control, expect, test } from "./support/tally";
 
-/** Who is refused, and with which word: the table of lib/access, seen from outside. */
+/** Who is refused, and with which code: the table of lib/access, seen from outside. */
 const REFUSED: Record<Action["need"], Partial<Record<Who, string>>> = {
   anyone: {},
   account: { visitor: "signInRequired" },
@@ -32,7 +32,7 @@ const REFUSED: Record<Action["need"], Partial<Record<Who, string>>> = {
 };
 
 const EVIL = "https://evil.example";
-/** The middleware refuses a name that is not the Host; what it lets through, the action refuses. */
+/** The middleware refuses a name that differs from the Host; what it lets through, the action refuses. */
 const ORIGINS: {
   where: string;
   origin: string | null;
@@ -74,7 +74,7 @@ for (const [name, action] of Object.entries(ACTIONS)) {
         expect(outcomeOf(await callAction(name, input, { as: cast[who as Who] }))).toBe(word),
       );
     }
-    // The very same call: nothing of the above has used it up or changed what it is about.
+    // The same call: none of the above has consumed it or changed its subject.
     await control("by whoever may", async () =>
       expect(outcomeOf(await callAction(name, input, { as }))).toMatch(action.lacks ?? DONE),
     );

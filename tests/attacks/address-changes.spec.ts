@@ -9,7 +9,7 @@ const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const press = (secret: string) =>
   send(paths.changeAddressByMail(secret), { method: "POST", headers: FORM, body: "x=1" });
 
-/** Support begins to change somebody's address: both links. */
+/** Support starts a change of somebody's address; returns both links. */
 async function begun(admin: Actor) {
   const [person, address] = [await newActor(), newAddress()];
   const about = { target_user_id: person.userId };

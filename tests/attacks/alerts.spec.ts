@@ -21,7 +21,7 @@ const fields = (change: object) =>
     ...change,
   }).toString();
 
-/** The form of an alert. Without a client of its own each is somebody else on the network. */
+/** Submits the alert form. Without given headers, each request comes from a different client. */
 async function ask(change: object = {}, headers: Record<string, string> = freshClient()) {
   const answer = await send("/api/alerts", {
     method: "POST",
@@ -33,7 +33,7 @@ async function ask(change: object = {}, headers: Record<string, string> = freshC
 
 const confirmsTo = (address: string) =>
   mailsTo(address).filter(({ kind }) => kind === "alert_confirm");
-/** Waits until so many came; a mail more would have come with them. */
+/** Waits for that many mails; an extra one would have arrived with them. */
 async function mails(address: string, count: number) {
   await expect.poll(() => confirmsTo(address).length, { timeout: 40_000 }).toBe(count);
   return confirmsTo(address);
@@ -41,14 +41,14 @@ async function mails(address: string, count: number) {
 const secretIn = (mail?: { text: string }) =>
   /\/alerts\/([0-9a-f]{64})/.exec(mail?.text ?? "")?.[1];
 
-/** The worker sends in the order that was asked for: once this one is there, the others before it are. */
+/** The worker sends in order: once this mail arrives, the earlier ones have been sent. */
 async function settled() {
   const last = newAddress();
   expect((await ask({ email: last })).status).toBe(200);
   await mails(last, 1);
 }
 
-/** An order of the page of a mail; answers what it became. */
+/** Submits a command of a mail's page; returns the result. */
 async function order(secret: string, what: Record<string, string>) {
   const answer = await send(`/api/alerts/${secret}`, {
     method: "POST",
@@ -61,7 +61,7 @@ type Own = { about: string; alerts: { id: string; confirmed: boolean; paused: bo
 const own = (secret: string) => call("alerts_of", { _secret: secret }) as Promise<Own>;
 const firstOf = async (secret: string) => (await own(secret))?.alerts[0];
 
-/** An alert that its reader has, and the secret of its mail. */
+/** A confirmed alert, and the secret of its mail. */
 async function newAlert(email = newAddress(), more: object = {}) {
   await ask({ email, ...more });
   await expect.poll(() => confirmsTo(email).length, { timeout: 40_000 }).toBeGreaterThan(0);
@@ -108,11 +108,11 @@ test("nobody learns whether an address is known, confirmed, full, stopped or bou
       await ask({ email });
       return performance.now() - begun;
     };
-    // In turns, so that what else the machine does comes to both.
+    // In turns, so that other load on the machine affects both.
     const times: [fresh: number, silent: number][] = [];
     for (let n = 0; n < 21; n++) times.push([await took(newAddress()), await took(full)]);
     const middle = (at: 0 | 1) => times.map((pair) => pair[at]).sort((a, b) => a - b)[10] ?? 0;
-    // Less than what the way through a network varies by.
+    // Less than the variation of a network's latency.
     expect(Math.abs(middle(0) - middle(1))).toBeLessThan(40);
   });
 });

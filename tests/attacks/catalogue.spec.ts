@@ -6,7 +6,7 @@ import AttackReporter, { type idle } from "./support/reporter";
 
 const catalogue = () => import("./support/catalogue");
 
-/** What a run leaves behind in which everybody attacked everything. */
+/** The targets reached by a run in which every role attacked everything. */
 async function everything() {
   const { THINGS } = await catalogue();
   return Object.values(THINGS).flatMap(({ all, by }) =>
@@ -21,7 +21,7 @@ const attemptOf = (...steps: Steps) => step("test.step", "attempt: as visitor", 
 
 const files = () => readdirSync("tests/attacks").filter((name) => name.endsWith(".spec.ts"));
 
-/** What the reporter says of a run of those files in which that was reached for, and its verdict. */
+/** The reporter's output for a run of those files with those targets reached, and its verdict. */
 async function verdict(
   reached: string[],
   { run = files(), attempts = 150, shard = false, steps = [attemptOf(EXPECT)] } = {},

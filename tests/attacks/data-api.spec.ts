@@ -28,7 +28,7 @@ for (const table of ["profiles", "companies", "properties"] as const) {
     const [row = {}] = await rows(query);
     const { open, closed } = columnsOf(table);
     for (const column of closed) {
-      // What is there already: the refusal is about the column, not about the value.
+      // The present value: the refusal is about the column, not about the value.
       await attempt(`writing ${column}`, async () =>
         expect((await patch(query, owner.token, { [column]: row[column] })).body.code).toMatch(
           /^(42501|428C9)$/,
@@ -174,7 +174,7 @@ test("functions answer those they are for", async ({ cast }) => {
   }
 });
 
-/** What tells how it is built inside, or that something ran that was only said. */
+/** Text that reveals internals, or that input was executed. */
 const INSIDES =
   /syntax error|private\.|pg_catalog|PL\/pgSQL|stack depth|"code":"(?:42P01|42601|XX)/;
 const RUBBISH = [
@@ -198,7 +198,7 @@ test("functions that everybody may call tell nothing of the inside, whatever the
           const given = Object.fromEntries(Object.keys(body).map((arg) => [arg, value]));
           const answer = await rpc(name, cast[who].token, given);
           const said = JSON.stringify(answer.body);
-          // The embedded backend's driver refuses an object for a text itself, before the database hears of it.
+          // The embedded backend's driver refuses an object in place of text before the database sees it.
           const known = answer.status < 500 || answer.body.code === "SUP";
           expect([name, known, said.slice(0, 200)]).toEqual([
             name,

@@ -15,7 +15,7 @@ test("no feed is found without its address", async ({ cast }) => {
   const secret = await make(agent);
   const title = "דירה של בדיקת התקפות";
   for (const file of FILES) {
-    // Meta takes no home without a picture.
+    // Meta accepts no home without a picture.
     const known = file === "meta.xml" ? agent.name : agent.listingId;
     await control(`its address as ${file}`, async () =>
       expect((await read(secret, file)).text).toContain(known),
@@ -86,7 +86,7 @@ test("what an agent hides is in no format of the feed", async () => {
   });
   for (const file of FILES) {
     const { text } = await read(secret, file);
-    // Without a price it is not in Meta's.
+    // Without a price it is not in Meta's feed.
     if (file !== "meta.xml")
       await control(`${file} has the home`, async () => expect(text).toContain(id));
     await attempt(`${file} has what is hidden`, async () => {

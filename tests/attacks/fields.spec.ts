@@ -13,11 +13,11 @@ const MARKUP = [
   "\u200bנסתר",
 ];
 
-/** Their names change here, so they are nobody of the cast. */
+/** The tests change their names, so they are not of the shared cast. */
 let own: { agent: Actor; company: Actor };
 test.beforeAll(async () => {
   const agent = await newActor("agent", { feature_property_ribbon_enabled: true });
-  // Whose listings may have a video.
+  // A plan whose listings may have a video.
   const [plan] = await rows<{ id: string }>("plans?select=id&slug=eq.agent-plus");
   await add("user_subscriptions", { user_id: agent.userId, plan_id: plan?.id });
   own = { agent, company: await newActor("company") };
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 type Field = {
   good: string;
   bad: readonly string[];
-  /** The form's way, with its outcome, and the way around the form, with its status. */
+  /** Through the form, with its outcome, and around the form, with its status. */
   byForm: (cast: Cast, value: string) => Promise<string>;
   byApi: (cast: Cast, value: string) => Promise<number>;
 };
@@ -93,7 +93,7 @@ const FIELDS: Record<string, Field> = {
   "a city": listing("city", "city", "תל אביב-יפו"),
   "a neighbourhood": listing("neighborhood", "neighborhood", "הדר"),
   "a street": listing("address", "address", "הרצל 1"),
-  // One home has a number: that past the form is another one.
+  // A listing number is unique, so the request around the form uses another one.
   "an agent's own number": {
     ...listing("reference", "reference", "א-1027"),
     byApi: (_, value) => {
@@ -101,7 +101,7 @@ const FIELDS: Record<string, Field> = {
       return patch(`properties?id=eq.${own.agent.listingId}`, own.agent, { reference });
     },
   },
-  // Of a ribbon that is off nothing is refused: what could not be shown is not stored.
+  // A disabled ribbon is not refused: an invalid value is dropped.
   "a ribbon": {
     ...listing("ribbonText", "ribbon_text", "חדש"),
     byForm: (_, ribbonText) => {

@@ -7,7 +7,7 @@ import { attempt, control, expect, test } from "./support/tally";
 
 type Page = {
   path: (cast: Cast) => string;
-  /** What only the person who may sees. */
+  /** Text that only an authorized person sees. */
   shows: (cast: Cast) => string;
   may: Who;
   mayNot: Who[];
@@ -190,16 +190,16 @@ type Way = {
   to?: (path: string) => string;
   headers?: Record<string, string>;
   method?: string;
-  /** The header that names the guarded page, while another one is asked for. */
+  /** The header that names the guarded page, while another page is requested. */
   behind?: string;
-  /** Whoever may gets the page this way too, so its refusal says something. */
+  /** Authorized people get the page this way too, so that a refusal is meaningful. */
   works?: true;
 };
 
 const five = (name: string) => Array(5).fill(name).join(":");
 const RSC = { rsc: "1" };
 
-/** How guards were walked around in this framework and in front of it. */
+/** Known bypasses of guards in this framework and in front of it. */
 const WAYS: Way[] = [
   { way: "by its address", works: true },
   { way: "with a body", method: "POST", works: true },
@@ -273,7 +273,7 @@ async function ask(way: Way, path: string, { headers: own }: Actor) {
   }
   const sent = { method, headers, ...(method !== "GET" && { body: "a=1" }) };
   const answer = await send(way.to ? way.to(path) : path, sent);
-  // A payload is given under an address that names its headers; the first answer tells it.
+  // A payload is served at a URL derived from its headers; the first response redirects there.
   const named = answer.headers.location;
   return named?.includes("_rsc") ? send(named.replace(SITE, ""), sent) : answer;
 }
@@ -291,7 +291,7 @@ for (const [route, page] of Object.entries(PAGES)) {
   }) => {
     const [path, secret] = [page.path(cast), page.shows(cast)];
     for (const way of WAYS) {
-      // Everybody tries the front door, a visitor and somebody signed in all the others too.
+      // Everybody tries the plain request, a visitor and one signed-in person also all the others.
       const tried = way === WAYS[0] ? page.mayNot : page.mayNot.slice(0, 2);
       for (const who of tried) {
         await attempt(`${way.way}, as ${who}`, async () => {

@@ -8,14 +8,14 @@ const at = (headers: Record<string, string>): Actor => ({ ...visitor(), headers 
 const signIn = (as: Actor, email: string, password: string) =>
   callAction("signIn", { email, password }, { as });
 
-/** The cookie by which a browser that signed in is known to the account again. */
+/** The cookie that identifies a browser that has signed in to the account before. */
 async function knownDevice({ email, password }: Actor) {
   const answer = await signIn(visitor(), email, password);
   const cookie = answer.headers["set-cookie"]?.find((one) => one.startsWith("delet-device="));
   return cookie?.split(";")[0] ?? "";
 }
 
-/** Wrong passwords from as many networks, a few at a time; what they were answered. */
+/** Sends wrong passwords from that many networks, a few at a time; returns the outcomes. */
 async function guessFrom(networks: number, email: string) {
   const outcomes: string[] = [];
   const callers = Array.from({ length: networks }, visitor);
@@ -29,7 +29,7 @@ async function guessFrom(networks: number, email: string) {
 }
 
 test("nobody is locked out from afar, and guessing from everywhere meets its bound", async () => {
-  // Answers come later the fuller the account's rooms are.
+  // Responses slow down as the account's limits fill up.
   test.setTimeout(240_000);
   const owner = await newActor();
   const other = await newActor();
@@ -51,7 +51,7 @@ test("nobody is locked out from afar, and guessing from everywhere meets its bou
   await attempt("sixty networks", async () => {
     const outcomes = await guessFrom(60, email);
     expect(new Set(outcomes)).toEqual(new Set(["badCredentials", "loginBusy"]));
-    // 35 newcomers and 15 others an hour, seven of which were taken above.
+    // 35 newcomers and 15 others an hour, seven of which were used above.
     expect(outcomes.filter((outcome) => outcome === "badCredentials")).toHaveLength(43);
   });
   await attempt("the right password of a stranger meanwhile", async () =>

@@ -7,7 +7,7 @@ import { attempt, control, expect, test } from "./support/tally";
 const EVIL = "evil.example";
 const random = () => `10.${Math.trunc(Math.random() * 250)}.7.${Math.trunc(Math.random() * 250)}`;
 
-/** Ways to seem to be another client. The operator declared one header, and its last word counts. */
+/** Ways to impersonate another client. The operator declared one header, and its last value counts. */
 const DISGUISES: Record<string, (real: string) => Record<string, string>> = {
   "x-forwarded-for": () => ({ "x-forwarded-for": random() }),
   "x-forwarded-for, a list": () => ({ "x-forwarded-for": `${random()}, ${random()}` }),
@@ -43,7 +43,7 @@ test("a limit follows a client through its disguises", async () => {
   await control("another client", async () =>
     expect(await guess({ "x-real-ip": random() })).toBe("badCredentials"),
   );
-  // Somebody of their own: who was asked before keeps the address of then.
+  // A new person: the address recorded for an earlier answer stays.
   const consenting = await newActor();
   const before = `user_consents?user_id=eq.${consenting.userId}&select=ip_address`;
   await attempt("the address that a consent keeps", async () => {
@@ -111,7 +111,7 @@ test("pages, redirects and mails carry the site's own name", async ({ cast }) =>
   });
 });
 
-/** Addresses that browsers read as another site. */
+/** URLs that browsers resolve to another site. */
 const AWAY = [
   `https://${EVIL}`,
   `//${EVIL}`,
@@ -240,7 +240,7 @@ test("what is sent cannot write headers or break the server", async ({ cast }) =
         });
         const plain = await send(path, { headers });
         expect([withNul.status, plain.status]).toEqual([200, 200]);
-        // A page that could not be read says so in an alert.
+        // A page that failed to load shows an alert.
         const alerts = (text: string) => text.split('role="alert"').length;
         expect(alerts(withNul.text)).toBe(alerts(plain.text));
       });
@@ -248,7 +248,7 @@ test("what is sent cannot write headers or break the server", async ({ cast }) =
   }
   await attempt("a search of 5,000 letters", async () => {
     const { status, headers } = await send(`/explore?q=${"%D7%90".repeat(5000)}`);
-    // A sentence is read, and leads to what it says.
+    // A sentence is parsed, and redirects to the search that it describes.
     expect(status).toBe(307);
     expect(String(headers.location).length).toBeLessThan(2000);
   });

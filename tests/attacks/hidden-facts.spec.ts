@@ -4,7 +4,7 @@ import { type Actor, api, newActor, newListing, rpc } from "./support/cast";
 import { send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
-/** What the site promises: a write past it shows nowhere any more a second later (decision 13). */
+/** The site's guarantee: a write that bypasses it is visible everywhere within a second (decision 13). */
 const PROMISED_MS = 1000;
 
 const username = () => `hid${Math.random().toString(36).slice(2, 10)}`;
@@ -31,7 +31,7 @@ test("an agent who is not public cannot be found by any address", async () => {
     expect(JSON.parse((await send(count)).text)).toEqual({ total: 1 }),
   );
   await change(`profiles?id=eq.${agent.profileId}`, { is_public: false });
-  // Asked once each, without another try: whatever was kept anywhere is gone by now.
+  // Requested once each, without a retry: every cache has expired by now.
   await wait(PROMISED_MS);
   for (const path of addresses) {
     await attempt(path, async () => expect((await send(path)).status).toBe(404));
@@ -47,7 +47,7 @@ test("what a price was is not told once prices or dates are hidden, by page, pay
   const { profileId } = await newActor("agent", { username: name });
   const id = await newListing(profileId, { price: is });
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-  // It stood for nine days, and what stands now is a day old: else the next save would replace it.
+  // The first price lasted for nine days, and the present one is a day old: otherwise the next save would replace it.
   await remove(`listing_prices?listing=eq.${id}`);
   const row = { listing: id, transaction_type: "sale" };
   await add("listing_prices", { ...row, price: was, from: ago(10), to: ago(1) });
@@ -79,7 +79,7 @@ test("what a price was is not told once prices or dates are hidden, by page, pay
       tells: /1618033/,
     },
   };
-  /** What is a date's too, or tells since when. */
+  /** Responses that contain dates too, or reveal since when. */
   const dated = ["the page", "the payload", "the Data API"];
   const profile = `profiles?id=eq.${profileId}`;
   for (const [way, { ask, tells }] of Object.entries(ways)) {
@@ -107,7 +107,7 @@ test("a hidden price is not told by page, payload or count", async () => {
     const { profileId } = await newActor("agent", change);
     return { price, agentId: profileId, id: await newListing(profileId, { price }) };
   };
-  // Two prices: the page of one may well offer the other as similar.
+  // Two distinct prices: the page of one home may show the other as similar.
   const shown = await made(2_718_281, true);
   const hidden = await made(3_141_593, false);
   type Home = typeof shown;

@@ -6,8 +6,8 @@ import { joinCompany, newActor, newListing } from "./support/cast";
 import { send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
-// An agent who shows about where a home is keeps its true point: every answer is made of the middle of its square, so
-// no page, payload, picture, count, box or shape leads nearer. What an agent shows exactly is in each of them.
+// The exact point of a home that is shown approximately stays secret: every response is computed from the middle of its
+// square, so no page, payload, picture, count, box or shape narrows it down. An exactly shown point is in each of them.
 
 type Point = { lat: number; lng: number };
 type Home = Point & {
@@ -27,11 +27,11 @@ const shownPoint = async (id: string): Promise<Point> => {
   return { lat: row?.map_lat ?? 0, lng: row?.map_lng ?? 0 };
 };
 
-/** Six digits that are like no others. */
+/** Six distinctive digits. */
 const ending = (degrees: number) =>
   Number((Math.floor(degrees * 10_000) / 10_000 + 0.000_057).toFixed(6));
 
-/** A home of its own agent, in a company of its own. One that is shown about stands some 190 metres from the point that is shown. */
+/** A home of its own agent, in its own company. An approximate one is some 190 metres from the point that is shown. */
 async function made(location_shown: "exact" | "area"): Promise<Home> {
   const name = username();
   const agent = await newActor("agent", { username: name });
@@ -46,7 +46,7 @@ async function made(location_shown: "exact" | "area"): Promise<Home> {
   const values = { ...start, location_shown, address };
   const id = await newListing(profileId, values);
   const first = await shownPoint(id);
-  // Within the same square, whichever way it lies: its middle is 225 metres from its nearest edge.
+  // Within the same square in any direction: its middle is 225 metres from its nearest edge.
   const lat = ending(first.lat + 0.001_2);
   const lng = ending(first.lng + 0.001_3);
   await change(`properties?id=eq.${id}`, { latitude: lat, longitude: lng });
@@ -73,7 +73,7 @@ const shape = ({ lat, lng }: Point, reach: number) =>
       { lat: lat - reach, lng: lng - reach },
     ]),
   );
-/** Five digits after the dot, rounded or cut: a metre. */
+/** Five decimals, rounded or truncated: a metre. */
 const tells = (text: string, { lat, lng }: Point) =>
   [lat, lng].some(
     (degrees) =>
@@ -100,7 +100,7 @@ const ways: Record<string, (home: Home) => Promise<string>> = {
   "the API for programs": ({ id }) => page(`/api/v1/homes/${id}`),
   "its row": async ({ id }) => JSON.stringify(await asVisitor(`public_listings?id=eq.${id}`)),
 };
-/** Where nobody's point is to be found. */
+/** Responses that must contain no such point. */
 const silent: Record<string, (home: Home) => Promise<string>> = {
   "the search": async ({ agentId }) =>
     JSON.stringify(await call("search_listings", { filters: { agentId } })),
@@ -169,7 +169,7 @@ test("boxes and shapes that are bisected end at the point that is shown", async 
       ).total,
   };
   for (const [way, ask] of Object.entries(asked)) {
-    // The actor's first listing has no coordinates, so it stands in the middle of its town.
+    // The actor's first listing has no coordinates, so it is in the middle of its town.
     await control(`${way}, an exact home`, async () => expect(await ask(exact, exact)).toBe(1));
     await control(`${way}, the shown point`, async () =>
       expect(await ask(about, about.shown)).toBe(1),
@@ -197,7 +197,7 @@ test("where in its square a home stands changes no sort, no distance and no coun
         );
       return found;
     },
-    // The home is 60 metres inside the northern edge of each; an exact one that moves is outside.
+    // The home is 60 metres inside the northern edge of each; an exact home that moves is outside.
     circles: async ({ agentId, lat, lng }) => {
       const found = [];
       for (const radius of RADII) {
@@ -246,7 +246,7 @@ test("the page of a home says nothing that is not so: no way to a point that is 
   await attempt("a point for machines", async () =>
     expect(await page(`/property/${about.id}`)).not.toContain("GeoCoordinates"),
   );
-  // What was exact and is not any more is gone a second later, without another try.
+  // A point that is no longer exact disappears within a second, without a retry.
   await change(`properties?id=eq.${exact.id}`, { location_shown: "area" });
   await new Promise((done) => setTimeout(done, 1000));
   await attempt("after it was hidden", async () => {

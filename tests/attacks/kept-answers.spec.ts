@@ -5,8 +5,8 @@ import { newAgent, newListing } from "../journeys/support/public-pages";
 import { PORT } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
-// Kept pages are answered without Next, with what Next answered before (server/http/response-cache.ts): the same
-// headers, the same page, as true as Next's own, and nothing that somebody talked Next into.
+// Cached pages are served without Next, from Next's earlier response (server/http/response-cache.ts): the same headers,
+// the same page, as current as Next's own, and never a poisoned response.
 
 type Headers = Record<string, string>;
 type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -30,10 +30,10 @@ const ask = (path: string, headers: Headers = {}, method = "GET") =>
   });
 
 const GZIP = { "accept-encoding": "gzip, deflate, br, zstd" };
-/** Whoever is signed in is answered by Next, with the page that everybody gets. */
+/** Signed-in requests are handled by Next, with the same page for everybody. */
 const BY_NEXT = { cookie: "delet-session=nobody" };
 
-/** Of an answer all but its date and its number, and how its end is told. */
+/** A response without its date and id, and whether its end is marked. */
 function said({ status, headers, body }: Got) {
   const {
     date: _,
@@ -45,7 +45,7 @@ function said({ status, headers, body }: Got) {
   const text = told["content-encoding"] === "gzip" && body.length > 0 ? gunzipSync(body) : body;
   return { status, told, text: text.toString(), ends: chunked ?? Number(length) === body.length };
 }
-/** Next packs as it sends, and does not know how long it becomes. */
+/** Next compresses while it sends, without a known length. */
 const isAgain = ({ headers }: Got) =>
   headers["content-encoding"] === "gzip" && headers["content-length"] !== undefined;
 
@@ -87,7 +87,7 @@ test("a kept page is the same by both ways: headers, body, packed or not, and fo
         }).toPass({ timeout: 30_000 }),
       );
     }
-    // Again where others publish a home between the two.
+    // Retried when other tests publish a home between the two.
     await attempt(`${path}, its head alone`, () =>
       expect(async () => {
         const [next, other] = [await ask(path, BY_NEXT, "HEAD"), await ask(path, {}, "HEAD")];
@@ -101,7 +101,7 @@ test("a kept page is the same by both ways: headers, body, packed or not, and fo
   });
 });
 
-/** What may make of an address something else than its page, or say another name of the site. */
+/** Headers that may turn a URL's response into something else than its page, or suggest another host name. */
 const DISGUISES: Headers[] = [
   { rsc: "1" },
   { rsc: "1", "next-router-prefetch": "1" },
@@ -133,9 +133,9 @@ test("nobody makes of a kept page something else for others", async () => {
       const names = JSON.stringify(disguise);
       await attempt(`${page} after ${names}`, () =>
         expect(async () => {
-          // Now: other attackers publish homes meanwhile.
+          // Read now, because other attacks publish homes meanwhile.
           const { told, text } = said(await ask(page, { ...GZIP, ...BY_NEXT }));
-          // An address that nobody asked for before.
+          // A URL not requested before.
           const fresh = `${page}?utm_source=kept${++run}-${Date.now()}`;
           for (let time = 0; time < 3; time++) await ask(fresh, { ...GZIP, ...disguise });
           const answers = [await ask(fresh, GZIP), await ask(fresh, GZIP), await ask(fresh, GZIP)];

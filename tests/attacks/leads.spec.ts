@@ -8,10 +8,10 @@ import { attempt, control, expect, test } from "./support/tally";
 
 const freshName = () => `atk${randomUUID().slice(0, 8)}`;
 
-/** Nobody has this in a page, a file or an answer but the lead's agent. */
+/** No page, file or response contains this, except for the lead's agent. */
 const SECRET = "ממתינה־לסוד־של־הפנייה";
 
-/** The cast with an office of its own, one of whose agents has a lead. */
+/** The cast with its own office, one of whose agents has a lead. */
 async function scene(cast: Cast) {
   const [company, agent, linkedAgent] = [
     await newActor("company"),
@@ -30,7 +30,7 @@ async function scene(cast: Cast) {
 const OTHERS: Who[] = ["visitor", "otherAgent", "linkedAgent", "company", "otherCompany", "admin"];
 const RSC = { rsc: "1" };
 
-/** Each reads something that says the secret to the lead's agent. */
+/** Each response contains the secret for the lead's agent. */
 const READS: Record<string, (id: string) => { path: string; body?: object; headers?: object }> = {
   "rows of leads": () => ({ path: "/rest/v1/leads?select=*" }),
   "the row by its id": (id) => ({ path: `/rest/v1/leads?select=*&id=eq.${id}` }),
@@ -77,7 +77,7 @@ test("a lead is read by its agent alone", async ({ cast }) => {
         expect(await opened(who, name)).not.toContain(SECRET),
       );
     }
-    // The payload is shown to its agent in guards.spec.ts.
+    // guards.spec.ts checks that its agent sees the payload.
     if (name.endsWith("payload")) continue;
     await control(`its agent: ${name}`, async () =>
       expect(await opened("agent", name)).toContain(SECRET),

@@ -6,7 +6,7 @@ import { type Actor, codeOf } from "./support/cast";
 import { send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
-/** Everything that any browser may fetch of the build. */
+/** Every file of the build that browsers may fetch. */
 function* staticFiles(folder = ".next/static"): Generator<string> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) yield join(entry.parentPath, entry.name);
@@ -27,7 +27,7 @@ test("the bundle of the browser holds no secret and no backend", async () => {
     "a variable of the server": /SUPABASE_(URL|SECRET|PUBLISHABLE)|OPENAI_API_KEY|MAPBOX_TOKEN/,
     "a client of the backend": /@supabase|postgrest|GoTrueClient/i,
     "a folder of this machine": process.cwd(),
-    // The worker of the map is a file of its package, whose map is served nowhere.
+    // The map's worker is a file of its package, whose source map is not served.
     "a map to the sources": /sourceMappingURL=(?!maplibre-gl-worker\.mjs\.map)/,
   };
   for (const [what, secret] of Object.entries(secrets)) {
@@ -116,7 +116,7 @@ test("what one person saw is not kept for the next", async ({ cast }) => {
       );
     }
   }
-  // The map is a way to see a list (?view=map), and no address of its own.
+  // The map is a view of a list (?view=map) without its own URL.
   for (const path of ["/explore/map", "/agent/noa-barak/map", "/company/keshatot/map"]) {
     await attempt(`${path}, the map by the name of its folder`, async () =>
       expect((await send(path)).status).toBe(404),
@@ -138,9 +138,9 @@ test("what one person saw is not kept for the next", async ({ cast }) => {
         const signedIn = await ask(admin);
         expect(signedIn.status).toBe(200);
         expect(signedIn.headers["set-cookie"]).toBeUndefined();
-        // The agent's name is on the own listing; nothing else of anybody is.
+        // The agent's name is on their own listing; nobody else's facts are.
         expect(tells(signedIn.text).filter((fact) => fact !== agent.name)).toEqual([]);
-        // Other attacks may make a page anew just in between.
+        // Other attacks may revalidate a page in between.
         await expect(async () => {
           const both = [await ask(admin), await ask(visitor)];
           expect(new Set(both.map(({ text }) => text)).size).toBe(1);

@@ -13,7 +13,7 @@ const TITLE = "הבית שהקישור שלו סודי";
 const newAddress = () => `links-${randomUUID().slice(0, 8)}@attacks.example`;
 const freshName = () => `lnk${Math.random().toString(36).slice(2, 10)}`;
 
-/** Somebody left their details and an address: the lead, and the secret of the copy that they got. */
+/** A visitor leaves their details and an address: returns the lead, and the secret of the mailed copy. */
 async function newCopy() {
   const agent = await newActor("agent", { username: freshName() });
   const id = await newListing(agent.profileId, { title: TITLE });
@@ -96,7 +96,7 @@ test("no other mail's link renews a home", async () => {
       expect(await ends()).toBe(before);
     });
   }
-  // Its own mail goes out by day only; that its link renews is tried in the journeys of the database.
+  // Its mail is sent by day only; the database journeys test that its link renews.
   await control("its agent renews it", async () => {
     const answer = await rpc("move_listings", agent.token, {
       _ids: [agent.listingId],
@@ -128,7 +128,7 @@ test("mails are stopped by their own link, and by its button", async () => {
 
 test("a list is opened by its code alone", async ({ cast }) => {
   const code = await newList(cast.agent.listingId);
-  // What its sender wrote: the home itself is met elsewhere too.
+  // The sender's message: the home itself appears elsewhere too.
   const { words } = listInput(cast.agent.listingId);
   const guesses = [
     "0".repeat(32),

@@ -5,7 +5,7 @@ import { type Actor, api, newActor, newListing, rpc } from "./support/cast";
 import { send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
-/** What the site promises: a write past it shows nowhere any more a second later (decision 13). */
+/** The site's guarantee: a write that bypasses it is visible everywhere within a second (decision 13). */
 const PROMISED_MS = 1000;
 
 type Home = { id: string; agent: Actor; username: string; city: string; neighbour: string };
@@ -23,7 +23,7 @@ const readable = async (table: string, id: string, token?: string) =>
     )
   ).body.length > 0;
 
-/** Every way on which somebody who is not its agent may come upon a home. */
+/** Every way for somebody other than its agent to come across a home. */
 const WAYS: Record<string, (home: Home) => Promise<boolean>> = {
   "the page": ({ id }) => has(`/property/${id}`, TITLE),
   "the payload of the page": ({ id }) => has(`/property/${id}?_rsc`, TITLE, { rsc: "1" }),
@@ -121,7 +121,7 @@ test("in each state a home is met on just the ways that are its own, a second af
           status: state,
           closed_at: state === "closed" ? new Date().toISOString() : null,
         });
-  // Back to where everybody sees it in between: what was kept of one state must not pass for the next.
+  // Back to published in between: a response cached in one state must not pass for the next.
   for (const state of [...STATUSES, "deleted" as const]) {
     await put("active");
     await wait(PROMISED_MS);

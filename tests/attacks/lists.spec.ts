@@ -209,7 +209,7 @@ test("what nobody may see of a home is in no list and in no answer about kept on
     await put(state);
     for (const [way, read] of Object.entries(ways)) {
       const shows = SHOWN.includes(state);
-      // A list keeps the title that was sent with it, and nothing else of a home that is shown no more.
+      // A list keeps the title that was sent with it, and nothing else of a home that is no longer public.
       const told = shows || !way.endsWith("the list") ? TITLE : "1,732,051";
       await (shows ? control : attempt)(`${state} in ${way}`, async () =>
         expect((await read()).includes(told)).toBe(shows),

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   world = await poison();
 });
 
-/** The facts for machines, as a crawler cuts them out of the page. */
+/** The structured data, as a crawler extracts it from the page. */
 const factsOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json = ""]) => JSON.parse(json),

@@ -14,7 +14,7 @@ const HEADERS = "\r\nBcc: everybody@evil.example\r\nX-Evil: 1";
 const LINKS = " https://evil.example/login [here](https://evil.example) ";
 const POISON = `${BREAKOUT}${LINKS}${HEADERS}`;
 
-/** A part of a mail as its reader's program has it: base64, as all of ours are. */
+/** A decoded part of a mail: base64, like all of ours. */
 function partOf(raw: string, type: string) {
   const at = raw.indexOf(`Content-Type: ${type}`);
   const [, rest = ""] = raw.slice(at).split(/\r?\n\r?\n/);
@@ -23,13 +23,13 @@ function partOf(raw: string, type: string) {
 
 const headOf = (raw: string) => raw.split(/\r?\n\r?\n/, 1)[0] ?? "";
 
-/** As a reader's program shows it. */
+/** As a mail client shows it. */
 const subjectOf = (head: string) =>
   [...head.matchAll(/=\?UTF-8\?B\?([^?]+)\?=/g)]
     .map(([, word = ""]) => Buffer.from(word, "base64").toString("utf8"))
     .join("") + head;
 
-/** Sent before anybody said that the address is theirs. */
+/** Sent before the address is confirmed. */
 const UNASKED: readonly string[] = [
   "lead_copy",
   "report",
@@ -58,7 +58,7 @@ test.describe("whatever strangers wrote into what a mail tells", () => {
       const [head, html, text] = [headOf(raw), partOf(raw, "text/html"), partOf(raw, "text/plain")];
       await attempt("markup of its own", async () => {
         expect(html).not.toMatch(/<(?:script|svg|img src=x|iframe|form|style>\s*<)/i);
-        // What stands in quotes is an attribute's value, whose own quotes are written otherwise.
+        // Quoted text is an attribute's value, whose own quotes are escaped.
         expect(html.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son[a-z]+\s*=/i);
         expect(html).not.toMatch(/(?:href|src)="\s*(?:javascript|data|vbscript):/i);
       }, [`mail ${kind}`]);
@@ -81,7 +81,7 @@ test.describe("whatever strangers wrote into what a mail tells", () => {
         const said = (taken[kind] ?? []).filter((leaf) => !/query|city|types|picture/.test(leaf));
         if (said.length > 0) expect(html + text).toContain(TRACE);
       });
-      // To whoever's address somebody typed: the site is not a way to write to strangers.
+      // The recipient did not ask for these mails: the site must not relay text to strangers.
       if (!UNASKED.includes(kind)) return;
       await attempt("a word of a stranger's in it", async () => {
         expect(taken[kind]).toEqual(["about.city"]);
@@ -93,7 +93,7 @@ test.describe("whatever strangers wrote into what a mail tells", () => {
   test("it was in them at all", async () => {
     const kinds = Object.keys(taken).filter((kind) => taken[kind]?.length);
     expect(Object.keys(taken).sort()).toEqual([...MAIL_KINDS].sort());
-    // The others take no text: a test, numbers, a day, a code.
+    // The others contain no user text: a test, numbers, a day, a code.
     expect(MAIL_KINDS.filter((kind) => !kinds.includes(kind))).toEqual([
       "test",
       "second_factor",
@@ -110,7 +110,7 @@ test("mails of sign-in go to their own address alone, and lead to this site", as
   const host = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" };
   await callAction("requestReset", { email: actor.email }, { as: visitor(), headers: host });
   await callAction("requestReset", { email: actor.email }, { as: visitor() });
-  // Of the reset that somebody finished.
+  // After a completed reset.
   const changed = await resetting(await newActor());
   const password = { password: "another-home-66!", repeat: "another-home-66!" };
   await callAction("updatePassword", password, { as: changed });

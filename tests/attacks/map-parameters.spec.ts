@@ -5,10 +5,10 @@ import { newActor, newListing } from "./support/cast";
 import { send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
-// What a map is asked for stands in an address, where anybody may write anything: boxes and shapes that are none, that
-// cross themselves or hold too much, halves of halves around a home whose place is hidden, and places that nobody knows.
+// Map parameters are part of a URL, where anybody may write anything: invalid boxes and shapes, self-intersecting or
+// too large ones, repeated halving around a home whose place is hidden, and unknown places.
 
-/** On a server that does nothing else these take a few milliseconds. */
+/** On an idle server these take a few milliseconds. */
 const SOON_MS = 1_500;
 const START = { latitude: 32.81, longitude: 35.03 };
 
@@ -77,7 +77,7 @@ test("boxes and shapes that are none change nothing, and soon", async () => {
   await attempt("a shape of a million corners", async () => {
     const start = Date.now();
     const answer = await send(`/api/map?shape=${"a".repeat(2_000_000)}`).catch(() => null);
-    // The server may hang up on such an address.
+    // The server may close the connection on such a URL.
     expect(answer === null || (answer.status >= 400 && answer.status < 500)).toBe(true);
     expect(Date.now() - start).toBeLessThan(SOON_MS);
   });
@@ -132,7 +132,7 @@ test("a shape that crosses itself holds the same homes for list, map and count",
       ),
     ).toBe(1),
   );
-  // By the even-odd rule twice around is outside.
+  // By the even-odd rule, inside a line drawn twice is outside.
   await attempt("around it twice", async () =>
     expect(await around([...square, ...square])).toBe(0),
   );
@@ -142,7 +142,7 @@ test("halves of halves around a home that is shown about end at the middle of it
   const { agentId, shown } = await madeHome("area");
   const exact = await madeHome("exact");
   const found = async (id: string) => {
-    // Without the middle of the town, where the first listing of an actor stands.
+    // Excludes the centre of the town, where an actor's first listing is.
     let [west, south, east, north] = [35.015, 32.78, 35.06, 32.84];
     for (let step = 0; step < 14; step++) {
       const isWide = step % 2 === 0;
@@ -204,7 +204,7 @@ test("the shape of a neighbourhood is made of the points that are shown", async 
     );
     expect(points.length).toBeGreaterThan(2);
     expect(await shapeOf(second)).toBe(writeShape(areaAround(points) ?? []));
-    // Those points are the shown ones.
+    // Only the shown points may appear.
     for (const { lat, lng } of points)
       expect(
         about.some(

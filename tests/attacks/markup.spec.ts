@@ -20,13 +20,13 @@ async function signInAs(page: Page, actor: Actor) {
   await page.context().addCookies(cookies);
 }
 
-/** Pictures that were going to fail have failed, and with them what hangs on it. */
+/** Waits until images have loaded or failed, including their handlers. */
 const drawn = (page: Page) =>
   page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === "lazy"),
   );
 
-/** Opens the pages as a person does. `showing` names those on which the text can be read. */
+/** Opens the pages as a person does. `showing` selects those on which the text is visible. */
 async function crawl(page: Page, paths: readonly string[], showing: (path: string) => boolean) {
   const seen = await watch(page);
   for (const path of paths) {
@@ -44,7 +44,7 @@ async function crawl(page: Page, paths: readonly string[], showing: (path: strin
       expect(page.getByRole("main")).toContainText(TRACE, { useInnerText: true }),
     );
   }
-  // What came late, while the text was waited for.
+  // Includes late events while waiting for the text.
   expect(seen).toEqual([]);
 }
 
@@ -187,7 +187,7 @@ test("the watch would have seen it", async ({ page, cast }) => {
   expect(await badLinks(page)).toHaveLength(1);
 });
 
-/** What an address answers, with an inline script and a handler in the middle of it. */
+/** An inline script and an event handler, injected into a page's response. */
 const INJECTED = `<script>window.ran = "script"</script><img src="data:," onerror="window.ran = 'handler'">`;
 const whatRan = (on: Page) => on.evaluate(() => (window as { ran?: string }).ran);
 
@@ -214,7 +214,7 @@ test("a script that got into a public page does not run", async ({ page, browser
   ]) {
     await attempt(path, async () => {
       seen.length = 0;
-      // Whether React gets over markup that it did not write is not asked here.
+      // Whether React copes with foreign markup is not tested here.
       await page.goto(SITE + path);
       await expect
         .poll(() => seen.filter((what) => what.startsWith("policy script-src")).length)

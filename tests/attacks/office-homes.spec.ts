@@ -77,7 +77,7 @@ test("homes are handed over by their office alone, inside it, once", async () =>
     for (const { body } of answers) expect(body).toMatchObject({ handed: [home] });
     expect(await agentOf(home)).toBe(taker.profileId);
     const events = await rows(`listing_events?select=id&listing_id=eq.${home}&act=eq.handed`);
-    // There, back, and once more.
+    // There, back, and there again.
     expect(events).toHaveLength(3);
   });
 });

@@ -75,7 +75,7 @@ test("a listing is changed and deleted by its agent alone", async ({ cast }) => 
   });
 });
 
-/** Whoever changes their own page and is nobody of the cast. */
+/** Somebody who changes their own page and is not of the shared cast. */
 const newShownAgent = () => newActor("agent", { username: `atk${randomUUID().slice(0, 8)}` });
 
 test("pictures of others cannot be shown as one's own", async ({ cast }) => {
@@ -166,7 +166,7 @@ test("fields that no form has change nothing", async ({ cast }) => {
 
 test("a company has a say over its own agents alone", async ({ cast }) => {
   const { otherCompany } = cast;
-  // An office of the test's own: whoever is removed may not come back, so its code becomes another.
+  // The test's own office: a removed agent may not rejoin, so its code changes.
   const [company, linkedAgent] = [await newActor("company"), await newActor()];
   await joinCompany(linkedAgent, company);
   const link = `profiles?id=eq.${linkedAgent.profileId}&select=organization_code`;

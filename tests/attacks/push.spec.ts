@@ -13,7 +13,7 @@ async function browserOf({ agent }: Cast) {
   return { id: String(row.id), target };
 }
 
-/** Where somebody would send the server, who calls what a browser names. */
+/** Targets for SSRF, since the server calls the endpoint that a browser submits. */
 const ELSEWHERE = [
   "http://127.0.0.1:5432/",
   "https://127.0.0.1/a",
@@ -73,7 +73,7 @@ test("a browser is its agent's alone", async ({ cast }) => {
   const there = async () => (await rows(`push_subscriptions?select=id&id=eq.${id}`)).length;
   const exported = async (who: Who) =>
     JSON.stringify((await rpc("export_my_account", cast[who].token)).body);
-  /** Whoever has the cookie of that browser, and is somebody else. */
+  /** Another person with that browser's cookie. */
   const withCookie = (who: Who) => ({
     ...cast[who],
     headers: {
@@ -128,7 +128,7 @@ test("only who has the browser ends what it is told of somebody else", async ({ 
   const there = async () => (await rows(`push_subscriptions?select=id&id=eq.${id}`)).length;
   const end = (who: Who, _id: unknown) => rpc("end_others_push", cast[who].token, { _id });
   for (const who of OTHERS) {
-    // What others can know of an agent and of their browser, and what takes any.
+    // What others can know of an agent and of their browser, and wildcards.
     const known = [cast.agent.profileId, target.auth, target.endpoint, null, "%"];
     await attempt(`${who} ends it without its id`, async () => {
       for (const one of known) await end(who, one);
@@ -154,7 +154,7 @@ test("the service worker keeps no answer of the site and runs nothing of others"
   await control("it is there, as a script", async () => {
     expect([status, headers["content-type"]]).toEqual([200, expect.stringContaining("javascript")]);
     expect(text).toContain("notificationclick");
-    // The page without a connection, what was shared and its pictures: nothing else is put anywhere.
+    // The offline page, shared content and its pictures: nothing else is cached.
     expect(text.match(/\.(?:add|put)\(/g)).toHaveLength(3);
   });
   for (const word of ["indexedDB", "importScripts", "eval", "clone", "addAll", "postMessage"]) {

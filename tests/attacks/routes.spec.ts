@@ -3,7 +3,7 @@ import { ROUTES, routeMethods } from "./support/route-table";
 import { SITE, send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
-/** Where a page of somebody else would call from; only the site's own page is believed. */
+/** Headers of cross-site requests; only the site's own pages are trusted. */
 const FOREIGN: Record<string, Record<string, string>> = {
   "another site": { origin: "https://evil.example" },
   "a sandboxed frame": { origin: "null" },
@@ -45,7 +45,7 @@ for (const [address, route] of Object.entries(ROUTES)) {
       await attempt(`from ${where}`, async () => {
         const answer = await ask(may, headers);
         if (route.method === "POST" && !route.bySecret) expect(answer.status).toBe(403);
-        // What may be read is read without a page's leave, but no foreign page gets to see it; but for programs.
+        // Reads need no same-origin check, but no foreign page may read the response, except from the open API.
         expect(answer.headers["access-control-allow-origin"]).toBe(route.isOpen ? "*" : undefined);
         expect(answer.headers["access-control-allow-credentials"]).toBeUndefined();
       });

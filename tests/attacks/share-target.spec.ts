@@ -23,7 +23,7 @@ const share = (body: Buffer, headers: Record<string, string>, as?: Actor) =>
     headers: { ...as?.headers, "content-type": "multipart/form-data; boundary=x", ...headers },
     body,
   });
-/** As a browser says that an app started it, and no page. */
+/** The headers a browser sends when an app, not a page, started the request. */
 const FROM_APP = { "sec-fetch-site": "none", "sec-fetch-mode": "navigate", origin: "null" };
 const stored = async (agent: Actor) => ({
   homes: (await rows(`properties?select=id&agent_id=eq.${agent.profileId}`)).length,

@@ -5,13 +5,13 @@ import { rows } from "../journeys/support/backend";
 import { PORT } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
-// Somebody asks a page's address for something else, in the hope that the next visitor gets that.
+// Cache poisoning: a request for another representation of a page's URL must not reach the next visitor.
 
 const nginx = findNginx();
 // biome-ignore lint/suspicious/noSkippedTests: reported as skipped where there is no nginx
 test.skip(!nginx, "there is no nginx on this machine (Debian: apt-get install nginx)");
 
-/** A cache as nginx has it when nobody thought about it. */
+/** A default nginx cache without precautions. */
 const careless = (more = "") => `
 upstream delet { server 127.0.0.1:3000; }
 proxy_cache_path /var/cache/nginx-delet keys_zone=delet:1m;
@@ -31,7 +31,7 @@ const CACHES: Record<string, string | undefined> = {
   "a cache that ignores Vary": careless("proxy_ignore_headers Vary; proxy_cache_valid any 2s;"),
 };
 
-/** What Next answers otherwise than with the page. */
+/** Headers to which Next responds with something else than the page. */
 const DISGUISES: Record<string, string>[] = [
   { rsc: "1" },
   { rsc: "1", "next-router-prefetch": "1" },
@@ -82,7 +82,7 @@ for (const [name, configuration] of Object.entries(CACHES)) {
       for (const path of paths) {
         for (const disguise of DISGUISES) {
           await attempt(`${path} after ${Object.keys(disguise).join(", ")}`, async () => {
-            // An address that no cache has, and no page of the site's own either.
+            // A URL in no cache, including the site's own.
             const fresh = `${path}?utm_source=${++run}`;
             await ask(fresh, disguise);
             const { status, type, text } = await ask(fresh);

@@ -78,7 +78,7 @@ test("files that are made to do harm end with a sentence, and soon", async ({ ca
   );
   await attempt("a file of 100 MB", async () => {
     const begun = performance.now();
-    // Whoever goes on sending after the answer finds the connection closed.
+    // A client that keeps sending after the response finds the connection closed.
     const told = await read(agent, Buffer.alloc(100_000_000, 65)).then(
       ({ status }) => status,
       ({ code }) => code,
@@ -268,7 +268,7 @@ test("pictures by address come from the public internet alone, and onto homes of
       expect(await imagesOf(own)).toEqual([]);
     });
   }
-  // Redirects there, and names that resolve there: server/media/fetch-picture.test.ts, where a server may stand.
+  // server/media/fetch-picture.test.ts covers redirects there and names that resolve there, where it can run a server.
   await control("a public name is asked for, though nothing answers", async () =>
     expect(await refusedAs("https://pictures.invalid/a.jpg")).toBe("pictureUnreachable"),
   );

@@ -118,7 +118,7 @@ test("nothing but pictures leaves the site's own address of pictures", async ({ 
   });
 });
 
-/** Who may upload what, as `NEED` of the route has it. */
+/** Who may upload what, as in the route's `NEED`. */
 const MAY: Record<string, readonly Who[]> = {
   listing: ["agent", "otherAgent", "linkedAgent", "admin"],
   profile: [
@@ -239,7 +239,7 @@ test("pictures that are dear to decode stop nobody's uploads", async ({ cast }) 
       });
     }
   }
-  // As dear as a picture may be, far more of them than there are decoders.
+  // The most expensive pictures allowed, far more of them than there are decoders.
   const answered: string[] = [];
   const many = Array.from({ length: 10 }, async () => {
     const { status } = await upload("agent", manyScans(6000, 4000, 100));

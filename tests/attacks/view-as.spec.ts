@@ -6,7 +6,7 @@ import { type Actor, api, rpc } from "./support/cast";
 import { send } from "./support/send";
 import { attempt, control, expect, test } from "./support/tally";
 
-/** What the view of somebody's dashboard must leave as it is. */
+/** What viewing somebody's dashboard must leave unchanged. */
 const theirs = (person: Actor) =>
   Promise.all(
     [

@@ -158,7 +158,7 @@ test("a viewing is changed by whoever has its link, and by no guess", async () =
   });
 });
 
-/** The public form, as a browser without scripts sends it. */
+/** Submits the public form as a browser without scripts does. */
 const press = (listing: string, slot: string, more: Record<string, string>, headers: object) =>
   send("/api/lead", {
     method: "POST",
@@ -177,7 +177,7 @@ test("a stranger's phone is not booked all over town, and nobody fills a calenda
   const scenes = await Promise.all(Array.from({ length: 5 }, () => bookedAgent()));
   const fared: number[] = [];
   for (const { agent, times } of scenes) {
-    // Each from another client: what holds is the phone.
+    // Each from another client: the limit applies to the phone number.
     const answer = await press(agent.listingId, times[1] ?? "", { phone }, visitor().headers);
     fared.push(answer.status);
   }

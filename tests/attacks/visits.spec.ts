@@ -14,7 +14,7 @@ const newAgent = () => newActor("agent", { username: freshName() });
 
 type Told = { event: object | string; headers?: Record<string, string>; method?: string };
 
-/** What a browser of somebody new says, and what an attacker changes of it. */
+/** Sends the event of a new visitor's browser, with an attacker's changes. */
 async function tell({ event, headers = {}, method = "POST" }: Told) {
   const usual = { origin: SITE, "sec-fetch-site": "same-origin", "user-agent": CHROME };
   const asked = { ...usual, ...freshClient(), ...headers };
@@ -31,7 +31,7 @@ type Numbers = { totals: { views: number; contacts: number } | null; places?: un
 const numbersOf = async ({ token, listingId }: Actor) =>
   (await rpc("listing_numbers", token, { _id: listingId })).body as Numbers;
 
-/** Visits are written in the order in which they were heard: what is counted last shows that all before was looked at. */
+/** Visits are written in the order of arrival: once the last one is counted, all earlier ones have been processed. */
 const expectViews = (agent: Actor, views: number) =>
   expect.poll(async () => (await numbersOf(agent)).totals?.views, { timeout: 30_000 }).toBe(views);
 
@@ -89,7 +89,7 @@ test("nobody invents visits, for a rival or for oneself", async ({ cast }) => {
   for (const [name, [told, status]] of Object.entries(refused)) {
     await attempt(name, async () => expect((await tell(told)).status).toBe(status));
   }
-  // What it says of itself besides is not listened to.
+  // Anything else that the browser claims about itself is ignored.
   for (const more of [
     { at: "2020-01-01T00:00:00Z" },
     { mark: "00".repeat(32) },
@@ -119,7 +119,7 @@ test("a crowd from one address is none", async () => {
   }
   const heard = statuses.filter((status) => status === 204).length;
   await attempt("ninety browsers of one address", async () => {
-    // Sixty, and one in twenty seconds of a slow machine.
+    // Sixty, plus one every twenty seconds on a slow machine.
     expect(heard).toBeLessThan(70);
     expect(statuses.at(-1)).toBe(429);
   });
@@ -170,12 +170,12 @@ test("links are neither invented nor taken", async () => {
   });
 });
 
-/** Nobody has so many by chance. */
+/** A number that does not occur by chance. */
 const VIEWS = 2937;
 const TOLD = /(?<![\w-])2,?937(?![\w-])/;
 const NAME = "קבוצה־סודית־של־הסוכנת";
 
-/** An agent of whom something was counted, and a named link. */
+/** An agent with recorded counts, and a named link. */
 async function counted() {
   const agent = await newAgent();
   for (let left = VIEWS; left > 0; left -= 1000) {
@@ -217,7 +217,7 @@ const TABLES = [
   "share_links",
   "link_days",
 ];
-/** By which somebody could be followed from page to page or from day to day. */
+/** Data that could link somebody's visits from page to page or from day to day. */
 const MARKS = ["visit_salts", "visit_marks", "event_batches"];
 
 test("numbers and links are read by their owner alone", async ({ cast }) => {

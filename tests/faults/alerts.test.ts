@@ -4,7 +4,7 @@ import messages from "@/messages/he.json";
 import { MOODS } from "./support/proxy";
 import { startWorld, type World } from "./support/world";
 
-// Who asks to be told by mail, confirms it and changes it, while the database is ill.
+// Creating, confirming and changing an alert while the database is failing.
 
 let world: World;
 beforeAll(async () => {
@@ -15,11 +15,11 @@ beforeEach(() => world.proxy.beWell());
 
 const { failures, sent: SENT } = messages.alert;
 const { said } = messages.alerts;
-/** Done, and the answer was lost. */
+/** Done, but the response was lost. */
 const isDone = (mood: string) => mood === "forgets" || mood === "breaks off";
 
 let visitors = 0;
-/** Nobody who was here before, by their address in the network and by that of their mail. */
+/** A new visitor, by client address and mail address. */
 const typed = (change: object = {}) => {
   visitors += 1;
   const frame = { consent: "1", request: randomUUID(), time: "", leave_blank: "" };
@@ -41,7 +41,7 @@ const post = (path: string, form: Record<string, string>, plain: boolean) =>
   });
 const ask = (form: Typed, plain = false) => post("/api/alerts", form, plain);
 const told = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
-/** The page that a plain form leads to, in the browser that it was sent from. */
+/** The page to which a plain form redirects, in the same browser. */
 async function led(answer: Response) {
   expect(answer.status).toBe(303);
   const kept = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
@@ -63,7 +63,7 @@ const ASKED = { status: 200, sent: true, text: SENT };
 const ONE = { alerts: 1, mails: 1 };
 const NONE = { alerts: 0, mails: 0 };
 
-/** Somebody's alert, and what the link of its mail leads to. */
+/** A new alert, and the page that its mail links to. */
 async function asked() {
   const form = typed();
   expect(await told(await ask(form))).toMatchObject(ASKED);
@@ -167,7 +167,7 @@ test.each([
   [`/forget/${secret}`, "mailed_lead"],
   [`/join/${secret}`, "invitation_of"],
 ])("who opens %s reads without a script that it cannot be shown now", async (path, asks) => {
-  // Between the marks of a script that React puts in place stands what nobody without one sees.
+  // Content that React's streaming script has not moved into place is invisible without scripts.
   const ask = (init = {}) => world.person().ask(path, init);
   const shown = async () => {
     const answer = await ask();
@@ -188,7 +188,7 @@ test.each([
     for (const words of [downTitle, retry]) expect(page, mood).toContain(words);
     expect(said, mood).toEqual({ status: 503, again: "5", kept: "private, no-store" });
   }
-  // Next's router shows it in place.
+  // Next's router inserts it.
   const part = await ask({ headers: { rsc: "1" }, redirect: "follow" });
   expect([part.status, part.headers.get("content-type")]).toEqual([200, "text/x-component"]);
 });

@@ -34,10 +34,10 @@ afterAll(async () => {
 });
 beforeEach(() => world.proxy.beWell());
 
-/** What no answer may ever show a person. */
+/** Internals that no response may show. */
 const INSIDES = /ECONNREFUSED|fetch failed|SyntaxError|\bat \S+ \(|node_modules|PGRST|surprise/;
 
-/** The sentence that a refusal is on the screen. */
+/** The message that the screen shows for a refusal. */
 const sentenceOf = (told: { code?: string } | undefined) =>
   (messages.errors as Record<string, string>)[told?.code ?? ""] ?? "no sentence";
 const HEBREW = /^[א-ת]/;
@@ -133,7 +133,7 @@ describe.each(AFTERWARDS)("when the database %s after it was asked who somebody 
   });
 });
 
-// Of several that a page asks for at once, the one that breaks first decides what Next says of it.
+// When a page sends several queries at once, the first failure decides what Next reports.
 test.each([
   ["/leads", "/rest/v1/caught_leads"],
   ["/leads", "/rest/v1/rpc/own_leads"],
@@ -180,7 +180,7 @@ test.each(["/rest/v1/properties", "/rest/v1/rpc/my_limits"] as const)(
   },
 );
 
-/** A machine that does other things too makes the page itself slower. */
+/** A busy machine makes the page itself slower. */
 const SECONDS_MAX = 8;
 
 test("an account is told to be deleted when it is, also if that answer is lost", async () => {
@@ -197,7 +197,7 @@ test("an account is told to be deleted when it is, also if that answer is lost",
 });
 
 describe("when nothing of the backend ever answers", () => {
-  /** What one request hears, and how many seconds it waited for it. */
+  /** The result of one request, and its duration in seconds. */
   async function hear(who: Person, path: string) {
     const begun = performance.now();
     const answer = await who.ask(path);
@@ -228,7 +228,7 @@ describe("when nothing of the backend ever answers", () => {
     }
     const dashboard = heard[0];
     expect(dashboard?.headers.get("cache-control")).toBe("private, no-store");
-    // Positive control: nobody was answered before the patience was over.
+    // Positive control: no response came before the timeout.
     expect(dashboard?.seconds).toBeGreaterThan(5);
   });
 
@@ -377,7 +377,7 @@ describe("the map service", () => {
     "when it %s, the offline list serves, without a word of it",
     async (mood) => {
       maps.be("well");
-      // Positive control: well, it is asked, and what failed before is forgiven.
+      // Positive control: once well, the service is called again, and earlier failures no longer count.
       expect(await labels()).toEqual(["הרצל 5, חיפה"]);
       const before = maps.requests();
       maps.be(mood);

@@ -8,7 +8,7 @@ import { listingInput } from "@/tests/attacks/support/form-inputs";
 import { startTracedWorld, type TracedWorld } from "./support/traced-world";
 import { DANA, OPERATOR, PASSWORD } from "./support/world";
 
-// What the site tells of itself, and that nobody stands in it: traces, every line of the log, and metrics.
+// The site's telemetry contains no personal data: traces, every line of the log, and metrics.
 
 const METRICS_TOKEN = "a token of the faults alone";
 
@@ -100,7 +100,7 @@ test("a journey leaves nothing of a person in traces, log and metrics", async ()
   const code = (made.data as { url: string }).url.split("/").at(-1) ?? "";
   expect((await visitor.ask(`/list/${code}?from=${told.phone}`)).status).toBe(200);
 
-  // Forms that are refused, and those of reports and complaints.
+  // Refused forms, including reports and complaints.
   expect(
     (await visitor.act("signIn", "/auth", { email: told.email, password: told.password }))
       .serverError,
@@ -118,7 +118,7 @@ test("a journey leaves nothing of a person in traces, log and metrics", async ()
     ["/api/complaint", { page: "", tool: "", phone: told.phone, ...words }],
   ] as const)
     expect((await posted(path, fields)).headers.get("location")).toContain("sent=1");
-  // A notice of a payment that is forged, and one that is nobody's.
+  // A forged payment notice, and one that belongs to nobody.
   const notice = { fullName: told.payer, payerPhone: told.phone, payerEmail: told.email };
   const grow = `/api/billing/grow/${BILLING_PATH}`;
   const paid = { transactionCode: told.slug, paymentSum: "10", cField1: told.name };
@@ -143,10 +143,10 @@ test("a journey leaves nothing of a person in traces, log and metrics", async ()
   expect(upload.status).toBe(200);
   const { path } = (await upload.json()) as { path: string };
   expect((await dana.ask(`/media/${path}`)).status).toBe(200);
-  // Nothing was ill so far: no call is told as one that failed, also none that answers nothing (mail_sent).
+  // No failures so far: no call is reported as failed, including one without a result (mail_sent).
   await come("database mail_sent");
   expect(spans(({ attributes }) => attributes["delet.outcome"] === "failed")).toEqual([]);
-  // An error with what was asked in its text.
+  // An error whose text contains the request.
   world.proxy.be("breaks off", "/rest/");
   await (await world.person().ask(`/agent/${told.slug}-2?phone=${told.phone}`)).text();
   world.proxy.beWell();
@@ -205,7 +205,7 @@ test("a journey leaves nothing of a person in traces, log and metrics", async ()
       for (const one of [word, encodeURIComponent(word)])
         expect(text.includes(one), `${one} in ${place}`).toBe(false);
   }
-  // Where the site and its backend are is no secret of the log.
+  // The log may contain the addresses of the site and its backend; traces may not.
   for (const word of [home, world.proxy.url, world.url, "127.0.0.1", "x-real-ip", "Error:"])
     expect(decoded, word).not.toContain(word);
   const allowed =

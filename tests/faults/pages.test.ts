@@ -13,7 +13,7 @@ const { account, errorPage, errors, propertyForm, property, address, publicPage 
 const { ai, auth, media } = messages;
 const ADVERT = 'למכירה בחיפה דירת 4 חדרים, 98 מ"ר, קומה 3 מתוך 5, מחיר 2,450,000 ש"ח';
 
-/** A busy machine takes its time, and a backend that stalls takes all of it. */
+/** A busy machine is slow, and a stalled backend uses up its whole timeout. */
 const PATIENCE = { timeout: 45_000 };
 
 let world: World;
@@ -65,7 +65,7 @@ const open = async (path: string, on: Awaited<ReturnType<typeof page>>) => {
   return on;
 };
 
-/** A sentence with the number of the failure in place of `{id}`. */
+/** A message with the failure's number in place of `{id}`. */
 const numbered = (sentence: string) =>
   new RegExp(sentence.replace("{id}", "[0-9a-f]{12}").replaceAll(".", "\\."));
 
@@ -97,7 +97,7 @@ describe("a person sees", () => {
     world.proxy.be("fails", "/rest/");
     const answer = await context.request.get("/explore?city=חולון");
     expect(answer.status()).toBe(503);
-    // Nobody keeps it for the next visitor.
+    // It is not cached for the next visitor.
     expect(answer.headers()["cache-control"]).toBe("private, no-store");
     expect(await answer.text()).toContain(publicPage.downTitle);
   });
@@ -160,7 +160,7 @@ describe("a person sees", () => {
     await form.getByRole("combobox", { name: address.city }).fill("חיפה");
     await form.getByRole("textbox", { name: propertyForm.rooms.label }).fill("4");
     await form.getByRole("button", { name: property.types.apartment, exact: true }).click();
-    // It is saved, and the answer is lost.
+    // It is saved, but the response is lost.
     world.proxy.be("forgets", "/rest/v1/rpc/save_property");
     await form.getByRole("button", { name: propertyForm.create }).click();
     await see(form.getByText(numbered(errors.unexpected)).first()).toBeVisible(PATIENCE);

@@ -5,7 +5,7 @@ import messages from "@/messages/he.json";
 import { DANA, OPERATOR, PASSWORD, startWorld, type World } from "./support/world";
 import { writer } from "./support/writes";
 
-// Operators keep a whole site read-only, which no journey may do to the others beside it.
+// Operators can make a whole site read-only, which no journey may do to the others that run beside it.
 
 const SAID = "חוזרים בשש בערב";
 const { errors, lead, report, siteNotice } = messages;
@@ -25,7 +25,7 @@ afterAll(() => world?.stop());
 
 const pageOf = async (path: string) => (await world.person().ask(path)).text();
 
-/** A lead and a report, each by a new visitor and without a script. */
+/** A lead and a report, each by a new visitor and without scripts. */
 async function leave(path: string, fields: Record<string, string>) {
   const visitor = world.person();
   const sent = await visitor.ask(path, { method: "POST", body: new URLSearchParams(fields) });
@@ -52,7 +52,7 @@ test("while a site is read-only everybody is told, people store nothing, and ope
       ...{ userType: "agent", consent: true, next: "" },
     });
   const pages = ["/", `/property/${listing}`, "/auth", "/no-such-page"];
-  // They are cached before.
+  // Fills the cache first.
   for (const path of pages) expect(await pageOf(path)).not.toContain(SAID);
 
   expect(await set({ siteReadOnly: true, siteReadOnlyText: SAID })).toMatchObject({ data: {} });

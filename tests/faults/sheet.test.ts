@@ -15,7 +15,7 @@ afterAll(() => world?.stop());
 const BATCH = 25;
 const SAVE = "/rest/v1/rpc/save_property";
 
-/** A file of 100 homes as it is sent; half of them have a number, two are equal. */
+/** A file of 100 homes as it is uploaded; half of them have a number, two are equal. */
 const sheetOf = (town: string) =>
   Array.from({ length: 100 }, (_, n) => ({
     line: n + 2,
@@ -54,7 +54,7 @@ test.each([
   async (who, town) => {
     const rows = sheetOf(town);
     const first = save(rows).catch(() => "broke off");
-    // The second batch is under way.
+    // The second batch is in progress.
     await expect
       .poll(async () => (await stored(town)).length, { interval: 20, timeout: 60_000 })
       .toBeGreaterThan(30);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CollectorMood, Exported } from "@/tests/fakes/collector";
 import { startTracedWorld, type TracedWorld } from "./support/traced-world";
 
-// What leaves the site as traces, whom it does not concern, and what it costs visitors.
+// What the site sends as traces, whom they exclude, and what they cost visitors.
 
 let traced: TracedWorld;
 
@@ -40,7 +40,7 @@ test("a request is a trace: its route, what Next did for it, and each call of th
       expect.stringMatching(/^AppRender\.getBodyResult/),
     ]),
   );
-  // Every parent is there, up to the request: nothing that was left out had children.
+  // Every parent is there, up to the request: no dropped span had children.
   const all = new Map(collector.spans.map((span) => [span.spanId, span]));
   const database = spans(({ name }) => name.startsWith("database search_"))[0];
   let top = database;
@@ -58,7 +58,7 @@ test("it goes where the variables say, with their headers, in the service's name
 test("a stranger's trace decides nothing, and nobody else is told of ours", async () => {
   const { world, dana, maps, collector, come } = traced;
   const traceId = "0af7651916cd43dd8448eb211c80319c";
-  // Its flags say that nothing of it is to be traced.
+  // Its flags say that nothing is to be sampled.
   const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-00`, tracestate: "evil=1" };
   expect((await world.person().ask("/pricing", { headers })).status).toBe(200);
   await come("GET /pricing");
@@ -68,7 +68,7 @@ test("a stranger's trace decides nothing, and nobody else is told of ours", asyn
   const told = await dana.act("suggestAddresses", "/add-property", { text: "הרצל", city: "חיפה" });
   expect(told.data).toHaveLength(1);
   await come("service mapbox");
-  // Positive control: headers are heard of.
+  // Positive control: headers are recorded.
   expect(maps.headers).toContain("accept");
   expect(world.proxy.headers).toContain("apikey");
   for (const { headers } of [maps, world.proxy]) {
@@ -93,7 +93,7 @@ describe.each(["refuses", "fails", "says no", "stalls"] as CollectorMood[])(
       }
       await expect.poll(collector.asked, { timeout: 20_000 }).toBeGreaterThan(asked);
       times.sort((a, b) => a - b);
-      // Its own timeout is a second: a page that waited for it would take as long.
+      // The exporter's own timeout is a second: a page that waited for it would take as long.
       expect(times[20]).toBeLessThan(500);
       await new Promise((done) => setTimeout(done, 3_000));
       expect(lines() - before).toBeLessThanOrEqual(1);
@@ -112,7 +112,7 @@ test("that nobody takes the traces was said", () => {
 
 test("what was gathered is sent before the process ends", async () => {
   const { world, named } = traced;
-  // Asked by no test before: of another page's spans some may still be on their way.
+  // Not requested by an earlier test: other pages' spans may still be in flight.
   for (let n = 0; n < 5; n++) await world.person().ask("/accessibility");
   expect(await world.endSite("SIGTERM")).toBe(143);
   expect(named("GET /accessibility")).toHaveLength(5);

@@ -14,16 +14,16 @@ import {
 import { hasRedis, startRedis } from "@/tests/fakes/redis";
 import { DANA, OPERATOR, PASSWORD, startWorld, type World } from "./support/world";
 
-// Two sites as a load balancer has them, one Redis and one database: a day of visitors who come to either.
-// VISITS=20000 plays as many as tests/database/visits.test.ts does on PostgreSQL, in some minutes.
+// Two sites behind a load balancer, with one Redis and one database: a day of visitors who reach either. VISITS=20000
+// plays as many as tests/database/visits.test.ts does on PostgreSQL, in some minutes.
 
 const EVENTS = Number(process.env.VISITS ?? 1200);
 const VISITORS = 500;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Between the hours of this day at which somebody comes: each costs the two seconds that sites gather. */
+/** The interval between visits in this day: each costs the two seconds for which sites buffer events. */
 const STEP_MS = 2 * HOUR_MS;
-/** The database takes what is a day old at most, and some minutes pass until it is asked. */
+/** The database accepts events of the last day only, and some minutes pass until they are written. */
 const SPAN_MS = 23 * HOUR_MS + 50 * MINUTE_MS;
 const AT_ONCE = 20;
 const METRICS_TOKEN = "numbers-of-two-sites";
@@ -33,8 +33,8 @@ let redis: Awaited<ReturnType<typeof startRedis>>;
 let sites: string[] = [];
 
 /**
- * Every other hour a moment, and another four minutes beside it in the same hour of the clock: what is told within half an
- * hour is so whichever site writes it first, because neither knows of the other's.
+ * Moments every other hour, each with a second one four minutes later in the same clock hour: a repeat within half an
+ * hour is detected whichever site writes first, because neither knows the other's events.
  */
 function momentsUntil(now: number) {
   const early = new Date(now - SPAN_MS).getUTCMinutes() < 50;
@@ -55,7 +55,7 @@ async function agents() {
   return { dana: named("Dana Levi"), maya: named("Maya"), orly: named("Orly") };
 }
 
-/** Homes of two agents whom visitors find. */
+/** Public homes of two agents. */
 async function openPages(): Promise<Pages> {
   const { dana, maya } = await agents();
   await world.query(
@@ -75,8 +75,8 @@ async function openPages(): Promise<Pages> {
 }
 
 /**
- * Until every site has written what it was told: an hour of this day passes within a second, and a site that is
- * later than the other by an hour cannot know what was told twice within half of one.
+ * Waits until every site has written its events: an hour of this day passes within a second, and a site that lags an
+ * hour behind the other cannot detect a repeat within half an hour.
  */
 async function written() {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
@@ -115,7 +115,7 @@ describe.skipIf(!hasRedis())("two sites with one Redis", () => {
     const { dana, orly } = await agents();
     const [home = ""] = Object.keys(pages.homes);
     for (const site of sites) expect((await fetch(`${site}/property/${home}`)).status).toBe(200);
-    // They know of each other's pages by it.
+    // Through Redis they learn of each other's pages.
     const shared = await createClient({ url: redis.url }).connect();
     expect((await shared.keys("delet:page:*")).length).toBeGreaterThan(0);
     await shared.close();
@@ -133,13 +133,13 @@ describe.skipIf(!hasRedis())("two sites with one Redis", () => {
       );
     }
 
-    // The database has the salt of yesterday from yesterday, when this one was not there.
+    // A running database has yesterday's salt already; this one did not exist yesterday.
     await world.query(
       `insert into private.visit_salts (day, salt)
        select (now() at time zone 'Asia/Jerusalem')::date - n, decode(md5(random()::text) || md5(random()::text), 'hex')
        from generate_series(0, 1) n on conflict do nothing returning day`,
     );
-    // A whole minute: what is told in it stays in its hour.
+    // A full minute: its events stay within its hour.
     const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
     const moments = momentsUntil(now);
     const viewers = [...cookies.keys()];
@@ -179,13 +179,13 @@ describe.skipIf(!hasRedis())("two sites with one Redis", () => {
       };
       await Promise.all(Array.from({ length: AT_ONCE }, come));
     }
-    // Whoever asks not to be followed is limited to a few; who is signed in may meet a backend that is too busy to say
-    // who it is. Neither was told that it was heard.
+    // Visitors who ask not to be tracked share a small limit; a signed-in visitor may hit a backend that is too busy to
+    // identify them. Neither got an acknowledgement.
     const known = ["204", "429", "204 signed in", "429 signed in", "503 signed in"];
     expect(Object.keys(answers).filter((answer) => !known.includes(answer))).toEqual([]);
     expect(answers["204 signed in"]).toBeGreaterThan(10);
     expect(heard.length).toBeGreaterThan(EVENTS * 0.9);
-    // What they have gathered is written when they end.
+    // Buffered events are written at shutdown.
     await world.endSites("SIGTERM");
 
     heard.sort((a, b) => a.at - b.at);

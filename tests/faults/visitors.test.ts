@@ -6,7 +6,7 @@ import { type Received as Mail, startSmtp } from "@/tests/fakes/smtp";
 import { MOODS } from "./support/proxy";
 import { DANA, startWorld, type World } from "./support/world";
 
-// What visitors tell and leave, while something behind the site is ill or the site itself dies.
+// Visitors' events and forms, while a service behind the site fails or the site itself dies.
 
 let world: World;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -36,7 +36,7 @@ beforeEach(() => {
   smtp.be("well");
 });
 
-/** The page to which a plain form led, with what its cookie keeps. */
+/** The page to which a plain form redirected, with the content of its cookie. */
 async function pageOf(led: Response) {
   const cookie = led.headers.getSetCookie().map((line) => line.split(";")[0]);
   const headers = { cookie: cookie.join("; ") };
@@ -46,7 +46,7 @@ async function pageOf(led: Response) {
 const number = async (sql: string) =>
   (await world.query<{ n: number }>(`select (select ${sql}) as n`))[0]?.n;
 let visitors = 0;
-/** Nobody who was here before, and of no network that was. */
+/** A new visitor from a new network. */
 const address = () => {
   visitors += 1;
   return `10.${visitors >> 8}.${visitors & 255}.7`;
@@ -68,7 +68,7 @@ const typed = (change: object = {}) => ({
 });
 type Typed = ReturnType<typeof typed>;
 
-/** Sends the form; `plain`: as a browser without a script does. */
+/** Submits the form; `plain`: as a browser without scripts does. */
 const leave = (form: Typed, plain = false) =>
   world.person().ask("/api/lead", {
     method: "POST",
@@ -82,7 +82,7 @@ const told = async (answer: Response) => {
 const DOWN = { status: 503, sent: false, text: failures.down };
 const ADDED = { status: 200, sent: true, text: SENT };
 
-/** Leads of this phone, and all that hangs on them. */
+/** Leads with this phone number, and all their dependent rows. */
 const stored = async ({ phone }: Typed) => {
   const [row] = await world.query(
     `select count(distinct l.id)::int as leads, count(distinct m.request_id)::int as messages,
@@ -111,7 +111,7 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
     world.proxy.beWell();
     expect(await told(await leave(form))).toEqual(ADDED);
     expect(await told(await leave(form))).toEqual(ADDED);
-    // Positive control: another request of the same person is a second message.
+    // Positive control: another request by the same person is a second message.
     expect(await stored(form)).toEqual(ONE);
     expect(await told(await leave({ ...form, request: randomUUID() }))).toEqual(ADDED);
     expect(await stored(form)).toMatchObject({ leads: 1, messages: 2 });
@@ -136,14 +136,14 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
       });
     const reports = () =>
       number(`count(*)::int from private.listing_reports where listing_id = '${id}'`);
-    // The page itself, which nobody has asked for before.
+    // The page itself, not requested before.
     world.proxy.be(mood, "/rest/");
     const broken = await world.person().ask(`/report/${id}`);
     expect([broken.status, broken.headers.get("cache-control")]).toEqual([
       503,
       "private, no-store",
     ]);
-    // What was said instead of an answer is not kept, here or on the listing's own page.
+    // The error response is not cached, here or on the listing's own page.
     expect((await world.person().ask(`/property/${id}`)).status).toBe(503);
     world.proxy.beWell();
     for (const path of [`/report/${id}`, `/property/${id}`]) {
@@ -210,7 +210,7 @@ test.each([
 
 const COUNT = "/rest/v1/rpc/count_events";
 
-/** What one visitor's page tells; the status of the answer. */
+/** Sends one visitor's event; returns the status. */
 const tell = () =>
   new Promise<number>((done) => {
     const body = JSON.stringify({ kind: "view", listing });
@@ -317,7 +317,7 @@ describe("while the mail server", () => {
       await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
       smtp.received.length = 0;
       smtp.be(mood);
-      // Its own address: only so many copies go to one.
+      // A new address: the number of copies per address is limited.
       const email = `${mood.replaceAll(" ", "-")}@example.com`;
       const form = typed({ email });
       expect(await told(await leave(form))).toEqual(ADDED);
@@ -347,7 +347,8 @@ describe("while the mail server", () => {
   );
 });
 
-// A round is every fifteen seconds: of what ends a call, one that is read and one whose work is done.
+// A round runs every fifteen seconds: of the failures that end a call, one that is detected when read and one whose
+// work is done.
 describe.each(["says nonsense", "forgets"] as const)(
   "while the database %s to the worker",
   (mood) => {
@@ -389,7 +390,7 @@ describe.each(["says nonsense", "forgets"] as const)(
       await said;
       world.proxy.beWell();
       await sentAll();
-      // Programs that read mail show one of a number once.
+      // Mail clients show messages with the same id once.
       expect(new Set(messages()).size).toBe(2);
       expect(new Set(smtp.received.flatMap(({ to }: Mail) => to))).toEqual(new Set([DANA, email]));
     });

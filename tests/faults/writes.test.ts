@@ -23,7 +23,7 @@ afterAll(() => world?.stop());
 beforeEach(() => world.proxy.beWell());
 
 const SAVE = "/rest/v1/rpc/save_property";
-/** Everything that one round asks of the database, but nothing of what it reads before. */
+/** Every write of one round, but none of its reads. */
 const WRITES: Part[] = [
   SAVE,
   "/rest/v1/rpc/delete_listings",
@@ -36,7 +36,7 @@ const ALL = ["edit", "profile", "publish", "remove", "subscription", "upload"];
 const names = (outcomes: Outcome[], done: boolean) =>
   outcomes.flatMap((outcome) => (outcome.done === done ? [outcome.what] : [])).sort();
 
-/** A round while something is ill: what was stored of it is whole, and all of it is once it is well. */
+/** A round during a failure: what was stored of it is complete, and all of it is once the service is well. */
 async function roundDuring(mood: Mood, parts: Part[]) {
   await writes.prepare();
   world.proxy.be(mood, ...parts);
@@ -61,14 +61,15 @@ async function roundDuring(mood: Mood, parts: Part[]) {
   return { outcomes, happened };
 }
 
-/** A plain failure is for a writer what a refusal is: nothing happened and nothing was said. */
+/** For a writer a plain failure equals a refusal: nothing happened and nothing was acknowledged. */
 const ILL = ["refuses", "says html", "breaks off", "says nonsense", "forgets", "stalls"] as const;
 
 describe("what was told is true and nothing is half written while the database", () => {
   test.each(ILL)("%s", async (mood) => {
     const { outcomes, happened } = await roundDuring(mood, WRITES);
     expect(names(outcomes, false)).toEqual(ALL);
-    // Positive control of the proxy: these two reached the database, only their answers did not come.
+    // Positive control of the proxy: in these two moods the requests reached the database, only the responses were
+    // lost.
     const reached = mood === "forgets" || mood === "breaks off";
     expect(happened).toBe(reached ? ALL.length - 1 : 0);
   });
@@ -82,7 +83,7 @@ describe("what was told is true and nothing is half written while the database",
 describe("what was told is true and nothing is half written while sign-in", () => {
   test.each(["refuses", "says html", "says nonsense"] as const)("%s", async (mood) => {
     const { outcomes } = await roundDuring(mood, ["/auth/"]);
-    // Who one is stands in the session's token, which the database checks: nonsense stops nobody.
+    // The session's token identifies the user, and the database verifies it: nonsense stops nobody.
     expect(names(outcomes, mood === "says nonsense")).toEqual(ALL);
   });
 });
@@ -102,7 +103,7 @@ test("a save that was slow is followed by its page, which has time of its own", 
   await operator.signIn(OPERATOR, PASSWORD);
   const [addon] = await world.rows<{ id: string }>("plan_addons?select=id&limit=1");
   const [write, read] = ["/rest/v1/rpc/admin_toggle_addon", "/rest/v1/plan_addons"] as const;
-  // Each within the budget of a request, both together not.
+  // Each is within the budget of a request, but their sum is not.
   const slowly = async (asked: Promise<void>) => {
     await asked;
     await new Promise((done) => setTimeout(done, 3_500));
@@ -117,18 +118,18 @@ test("a save that was slow is followed by its page, which has time of its own", 
   await slowly(world.proxy.requested(read));
   const { text } = await saved;
   expect(text).toContain(addon?.id);
-  // Next's words for what broke while the page was made.
+  // Next's marker for an error while rendering the page.
   expect(text).not.toMatch(/^[0-9a-f]+:E\{/m);
 });
 
-/** Enough to be in the middle of it, however fast the machine is. */
+/** Enough to be in the middle of the work, however fast the machine is. */
 async function until(acknowledged: number) {
   await expect
     .poll(() => writes.log.acknowledged(), { timeout: 60_000 })
     .toBeGreaterThanOrEqual(acknowledged);
 }
 
-/** True once nobody listens on the site's address. */
+/** Resolves to true once nothing listens on the site's address. */
 const refused = (site: string) =>
   new Promise<boolean>((done) => {
     const probe = request(`${site}/api/health/live`, { agent: false }, (answer) => {
@@ -149,7 +150,7 @@ test("SIGTERM lets what is under way end, and refuses new requests", async () =>
   await expect.poll(() => refused(world.url), { timeout: 20_000 }).toBe(true);
   world.proxy.beWell();
   expect(names(await underWay, true)).toEqual(ALL);
-  // 128 + SIGTERM, once everything is answered: a process that was cut off has no exit code at all.
+  // 128 + SIGTERM, once all requests are answered: a killed process has no exit code at all.
   expect(await ended).toBe(143);
   expect(await wrongs(world, writes.log)).toEqual([]);
   await world.restartSite();

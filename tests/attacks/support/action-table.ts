@@ -26,7 +26,7 @@ import { SHEET_ACTIONS } from "./sheet-actions";
 import { SHOWN_ELSEWHERE_ACTIONS } from "./shown-elsewhere-actions";
 import { VIEWING_ACTIONS } from "./viewing-actions";
 
-/** Every action there is: one without a line below does not compile. */
+/** Every action: one without an entry below does not compile. */
 type ActionName =
   | keyof typeof import("@/server/account/actions")
   | keyof typeof import("@/server/addon/actions")
@@ -60,12 +60,14 @@ type ActionName =
   | keyof typeof import("@/server/viewings/actions")
   | keyof typeof import("@/server/widget/actions");
 
-/** One call that works: who may make it, and with what. */
+/** One valid call: by whom, and with which input. */
 export type Call = { as: Actor; input?: unknown };
 export type Action = {
   need: Need | "anyone";
   call: (cast: Cast) => Call | Promise<Call>;
-  /** What whoever may is told of what the embedded backend has not; tried on a whole Auth in tests/stack. */
+  /**
+   * The error for authorized callers where the embedded backend lacks a feature; tests/stack runs it on a full Auth.
+   */
   lacks?: string;
 };
 
@@ -90,14 +92,14 @@ const asVisitor =
   (input: (cast: Cast) => unknown): Action["call"] =>
   async (cast) => ({ as: visitor(), input: await input(cast) });
 
-/** A list of that home, made as a visitor makes one; its code. */
+/** A list with that home, made as a visitor makes one; returns its code. */
 export async function sentList(home: string) {
   const answer = await callAction("createList", listInput(home), { as: visitor() });
   return resultOf(answer)!.data as { code: string; key: string; url: string };
 }
 export const newList = async (home: string) => (await sentList(home)).code;
 
-/** The token in the newest mail to somebody, as its link carries it. */
+/** The token in somebody's newest mail, as in its link. */
 const tokenTo = (email: string) =>
   new URL(mailsTo(email).at(-1)?.link ?? "").searchParams.get("token_hash");
 
@@ -108,7 +110,7 @@ async function signedUp() {
   return email;
 }
 
-/** Somebody who has just pressed the button behind a reset mail. */
+/** Somebody who has just followed a reset mail. */
 export async function resetting(actor: Actor): Promise<Actor> {
   await callAction("requestReset", { email: actor.email }, { as: visitor() });
   const input = { tokenHash: tokenTo(actor.email), kind: "recovery" };
@@ -120,7 +122,7 @@ export async function resetting(actor: Actor): Promise<Actor> {
 async function settingsNow() {
   const stored = await rows<{ key: string; value: string }>("app_settings?select=key,value");
   const now = Object.fromEntries(stored.map(({ key, value }) => [key, value]));
-  // Switches are stored as texts.
+  // Switches are stored as text.
   const switches = Object.entries(now).filter(([, value]) => /^(?:true|false)$/.test(value));
   return {
     ...now,
@@ -149,7 +151,7 @@ async function templateNow() {
   return { maxLines: row?.max_lines, lines: row?.lines };
 }
 
-/** What they change stays as it was, or belongs to the test. */
+/** What they change keeps its value, or belongs to the test. */
 export const ACTIONS: Record<ActionName, Action> = {
   ...LEAD_ACTIONS,
   signUp: {
@@ -182,7 +184,7 @@ export const ACTIONS: Record<ActionName, Action> = {
       input: { password: PASSWORD, repeat: PASSWORD },
     }),
   },
-  // Its own guard, with the account's refusals: somebody without a profile may call it.
+  // A guard of its own, with the account's refusals: somebody without a profile may call it.
   openMyAccount: { need: "account", call: ({ agent }) => ({ as: agent }) },
   recordConsent: { need: "account", call: ({ agent }) => ({ as: agent }) },
   saveProfile: { need: "account", call: asAgent(({ agent }) => profileInput(agent)) },

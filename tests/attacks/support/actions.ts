@@ -12,7 +12,7 @@ const manifest: Manifest = JSON.parse(
 
 const ANYTHING = "00000000-0000-4000-8000-000000000000";
 
-/** Every action the build offers: its secret-looking id is in the bundle of everybody. */
+/** Every action of the build: its secret-looking id is in everybody's bundle. */
 export const ACTION_IDS = new Map(
   Object.entries(manifest.node).map(([id, { exportedName, workers }]) => [
     exportedName,
@@ -20,7 +20,7 @@ export const ACTION_IDS = new Map(
   ]),
 );
 
-/** An address whose page knows the action: its route without groups, and with any id. */
+/** A URL whose page includes the action: its route without groups, and with any id. */
 function pageOf(workers: string[]) {
   const [file = ""] = workers.sort((a, b) => a.split("[").length - b.split("[").length);
   const path = file
@@ -35,11 +35,11 @@ export type Sent = {
   as: Actor;
   origin?: string | null;
   headers?: Record<string, string>;
-  /** The page it is called from, where that is another one. */
+  /** The page that calls it, if it is a different one. */
   from?: string;
 };
 
-/** Calls an action as the browser does, only without the browser. */
+/** Calls an action as the browser does, without a browser. */
 export async function callAction(
   name: string,
   input: unknown,
@@ -67,7 +67,7 @@ type Result = {
   validationErrors?: { fieldErrors: Record<string, string[]>; formErrors: string[] };
 };
 
-/** The action's own answer, a line of what the server streams. */
+/** The action's own result, a line of the server's stream. */
 export function resultOf({ text }: Answer): Result | null {
   const line = /^1:(.*)$/m.exec(text)?.[1];
   return line?.startsWith("{") ? JSON.parse(line) : null;

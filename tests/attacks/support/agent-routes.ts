@@ -1,16 +1,16 @@
 import type { Route } from "./route-table";
 
-/** The part of ROUTES that an installed site, its service worker and what is printed of a home ask for. */
+/** The part of ROUTES for the installed app, its service worker and printed pages of a home. */
 export const AGENT_ROUTES = {
   "/api/print/[id]/[file]": {
     path: ({ agent }) => `/api/print/${agent.listingId}/sign.png`,
-    // Of one's own homes.
+    // For the agent's own homes.
     refused: { visitor: 307, otherAgent: 404, company: 403, lapsedAgent: 403, admin: 404 },
     may: "agent",
     gives: 200,
   },
   "/api/properties/sample": { path: () => "/api/properties/sample", may: "visitor", gives: 200 },
-  // Anybody's share is put into the own browser; what it must not do is tried in share-target.spec.ts.
+  // Anybody may share into their own browser; share-target.spec.ts tests what it must not do.
   "/api/share": {
     method: "POST",
     isLink: true,
@@ -22,13 +22,13 @@ export const AGENT_ROUTES = {
       body: '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nדירה ששותפה\r\n--x--\r\n',
     }),
   },
-  // What is behind one is tried in feeds.spec.ts.
+  // feeds.spec.ts tests the content.
   "/api/feed/[secret]/[file]": {
     path: () => `/api/feed/${"0".repeat(64)}/rss.xml`,
     may: "visitor",
     gives: 404,
   },
-  // What it shows, and to whom, is tried in widgets.spec.ts.
+  // widgets.spec.ts tests what it shows, and to whom.
   "/widget/[id]": {
     path: () => "/widget/00000000-0000-4000-8000-000000000000",
     may: "visitor",

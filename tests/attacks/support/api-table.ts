@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { functions, tables } from "@/tests/database/support/matrix";
 
-/** The columns of a table that its owner may write, and those that nobody may through the API. */
+/** The columns of a table that its owner may write, and those that nobody may write through the API. */
 export function columnsOf(table: "profiles" | "companies" | "properties") {
   const columns = Object.entries(tables[table].columns);
   return {
@@ -10,7 +10,7 @@ export function columnsOf(table: "profiles" | "companies" | "properties") {
   };
 }
 
-/** What visitors may read of a table. */
+/** The columns of a table that visitors may read. */
 export const readableOf = (table: string) =>
   Object.entries(tables)
     .flatMap(([name, { columns }]) => (name === table ? Object.entries(columns) : []))
@@ -21,14 +21,14 @@ export const readableOf = (table: string) =>
 const named = (holder: "everyone" | "nobody") =>
   Object.entries(tables).filter(([, table]) => table.holder === holder);
 
-/** Read by everybody and written by nobody. */
+/** Readable by everybody and writable by nobody. */
 export const SHOWN_TABLES = named("everyone").map(([name]) => name);
-/** Rows of people: a visitor reads nothing, a person the own row at most. */
+/** Personal rows: a visitor reads nothing, a person at most their own row. */
 export const PEOPLES_TABLES = Object.keys(tables).filter((name) => !SHOWN_TABLES.includes(name));
 
 const types = readFileSync("lib/database/types.ts", "utf8");
 
-/** A call with nothing in its arguments: enough to meet the guard. */
+/** A call with empty arguments: enough to reach the guard. */
 function emptyCall(name: string) {
   const args = new RegExp(`^ {6}${name}: \\{ Args: (.*?); Returns`, "m").exec(types)?.[1] ?? "";
   const required = [...args.matchAll(/(\w+): /g)].map(([, arg = ""]) => [arg, null]);

@@ -11,7 +11,7 @@ export async function planOf(slug = "agent") {
   return plan;
 }
 
-/** The notice of a transaction that waits for an operator; null when there is none. */
+/** The pending notice of a transaction in the operator's list, or null. */
 export async function waitingNotice(admin: Cast["admin"], txn: string) {
   for (let page = 1; ; page++) {
     const { body } = await rpc("admin_notices", admin.token, { _page: page });
@@ -24,7 +24,7 @@ export async function waitingNotice(admin: Cast["admin"], txn: string) {
   }
 }
 
-/** A new notice that waits. */
+/** A new pending notice. */
 export async function newNotice(admin: Cast["admin"], change: object = {}) {
   const txn = randomUUID();
   const notice = { provider: "generic", txn, kind: "paid", proved: true, raw: {}, ...change };
@@ -34,7 +34,7 @@ export async function newNotice(admin: Cast["admin"], change: object = {}) {
   return found;
 }
 
-/** The part of ACTIONS that is about notices of payments. */
+/** The part of ACTIONS for payment notices. */
 export const BILLING_ACTIONS: Record<BillingAction, Action> = {
   acceptNotice: {
     need: "admin",

@@ -1,9 +1,9 @@
 import { BILLING_PATH } from "./billing";
 import type { Route } from "./route-table";
 
-/** The part of ROUTES that is about payments. */
+/** The part of ROUTES for payments. */
 export const BILLING_ROUTES = {
-  // A signature opens it, on top of the secret in its address.
+  // Requires a signature in addition to the secret in its URL.
   "/api/billing/[provider]/[secret]": {
     method: "POST",
     // Cardcom's notice is a GET.

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { freshClient } from "@/tests/journeys/support/people";
 import { send } from "./send";
 
-/** Of the site that is attacked. */
+/** Configured on the site under attack. */
 export const BILLING_PATH = "b1".repeat(32);
 const SIGNS = "what signs payment links, for attacks";
 const GENERIC = "what signs notices, for attacks only";
@@ -14,7 +14,7 @@ export const BILLING_ENV = {
   BILLING_GROW_KEY: GROW_KEY,
 };
 
-/** A payment link's reference, as the site makes it, or as a forger with another secret does. */
+/** A payment link's reference, as the site signs it, or as a forger with another secret does. */
 export function reference(userId: string, planId: string, daysLeft = 7, secret = SIGNS) {
   const expires = Buffer.alloc(4);
   expires.writeUInt32BE(Math.floor(Date.now() / 1000) + daysLeft * 86_400);
@@ -26,7 +26,7 @@ export function reference(userId: string, planId: string, daysLeft = 7, secret =
 
 type Change = { secret?: string; secondsAgo?: number; sent?: string; path?: string };
 
-/** A signed notice, but for what is changed; answers the status. */
+/** Sends a signed notice with the given changes; returns the status. */
 export async function notify(fields: object, change: Change = {}) {
   const body = JSON.stringify({ currency: "ILS", ...fields });
   const at = String(Math.floor(Date.now() / 1000) - (change.secondsAgo ?? 0));

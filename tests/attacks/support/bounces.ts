@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { send } from "./send";
 
-/** Of the site that is attacked. */
+/** Configured on the site under attack. */
 export const BOUNCE_SECRET = "a-secret-of-the-mail-service";
 
-/** A report as the mail service sends it, but for what is changed. */
+/** A report as the mail service sends it, with the given changes. */
 export function report(
   address: string,
   kind: string,

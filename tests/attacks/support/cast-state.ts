@@ -1,7 +1,7 @@
 import { rows } from "@/tests/journeys/support/backend";
 import { type Actor, api, type Cast } from "./cast";
 
-/** What every save moves on, and what the worker ends in time. */
+/** Columns that every save increments, or that the worker changes over time. */
 const isPassing = (column: string) => /^version$|^trial_active$|_at$/.test(column);
 
 type Row = Record<string, unknown>;
@@ -11,8 +11,8 @@ const idsOf = (actors: [string, Actor][], key: "profileId" | "companyId" | "list
   actors.filter(([, actor]) => actor[key] !== "").map(([who, actor]) => [who, actor[key]] as const);
 
 /**
- * The cast as the next test of the worker finds it, a line a fact: their rows, their plans, and whether their sessions
- * are still good.
+ * The cast as the worker's next test finds it, one line per fact: their rows, their plans, and whether their sessions
+ * are still valid.
  */
 export async function stateOf(cast: Cast): Promise<CastState> {
   const actors = Object.entries(cast).filter(([, { userId }]) => userId !== "");
@@ -57,7 +57,7 @@ export async function stateOf(cast: Cast): Promise<CastState> {
   return state;
 }
 
-/** What a test changed of what the next one relies on. */
+/** The changes by a test to state that the next one relies on. */
 export function spoiled(before: CastState, after: CastState): string[] {
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((fact) => before.get(fact) !== after.get(fact))

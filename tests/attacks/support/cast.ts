@@ -13,7 +13,7 @@ import {
 import { freshClient, sessionCookies } from "@/tests/journeys/support/people";
 import { isOf, reachApi } from "./reached";
 
-/** Somebody who attacks or is attacked. A visitor has no account. */
+/** An attacker or a victim. A visitor has no account. */
 export type Actor = {
   name: string;
   email: string;
@@ -25,7 +25,7 @@ export type Actor = {
   companyId: string;
   /** For the Data API. */
   token: string;
-  /** For the site: the session, and an address of their own that no limit has seen. */
+  /** For the site: the session, and a fresh client address that no rate limit has seen. */
   headers: Record<string, string>;
 };
 
@@ -41,7 +41,7 @@ const NOBODY: Omit<Actor, "headers"> = {
 };
 export const visitor = (): Actor => ({ ...NOBODY, headers: freshClient() });
 
-/** A request to the backend as anyone could send it, with the public key unless told otherwise. */
+/** A request to the backend as anyone could send it, with the public key by default. */
 export async function api(
   path: string,
   init: { method?: string; body?: unknown; token?: string; headers?: Record<string, string> } = {},
@@ -69,7 +69,7 @@ export async function api(
 export const rpc = (name: string, token: string, body: object = {}) =>
   api(`/rest/v1/rpc/${name}`, { token, body });
 
-/** As a request carries them. */
+/** The session as a Cookie header. */
 export const cookieOf = (session: Session) =>
   sessionCookies(session)
     .map(({ name, value }) => `${name}=${value}`)
@@ -89,7 +89,7 @@ export const newListing = async (profileId: string, more: object = {}): Promise<
   return (await add("properties", values))[0].id;
 };
 
-/** Somebody who left their details, as the form stores it. */
+/** A lead, stored as the form stores it. */
 export const newLead = async (profileId: string, more: object = {}): Promise<string> => {
   const values = {
     agent_id: profileId,
@@ -108,7 +108,7 @@ export const newCaughtLead = async (profileId: string): Promise<string> => {
   return request_id;
 };
 
-/** An account that the test may spoil. */
+/** An account that the test may modify. */
 export async function newActor(
   userType: "agent" | "company" = "agent",
   change_: Record<string, unknown> = {},
@@ -135,7 +135,7 @@ export async function newActor(
 const freshName = () => `atk${Math.random().toString(36).slice(2, 10)}`;
 const lapsed = () => ({ trial_end_date: new Date(Date.now() - 60_000).toISOString() });
 
-/** Who attacks. One cast a worker; what a test spoils it makes for itself. */
+/** The attackers. One cast per worker; a test that changes anything creates its own accounts for that. */
 export async function gather() {
   const company = await newActor("company");
   const otherCompany = await newActor("company");

@@ -6,20 +6,20 @@ import { GUARDS, ROLES, type Role } from "@/tests/journeys/support/guard-table";
 import { ACTION_IDS } from "./actions";
 import { routeMethods } from "./route-table";
 
-/** What Auth sends by itself, in the templates of supabase/templates. */
+/** Mails that Auth sends, with the templates of supabase/templates. */
 const AUTH_MAILS = ["confirmation", "recovery", "password_changed"];
 
 const nameOf = (signature: string) => signature.slice(0, signature.indexOf("("));
 
-/** Every page that no guard stands before; what a stranger can change of it is its address. */
+/** Every unguarded page; its only attack surface is its URL. */
 function openPages() {
   const others = [...Object.keys(routeMethods()), ...Object.keys(GUARDS)];
   return siteRoutes().filter((route) => !others.includes(route) && !/\.(?:svg|png)$/.test(route));
 }
 
 /**
- * All that there is to attack, of each kind: each has an attack, and each role tries each kind. Written
- * down nowhere else, so what is new is named as soon as it is there.
+ * All targets by kind: each has an attack, and each role tries each kind. Derived from the code and listed nowhere
+ * else, so a new target is reported at once.
  */
 export const THINGS: Record<string, { all: string[]; by: readonly Role[] }> = {
   actions: { all: [...ACTION_IDS.keys()].map((name) => `action ${name}`), by: ROLES },
@@ -33,7 +33,7 @@ export const THINGS: Record<string, { all: string[]; by: readonly Role[] }> = {
       .map((signature) => `function ${nameOf(signature)}`),
     by: ROLES,
   },
-  // Who has such a link needs no account.
+  // The holder of such a link needs no account.
   "links with a secret": {
     all: siteRoutes()
       .filter((route) => /\[(?:secret|code)\]/.test(route))
@@ -45,7 +45,7 @@ export const THINGS: Record<string, { all: string[]; by: readonly Role[] }> = {
   "states of a listing": { all: STATUSES.map((status) => `state ${status}`), by: [] },
 };
 
-/** What of it nobody reached for, in sentences; nothing when all was. */
+/** The targets that no attack reached, as sentences; empty when all were. */
 export function unattacked(reached: ReadonlySet<string>): string[] {
   const things = new Set([...reached].map((one) => one.slice(0, one.lastIndexOf(" as "))));
   return Object.entries(THINGS).flatMap(([kind, { all, by }]) => {

@@ -5,7 +5,7 @@ import { type Cast, rpc } from "./cast";
 
 type ComplaintAction = keyof typeof import("@/server/complaint/actions");
 
-/** A complaint that waits, and the page of the operator's list that has it; null when none has these words. */
+/** A pending complaint with this text, and its page in the operator's list; null when there is none. */
 export async function waitingComplaint(admin: Cast["admin"], words: string) {
   for (let page = 1; ; page++) {
     const { body } = await rpc("admin_complaints", admin.token, { _page: page });
@@ -16,7 +16,7 @@ export async function waitingComplaint(admin: Cast["admin"], words: string) {
   }
 }
 
-/** A new complaint that waits. */
+/** A new pending complaint. */
 export async function newComplaint(admin: Cast["admin"], words = `תלונה ${randomUUID()}`) {
   await call("complain_of_accessibility", { _complaint: { words }, _client: randomUUID() });
   const found = await waitingComplaint(admin, words);
@@ -24,7 +24,7 @@ export async function newComplaint(admin: Cast["admin"], words = `תלונה ${r
   return found;
 }
 
-/** The part of ACTIONS that is about accessibility complaints. */
+/** The part of ACTIONS for accessibility complaints. */
 export const COMPLAINT_ACTIONS: Record<ComplaintAction, Action> = {
   answerComplaint: {
     need: "admin",

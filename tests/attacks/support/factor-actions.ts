@@ -6,7 +6,7 @@ type FactorAction =
   | keyof typeof import("@/server/factor/actions")
   | keyof typeof import("@/server/support/actions");
 
-/** The part of ACTIONS that is about second factors, sessions and the support of accounts. */
+/** The part of ACTIONS for second factors, sessions and account support. */
 export const FACTOR_ACTIONS: Record<FactorAction, Action> = {
   supportAccount: {
     need: "admin",

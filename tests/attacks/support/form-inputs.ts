@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rows } from "@/tests/journeys/support/backend";
 import { type Actor, versionOf } from "./cast";
 
-/** What the listing form sends, with nothing special in it. */
+/** An ordinary input of the listing form. */
 export const listingInput = (change: object = {}) => ({
   id: null,
   version: null,
@@ -46,7 +46,7 @@ export const listingInput = (change: object = {}) => ({
   ...change,
 });
 
-/** What the form of a plan sends; each plan needs a slug of its own. */
+/** The input of the plan form; each plan needs its own slug. */
 export const planInput = (change: { slug: string }) => ({
   id: null,
   name: "תוכנית מהטופס",

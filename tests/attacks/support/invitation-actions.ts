@@ -3,7 +3,7 @@ import { mailsTo } from "@/tests/journeys/support/backend";
 import type { Action } from "./action-table";
 import { type Actor, newActor, newAddress, rpc } from "./cast";
 
-/** Somebody is invited by mail; mails leave by the worker, in its time. */
+/** Invites somebody by mail; the worker sends mails asynchronously. */
 export async function newInvitation(company: Actor, email = newAddress()) {
   await rpc("invite_agent", company.token, { _address: email });
   const { body } = await rpc("office_invitations", company.token);
@@ -17,7 +17,7 @@ export async function newInvitation(company: Actor, email = newAddress()) {
   }
   throw new Error("the invitation did not come");
 }
-/** Invitations to an office, and who accepts them. */
+/** The part of ACTIONS for invitations to an office and their acceptance. */
 export const INVITATION_ACTIONS = {
   inviteAgent: {
     need: "company",

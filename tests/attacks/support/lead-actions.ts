@@ -12,7 +12,7 @@ const asAgent =
   (input: (cast: Cast) => unknown): Action["call"] =>
   async (cast) => ({ as: cast.agent, input: await input(cast) });
 
-/** The part of ACTIONS that is about leads. */
+/** The part of ACTIONS for leads. */
 export const LEAD_ACTIONS: Record<LeadAction, Action> = {
   changeLead: {
     need: "account",

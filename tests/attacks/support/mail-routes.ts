@@ -2,7 +2,7 @@ import type { Route } from "./route-table";
 
 const body = async () => ({ type: "application/x-www-form-urlencoded", body: "to=/" });
 
-/** Where the forms of pages go that a mail leads to: without a mail's secret they do nothing. */
+/** Form targets of the pages that mails link to: without a mail's secret they do nothing. */
 export const MAIL_ROUTES = {
   "/api/change-address/[secret]": {
     method: "POST",

@@ -15,13 +15,13 @@ const SAYING = [
   `]]><!--<script>`,
 ];
 
-/** Every way out of a text at once: an attribute, a tag, a script, a template, a comment. */
+/** Every injection at once: an attribute, a tag, a script, a template, a comment. */
 export const BREAKOUT = SAYING.join(" ");
-/** The ways that need no angle brackets, for columns that refuse them; short enough for a name. */
+/** Injections without angle brackets, for columns that refuse them; short enough for a name. */
 export const QUIET = `" onfocus=alert(1) autofocus x='{{1}}'&lt;svg&gt;`;
-/** As loud as a name may be long. */
+/** As many injections as fit into a name. */
 export const NAME = `</script>"'><svg/onload=alert(1)>{{1}}&lt;b&gt;`;
-/** By which it is found on a page, whatever stands around it. */
+/** Identifies the text on a page, whatever surrounds it. */
 export const TRACE = "alert(1)";
 
 export const SCRIPT_LINKS = [
@@ -37,7 +37,7 @@ export const SCRIPT_LINKS = [
   "https://a.example/<script>alert(1)</script>",
 ];
 
-/** What happened on a page that should not have: dialogs, reports of the policy, scripts that ran. */
+/** Records what should not happen on a page: dialogs, policy violations, executed scripts. */
 export async function watch(page: Page) {
   const seen = await watchPolicy(page);
   page.on("dialog", async (dialog) => {
@@ -47,7 +47,7 @@ export async function watch(page: Page) {
   return seen;
 }
 
-/** Addresses on the page that would run something, or open a stranger's page with a way back. */
+/** Links on the page that would run code, or open a foreign page with access to its opener. */
 export const badLinks = (page: Page) =>
   page.evaluate(() => {
     const safe = /^(https?:|mailto:|tel:|sms:|blob:)$/;

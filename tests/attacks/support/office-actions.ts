@@ -5,7 +5,7 @@ import { listingInput } from "./form-inputs";
 
 type OfficeAction = "removeAgent" | "handHomes" | "saveOfficeHome";
 
-/** By an office that nobody else of the cast is in: what it does with its agents changes it. */
+/** Called by a separate office outside the cast: what it does with its agents changes it. */
 const asCompany =
   (input: (company: Actor) => unknown): Action["call"] =>
   async () => {
@@ -13,7 +13,7 @@ const asCompany =
     return { as: company, input: await input(company) };
   };
 
-/** What an office does with its agents and their homes. */
+/** The part of ACTIONS for an office's agents and their homes. */
 export const OFFICE_ACTIONS: Record<OfficeAction, Action> = {
   removeAgent: {
     need: "company",

@@ -9,7 +9,7 @@ export async function offices() {
   return { company, other, giver, taker, stranger };
 }
 
-/** An agent lets the office edit; whoever else asks changes nothing. */
+/** An agent allows the office to edit; a request by anybody else changes nothing. */
 export const letOfficeEdit = (as: Actor, agent = as) =>
   api(`/rest/v1/profiles?id=eq.${agent.profileId}`, {
     token: as.token,

@@ -7,8 +7,8 @@ const word = () => Math.random().toString(36).slice(2, 10);
 export type World = { agent: Actor; company: Actor; username: string; slug: string; plan: string };
 
 /**
- * Writes the texts where people and operators write theirs. What visitors read are copies without
- * CHECKs of their own: they are written over as well, so that the pages meet what no form lets in.
+ * Writes the texts into all fields of people and operators. The public projections have no CHECKs: they are overwritten
+ * as well, so that the pages get text that no form accepts.
  */
 export async function poison(): Promise<World> {
   const [username, slug, plan] = [`xss${word()}`, `xss-${word()}`, `xss-${word()}`];

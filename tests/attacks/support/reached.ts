@@ -3,10 +3,10 @@ import { routePatterns } from "@/lib/http/route-pattern";
 import { siteRoutes } from "@/server/signals/routes.mjs";
 import type { Role } from "@/tests/journeys/support/guard-table";
 
-/** Under which a test says what its attacks reached for. */
+/** The attachment name under which a test reports the targets of its attacks. */
 export const REACHED = "reached";
 
-/** What is attacked: `action signIn`, `table leads`, `at /list/[code]`, `upload logo`. */
+/** A target: `action signIn`, `table leads`, `at /list/[code]`, `upload logo`. */
 export type Thing =
   `${"action" | "table" | "function" | "at" | "upload" | "mail" | "state"} ${string}`;
 
@@ -14,7 +14,7 @@ const patternOf = routePatterns(siteRoutes());
 const known = new Map<string, Role>();
 const attack = new AsyncLocalStorage<Set<string>>();
 
-/** From now on whoever comes with this (a token, a cookie) is of that role. */
+/** From now on, requests with one of these secrets (a token, a cookie) count as that role's. */
 export function isOf(role: Role, ...secrets: string[]) {
   for (const secret of secrets) known.set(secret, role);
 }
@@ -24,12 +24,12 @@ function roleOf(secret: string): Role {
   return "visitor";
 }
 
-/** Notes that the attack of the moment reached for this; between attacks nothing is noted. */
+/** Records a target of the current attack; between attacks nothing is recorded. */
 export function reach(thing: Thing, secret = "") {
   attack.getStore()?.add(`${thing} as ${roleOf(secret)}`);
 }
 
-/** A request of the site. */
+/** Records a request to the site. */
 export function reachSite(path: string, headers: Record<string, string> = {}) {
   const pattern = patternOf(path);
   reach(`at ${pattern}`, headers.cookie);
@@ -37,13 +37,13 @@ export function reachSite(path: string, headers: Record<string, string> = {}) {
   if (kind) reach(`upload ${kind}`, headers.cookie);
 }
 
-/** A request of the Data API. */
+/** Records a request to the Data API. */
 export function reachApi(path: string, token = "") {
   const [, rpc, name] = /^\/rest\/v1\/(rpc\/)?([a-z_]+)/.exec(path) ?? [];
   if (name) reach(`${rpc ? "function" : "table"} ${name}`, token);
 }
 
-/** Runs an attack; answers all that it reached for. */
+/** Runs an attack; returns all targets it reached. */
 export async function reached(task: () => Promise<unknown>): Promise<string[]> {
   const things = new Set<string>();
   await attack.run(things, task);

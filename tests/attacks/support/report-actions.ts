@@ -17,7 +17,7 @@ const report = (listing: string) =>
     _client: randomUUID(),
   });
 
-/** A new listing with a report that waits, as an operator decides it. */
+/** A new listing with a pending report, for an operator's decision. */
 async function reported() {
   const agent = await newActor("agent", { username: `rpt${randomUUID().slice(0, 8)}` });
   const listing = await newListing(agent.profileId);
@@ -37,7 +37,7 @@ async function hidden(cast: Cast) {
   return { agent, listing };
 }
 
-/** An agent of whom nothing is public any more: the one that an actor comes with is deleted. */
+/** An agent without any public listing: the actor's own one is deleted. */
 export async function newcomer() {
   const agent = await newActor("agent", { username: `rpn${randomUUID().slice(0, 8)}` });
   const own = `/rest/v1/properties?agent_id=eq.${agent.profileId}`;
@@ -45,7 +45,7 @@ export async function newcomer() {
   return agent;
 }
 
-/** The part of ACTIONS that is about reports, and about what operators do to listings and publishing. */
+/** The part of ACTIONS for reports, and for what operators do to listings and publishing. */
 export const REPORT_ACTIONS: Record<ReportAction, Action> = {
   decideReports: {
     need: "admin",
@@ -100,7 +100,7 @@ export const REPORT_ACTIONS: Record<ReportAction, Action> = {
         await newListing(agent.profileId, { address }),
         await newListing(agent.profileId, { address }),
       ];
-      // The worker finds pairs ten homes a time, in the order in which they came.
+      // The worker looks for pairs among ten homes per run, oldest first.
       const left = () => call("run_maintenance") as Promise<{ same_homes?: number }>;
       while (((await left()).same_homes ?? 0) >= 10);
       return { one, other };

@@ -13,7 +13,7 @@ import { REACHED } from "./reached";
 
 const AT_LEAST = 150;
 
-/** Read by `scripts/test.ts`: the JSON report of Playwright knows failed tests only. */
+/** Read by `scripts/test.ts`: Playwright's JSON report contains failed tests only. */
 const PROBLEMS = "test-results/attack-problems.json";
 
 type Outputs = { say: (sentence: string) => void; keep: (problems: string[]) => void };
@@ -23,12 +23,12 @@ function writeProblems(problems: string[]) {
   writeFileSync(PROBLEMS, JSON.stringify({ problems }));
 }
 
-/** Options that leave tests of a file out. */
+/** Options that run a subset of a file's tests. */
 const SOME_ONLY = /^(?:-g|--grep|--last-failed|--only-changed|--test-list)/;
 
 type Step = Pick<TestStep, "category" | "title"> & { steps: readonly Step[] };
 
-/** Attempts of which nothing was expected, by their names: they would hold whatever the site answered. */
+/** The names of attempts without an assertion: they would pass whatever the site responded. */
 export function idle(steps: readonly Step[]): string[] {
   return steps.flatMap((step) =>
     !/^(?:attempt|control): /.test(step.title)
@@ -42,10 +42,7 @@ export function idle(steps: readonly Step[]): string[] {
 const expects = (steps: readonly Step[]): boolean =>
   steps.some(({ category, steps: inner }) => category === "expect" || expects(inner));
 
-/**
- * Says at the end how many attacks were refused and what has none, and lets neither become worse
- * unnoticed.
- */
+/** Prints at the end how many attacks were refused and which targets have none, and fails when either gets worse. */
 export default class AttackReporter implements Reporter {
   private readonly tried = new Map<string, TestResult["annotations"]>();
   private readonly idle = new Map<string, string[]>();
@@ -59,7 +56,7 @@ export default class AttackReporter implements Reporter {
   }
 
   onBegin({ shard }: Pick<FullConfig, "shard">, suite: Pick<Suite, "allTests">) {
-    // One file or one test again and again is no reason to complain.
+    // Repeating a single file or test is no reason to complain.
     const run = new Set(suite.allTests().map(({ location }) => basename(location.file)));
     const every = readdirSync("tests/attacks").filter((name) => name.endsWith(".spec.ts"));
     this.whole =
@@ -73,7 +70,7 @@ export default class AttackReporter implements Reporter {
     result: Pick<TestResult, "annotations" | "status"> & { steps: readonly Step[] },
   ) {
     this.tried.set(test.id, result.annotations);
-    // One that failed may have broken off before anything was expected.
+    // A failed test may have stopped before its first assertion.
     this.idle.set(test.id, result.status === "passed" ? idle(result.steps) : []);
   }
 

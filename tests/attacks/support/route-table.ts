@@ -12,19 +12,19 @@ import { VIEWING_ROUTES } from "./viewing-routes";
 
 export type Route = {
   path: (cast: Cast) => string | Promise<string>;
-  /** Refused people with the status they get. Everybody else is welcome. */
+  /** Who is refused, and the status they get. Everybody else is allowed. */
   refused?: Partial<Record<Who, number>>;
   may: Who;
-  /** What is in the answer to whoever may. */
+  /** The response to an authorized caller. */
   gives: number | ((answer: Answer, cast: Cast) => boolean);
-  /** Writes take a body; those of the others are refused before anything is read. */
+  /** Writes take a body; unauthorized ones are refused before it is read. */
   body?: (cast: Cast) => Promise<{ type: string; body: string | Buffer }>;
   method?: "POST";
-  /** Whoever follows the same address as a link is led to its page. */
+  /** Navigation to the same URL is redirected to its page. */
   isLink?: true;
-  /** Pages of other sites may read it: it is the same for everyone, whoever is signed in. */
+  /** Cross-origin pages may read it: it is the same for everyone, whoever is signed in. */
   isOpen?: true;
-  /** A secret opens it and no session does, so it may be sent from anywhere. */
+  /** Authorized by a secret and not by a session, so it may be sent from anywhere. */
   bySecret?: true;
 };
 
@@ -66,7 +66,7 @@ const operatorsFile = (path: string, gives: Route["gives"] = 200): Route => ({
   gives,
 });
 
-/** Every route handler, by its address: one without a line here does not compile. */
+/** Every route handler, by URL: one without an entry does not compile. */
 export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
   "/auth/sign-out": {
     method: "POST",
@@ -78,7 +78,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
   "/api/properties/changes": {
     method: "POST",
     path: () => "/api/properties/changes",
-    // A lapsed agent deletes too, but the own listings.
+    // A lapsed agent may delete too, but only their own listings.
     refused: { visitor: 403, otherAgent: 409, company: 403, lapsedAgent: 409, admin: 409 },
     may: "agent",
     gives: 204,
@@ -117,7 +117,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
   },
   "/api/account/export": {
     path: () => "/api/account/export",
-    // Led to signing in.
+    // Redirected to sign-in.
     refused: { visitor: 307 },
     may: "agent",
     gives: inside(({ agent }) => agent.profileId),
@@ -240,7 +240,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     may: "visitor",
     gives: inside("חיפה"),
   },
-  // A form that says nothing is led to the page that says so.
+  // An empty form is redirected to the page with the error.
   "/api/lead": { method: "POST", path: () => "/api/lead", may: "visitor", gives: 303, body: form },
   // Without a mail's secret there is no alert to change, and the page says so.
   "/api/alerts/[secret]": {
@@ -265,7 +265,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     may: "agent",
     gives: 200,
   },
-  // A form that names no listing is led to the listings.
+  // A form without a listing is redirected to the listings.
   "/api/report": {
     method: "POST",
     path: () => "/api/report",
@@ -273,7 +273,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     gives: 303,
     body: form,
   },
-  // A form of nothing is led to the form.
+  // An empty form is redirected to the form.
   "/api/complaint": {
     method: "POST",
     path: () => "/api/complaint",
@@ -306,7 +306,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     gives: 404,
     body: form,
   },
-  // Nobody may without a signature; what is signed is tried in alerts.spec.ts.
+  // Requires a signature; alerts.spec.ts tests signed requests.
   "/api/mail/bounces": {
     method: "POST",
     bySecret: true,
@@ -318,7 +318,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
   ...BILLING_ROUTES,
   ...AGENT_ROUTES,
   ...VIEWING_ROUTES,
-  // Nobody may without the secret, and this site has none.
+  // Requires the secret, and this site has none.
   "/api/worker": {
     method: "POST",
     bySecret: true,
@@ -326,7 +326,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     may: "visitor",
     gives: 404,
   },
-  // What programs read is what every visitor sees.
+  // The same data that every visitor sees.
   "/api/v1/homes": {
     isOpen: true,
     path: () => "/api/v1/homes",
@@ -358,7 +358,7 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     gives: inside('"3.1.0"'),
   },
   "/llms.txt": { path: () => "/llms.txt", may: "visitor", gives: inside("/api/mcp") },
-  // Nobody may with a form; what assistants ask is tried in programs.spec.ts.
+  // Refuses a form; programs.spec.ts tests the requests of assistants.
   "/api/mcp": {
     method: "POST",
     bySecret: true,
@@ -367,13 +367,13 @@ export const ROUTES: Record<AppRouteHandlerRoutes, Route> = {
     gives: 400,
     body: form,
   },
-  // Nor are numbers told without their token.
+  // Metrics require their token.
   "/api/metrics": { path: () => "/api/metrics", may: "visitor", gives: 404 },
   "/api/health/live": { path: () => "/api/health/live", may: "visitor", gives: 200 },
   "/api/health/ready": { path: () => "/api/health/ready", may: "visitor", gives: 200 },
 };
 
-/** The addresses of the route handlers there are, with the methods they export. */
+/** The URLs of the route handlers in app/, with the methods they export. */
 export function routeMethods() {
   const entries = readdirSync("app", { recursive: true, withFileTypes: true });
   const files = entries.filter(({ name }) => name === "route.ts");

@@ -1,7 +1,7 @@
 import { mailsTo } from "../../journeys/support/backend";
 import { expect } from "./tally";
 
-/** The secret in the mail of that kind; mails leave by the worker, in its time. */
+/** The secret in the mail of that kind; the worker sends mails asynchronously. */
 export async function secretIn(address: string, kind: string, link: RegExp) {
   const secret = () =>
     link.exec(mailsTo(address).findLast((mail) => mail.kind === kind)?.text ?? "")?.[1] ?? "";
@@ -9,7 +9,7 @@ export async function secretIn(address: string, kind: string, link: RegExp) {
   return secret();
 }
 
-/** What somebody tries who knows how such a secret looks. */
+/** The guesses of somebody who knows the format of such a secret. */
 export const guessesOf = (secret: string) => [
   "0".repeat(64),
   secret.slice(0, 63) + (secret.endsWith("0") ? "1" : "0"),

@@ -7,7 +7,7 @@ export const SITE = `http://localhost:${PORT}`;
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
-/** A request exactly as written: no library tidies its path, its Host or its Origin. */
+/** Sends a request exactly as written: no library normalizes its path, its Host or its Origin. */
 export function send(path: string, { method, headers, body }: Sent = {}): Promise<Answer> {
   reachSite(path, headers);
   return new Promise((done, failed) => {
@@ -32,7 +32,7 @@ export function send(path: string, { method, headers, body }: Sent = {}): Promis
           });
         answer.on("data", (part: Buffer) => {
           parts.push(part);
-          // A stream of events has no end; its first words are enough.
+          // An event stream never ends; its first chunk is enough.
           if (answer.headers["content-type"]?.startsWith("text/event-stream")) {
             finish();
             sent.destroy();

@@ -8,7 +8,7 @@ type SheetAction =
   | keyof typeof import("@/server/sheet/actions")
   | keyof typeof import("@/server/ai/actions");
 
-/** A picture of an agent's that no listing has. */
+/** An agent's picture that no listing uses. */
 export async function uploaded(agent: Actor): Promise<string> {
   const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: "#4a8" } });
   const answer = await send("/api/uploads?kind=listing", {
@@ -23,7 +23,7 @@ const asAgent =
   (input: (cast: Cast) => unknown): Action["call"] =>
   async (cast) => ({ as: cast.agent, input: await input(cast) });
 
-/** What reads homes in texts and sheets, and saves them. */
+/** The part of ACTIONS that reads homes in texts and sheets, and saves them. */
 export const SHEET_ACTIONS: Record<SheetAction, Action> = {
   saveSheet: {
     need: "agent",
@@ -50,7 +50,7 @@ export const SHEET_ACTIONS: Record<SheetAction, Action> = {
       },
     }),
   },
-  // Nothing answers there: what is fetched and what is not is tried in sheets.spec.ts.
+  // No server responds there: sheets.spec.ts tests what is fetched and what is not.
   addSheetPictures: {
     need: "agent",
     call: asAgent(async ({ agent }) => ({
@@ -70,7 +70,7 @@ export const SHEET_ACTIONS: Record<SheetAction, Action> = {
   },
   appendSheetPictures: {
     need: "agent",
-    // A picture of nobody's is refused for what it is, and not for who asks.
+    // An unowned picture is refused for what it is, not for the caller.
     call: asAgent(async ({ agent }) => ({
       id: await newListing(agent.profileId),
       paths: [await uploaded(agent)],

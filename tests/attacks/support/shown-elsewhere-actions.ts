@@ -11,7 +11,7 @@ const by = (who: "agent" | "company", input?: unknown) => async () => ({
 });
 const WIDGET = { domains: "noa.test", color: "#3F5B3A", homes: "3" };
 
-/** What puts an agent's homes into other systems and sites. */
+/** The part of ACTIONS that exports an agent's homes to other systems and sites. */
 export const SHOWN_ELSEWHERE_ACTIONS: Record<ShownElsewhereAction, Action> = {
   makeFeed: { need: "agent", call: by("agent") },
   makeCompanyFeed: { need: "company", call: by("company") },

@@ -3,10 +3,10 @@ import { type Cast, gather } from "./cast";
 import { type CastState, spoiled, stateOf } from "./cast-state";
 import { REACHED, reached, type Thing } from "./reached";
 
-/** The cast of this worker, once a test has asked for it, and how it was then. */
+/** This worker's cast, once a test has requested it, and its state at that time. */
 let gathered: { cast: Cast; state: CastState } | undefined;
 
-/** Every refusal is worth as much as the proof that the same thing works for whoever may. */
+/** A refusal proves something only if the same request succeeds for an authorized person. */
 export const test = base.extend<{ tally: undefined; wholeCast: undefined }, { cast: Cast }>({
   cast: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of the fixtures here
@@ -27,7 +27,7 @@ export const test = base.extend<{ tally: undefined; wholeCast: undefined }, { ca
     },
     { auto: true },
   ],
-  // A test that fails gets the next one a new worker, and so a new cast.
+  // A failing test gives the next one a new worker, and so a new cast.
   wholeCast: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use, info) => {
@@ -54,9 +54,9 @@ const note =
     });
 
 /**
- * Something that must be refused; it counts once it was, for all that it asked for. `about` is what no
- * request of it names: a mail, a state.
+ * Something that must be refused; it counts, once refused, for every target that it requested. `about` names a target
+ * that no request names: a mail, a state.
  */
 export const attempt = note("attempt");
-/** The same thing by whoever may, or in the way that is allowed; it must succeed. */
+/** The same request by an authorized person, or in the allowed way; it must succeed. */
 export const control = note("control");

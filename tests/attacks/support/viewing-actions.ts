@@ -5,7 +5,7 @@ import { type Actor, newActor, rpc } from "./cast";
 
 type ViewingAction = keyof typeof import("@/server/viewings/actions");
 
-/** A day to come, as Israel's calendar has it wherever this runs. */
+/** A future day of Israel's calendar, wherever this runs. */
 export const dayAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -23,7 +23,7 @@ export const newHours = (listingId: string | null, change: object = {}) => ({
   ...change,
 });
 
-/** Opens times of the home, past the site, and answers them in their order. */
+/** Opens times for the home, bypassing the site, and returns them in order. */
 export async function openTimes({ token, listingId }: Actor, change: object = {}) {
   const { listingId: listing_id, from, to, noticeHours, ...hours } = newHours(listingId, change);
   const _hours = { ...hours, listing_id, from_time: from, to_time: to, notice_hours: noticeHours };
@@ -32,7 +32,7 @@ export async function openTimes({ token, listingId }: Actor, change: object = {}
   return { id: hours.id, times: (body as { starts_at: string }[]).map((time) => time.starts_at) };
 }
 
-/** A booking, past the site, as its server makes one. */
+/** A booking, bypassing the site, as its server makes one. */
 export async function newViewing(listing_id: string, starts_at: string | undefined) {
   const secret = randomUUID().replaceAll("-", "").repeat(2);
   const phone = `+97252${String(Math.floor(Math.random() * 9_000_000) + 1_000_000)}`;
@@ -42,10 +42,10 @@ export async function newViewing(listing_id: string, starts_at: string | undefin
   return { secret, answer };
 }
 
-/** An agent whose homes visitors see. */
+/** An agent whose homes are public. */
 const newShownAgent = () => newActor("agent", { username: `seen${randomUUID().slice(0, 8)}` });
 
-/** An agent of its own whom somebody has booked, and that viewing. */
+/** A separate agent with a booked viewing, and that viewing. */
 export async function bookedAgent(change: object = {}) {
   const agent = await newShownAgent();
   const { id: hours, times } = await openTimes(agent, change);
@@ -55,7 +55,7 @@ export async function bookedAgent(change: object = {}) {
   return { agent, hours, times, secret, id: rows[0]?.id ?? "" };
 }
 
-/** The part of ACTIONS that is about viewings. */
+/** The part of ACTIONS for viewings. */
 export const VIEWING_ACTIONS: Record<ViewingAction, Action> = {
   saveViewingHours: {
     need: "agent",

@@ -1,6 +1,6 @@
 import type { Route } from "./route-table";
 
-/** The part of ROUTES that is about viewings. */
+/** The part of ROUTES for viewings. */
 export const VIEWING_ROUTES = {
   // Without the secret of a viewing nothing changes, and the page says so.
   "/api/viewing/[secret]": {
@@ -11,7 +11,7 @@ export const VIEWING_ROUTES = {
     gives: 303,
     body: async () => ({ type: "application/x-www-form-urlencoded", body: "cancel=1" }),
   },
-  // What is behind one is tried in viewings.spec.ts.
+  // viewings.spec.ts tests the content.
   "/api/calendar/[secret]": {
     path: () => `/api/calendar/${"0".repeat(64)}`,
     may: "visitor",

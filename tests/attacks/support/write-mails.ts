@@ -3,8 +3,8 @@ import { viewingCalendar } from "@/lib/viewings/calendar";
 import { smtpCarrier } from "@/server/mail/carriers";
 import { messageId, writeMail } from "@/server/mail/write";
 
-// A process of its own, because the mails' JSX is not that of the tests: sends each kind of mail to the
-// server of the first argument, with the second argument in every text that its outbox takes.
+// A separate process, because the mails' JSX differs from that of the tests: sends each kind of mail to the server of
+// the first argument, with the second argument in every text that its outbox accepts.
 const [, , smtp = "", poison = ""] = process.argv;
 const siteUrl = "https://delet.test";
 const sender = { siteUrl, email: "help@delet.test", phone: "03-555-0123" };
@@ -13,7 +13,7 @@ const carrier = smtpCarrier(smtp, "mail@delet.test");
 type Leaf = (string | number)[];
 
 function leaves(value: unknown, at: Leaf = []): Leaf[] {
-  // What is not there in the example may be there in a mail.
+  // A field that is null in the example may be set in a mail.
   if (typeof value === "string" || value === null) return [at];
   if (typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...at, key]));
@@ -28,10 +28,10 @@ function changed(data: unknown, [key, ...rest]: Leaf, text: string): unknown {
     : { ...inside, [key]: next };
 }
 
-/** The example with the text wherever it is taken; what has a shape of its own refuses it. */
+/** The example with the text wherever it is accepted; fields with a fixed format refuse it. */
 function poisoned(kind: MailKind) {
   const taken: string[] = [];
-  // Of a home; the search in the example is in words that the site has itself.
+  // Uses a home; the example's search contains only the site's own text.
   const about = kind === "alert_confirm" && {
     query: null,
     about: { types: ["plot"], rooms: 4, city: "x" },

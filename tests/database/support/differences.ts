@@ -1,4 +1,4 @@
-/** Finds the rows in which what visitors read differs from what they may see. */
+/** Finds the rows whose public projection differs from what visitors may see. */
 export const DIFFERENCES = `
   with listings as (
     (select to_jsonb(l) - 'updated_at' as row from public.public_listings l)

@@ -3,11 +3,11 @@ import { resolve } from "node:path";
 
 const SERVE = resolve("tests/embedded/serve.ts");
 
-/** The embedded backend in a process of its own, so that it can be killed. */
+/** The embedded backend in a separate process, so that it can be killed. */
 export function runBackend(folder: string) {
   return new Promise<{
     url: string;
-    /** Asked from inside, one question after the other. */
+    /** Queries inside the backend, one after the other. */
     query: <Row>(sql: string) => Promise<Row[]>;
     end: (signal: NodeJS.Signals) => Promise<number | null>;
   }>((done, broken) => {
@@ -41,7 +41,7 @@ function query<Row>(child: ChildProcess, sql: string) {
   });
 }
 
-/** Sends the signal and answers the exit code once the process is gone. */
+/** Sends the signal and returns the exit code once the process is gone. */
 export function end(child: ChildProcess, signal: NodeJS.Signals) {
   return new Promise<number | null>((done) => {
     if (child.exitCode !== null || child.signalCode !== null) return done(child.exitCode);

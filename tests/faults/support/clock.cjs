@@ -1,5 +1,5 @@
-// Loaded into a site before anything else: its clock goes as the tests say, `{clock: milliseconds from now}`.
-// Timers go on as ever; the database has the real time.
+// Preloaded into a site: tests shift its clock with `{clock: milliseconds from now}`. Timers are unaffected; the
+// database has the real time.
 const Real = Date;
 let ahead = 0;
 const now = () => Real.now() + ahead;

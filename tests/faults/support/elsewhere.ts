@@ -16,10 +16,10 @@ const ANSWERS = {
   "says html": [200, "<!doctype html>"],
   "says nonsense": [200, '{"features":[{"surprise":true}]}'],
 } as const;
-/** `drips`: begins to answer and does not end; `breaks off`: ends it there. */
+/** `drips`: starts a response and never ends it; `breaks off`: closes it there. */
 export type MapsMood = keyof typeof ANSWERS | "refuses" | "drips" | "breaks off";
 
-/** A map service that is as ill as it is told to be; `requests` counts its visitors. */
+/** A fake map service that fails on demand; `requests` counts its requests. */
 export async function startMaps() {
   let mood: MapsMood = "well";
   let requests = 0;
@@ -39,7 +39,7 @@ export async function startMaps() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: () => requests,
-    /** Names of all headers that it was sent. */
+    /** The names of all headers it received. */
     headers,
     be(next: MapsMood) {
       mood = next;

@@ -1,23 +1,23 @@
-/** What is stored under one key, as one line; null when nothing is. */
+/** The stored content of one key, as one line; null when there is none. */
 export type Content = string | null;
 
 type Entry = {
-  /** The last that the site said was stored. */
+  /** The last content that the site acknowledged. */
   told: Content;
-  /** Sent since, without an answer that says so: each may have happened, whole, or not at all. */
+  /** Unacknowledged writes since then: each may have happened completely, or not at all. */
   perhaps: Content[];
-  /** Sends the unanswered one again, as a person would press the button again. */
+  /** Retries the unacknowledged write, as a person would press the button again. */
   again: (() => Promise<Answer>) | null;
-  /** Why it was not done, as far as anything was said. */
+  /** The code of the failure, if there was one. */
   code: string | null;
 };
 
-/** What the site said to a write: that it is done, or a code of `errors`, or nothing at all. */
+/** The site's result of a write: done, a code of `errors`, or neither. */
 export type Answer = { done: boolean; code: string | null };
 
 export type Ledger = ReturnType<typeof ledger>;
 
-/** Every write that was sent, and what the site said of it. */
+/** Records every write, and its result. */
 export function ledger() {
   const entries = new Map<string, Entry>();
   let acknowledged = 0;
@@ -45,25 +45,25 @@ export function ledger() {
   return {
     write,
     acknowledged: () => acknowledged,
-    /** What something else, that was sent before, may do to this key. */
+    /** An effect that an earlier write may have on this key. */
     mayBecome(key: string, content: Content) {
       entries.get(key)?.perhaps.push(content);
     },
-    /** One that was deleted for good. */
+    /** A key that was deleted for good. */
     removed: () =>
       [...entries].find(([, { told, perhaps }]) => told === null && perhaps.length === 0)?.[0],
     isKnown: (key: string) => entries.has(key),
     isQuiet: (key: string) => !entries.get(key)?.again,
-    /** Repeats all that was not acknowledged; answers what still is not. */
+    /** Retries everything unacknowledged; returns what still fails. */
     async settle() {
       for (const [, { again }] of unanswered()) await again?.();
       return unanswered().map(([key, { code }]) => `${key}: ${code}`);
     },
-    /** Of the writes without an answer, how many are stored. */
+    /** How many of the unacknowledged writes are stored. */
     happened: (stored: Map<string, Content[]>) =>
       unanswered().filter(([key, { perhaps }]) => perhaps.includes(stored.get(key)?.[0] ?? null))
         .length,
-    /** What is stored and should not be, as sentences. */
+    /** Stored content that should not be there, as sentences. */
     wrongs(stored: Map<string, Content[]>) {
       const found: string[] = [];
       for (const [key, { told, perhaps }] of entries) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 type Manifest = { node: Record<string, { exportedName: string }> };
 
-/** What an action tells its form. */
+/** What an action returns to its form. */
 export type Told = {
   status: number;
   data?: unknown;
@@ -12,7 +12,7 @@ export type Told = {
   sentTo: string | null;
 };
 
-/** The name of an action in the build that is served. */
+/** The id of an action in the served build. */
 function actionId(name: string) {
   const file = ".next/server/server-reference-manifest.json";
   const { node } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
@@ -41,7 +41,7 @@ export function person(site: () => string) {
     return answer;
   }
 
-  /** What a form sends, and the answer as it is streamed: what the action says, and the page after it. */
+  /** Submits a form, and parses the streamed response: the action's result, and the page after it. */
   async function send(name: string, page: string, input: unknown) {
     const answer = await ask(page, {
       method: "POST",

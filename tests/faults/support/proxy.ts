@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 type Path = "/rest/" | "/auth/" | "/storage/" | `/rest/v1/${string}` | `/auth/v1/${string}`;
-/** The beginning of a path (all of `/auth/`, one table of `/rest/`), or only what is done to it. */
+/** The beginning of a path (all of `/auth/`, one table of `/rest/`), or only one method on it. */
 export type Part = Path | `${"PATCH" | "DELETE"} ${Path}`;
 export const MOODS = ["refuses", "fails", "says html", "breaks off", "says nonsense"] as const;
 /**
- * How a part of the backend behaves; `forgets` does what it was asked, and loses the answer; what comes
- * while it `is late` is passed on when it is well again; `is speechless` does what it was asked and never answers.
- * What `is well` is so though it is a part of something ill, if that is said before.
+ * How a part of the backend behaves; `forgets` forwards the request but loses the response; requests during `is late`
+ * are forwarded once it is well again; `is speechless` forwards the request but never responds. A part that `is well`
+ * stays so within a failing part, if it is set first.
  */
 export type Mood =
   | (typeof MOODS)[number]
@@ -18,7 +18,7 @@ export type Mood =
   | "is speechless"
   | "is well";
 
-/** Stands between the site and its backend, and makes parts of it ill. */
+/** Runs between the site and its backend, and makes parts of it fail. */
 export async function startProxy(target: () => string) {
   const moods = new Map<Part, Mood>();
   const waiting: { part: Part; come: () => void }[] = [];
@@ -45,9 +45,9 @@ export async function startProxy(target: () => string) {
       moods.clear();
       for (const goOn of held.splice(0)) goOn();
     },
-    /** Names of all headers that the backend was sent. */
+    /** The names of all headers that the backend received. */
     headers,
-    /** When the next request for this part has come in. */
+    /** Resolves when the next request for this part has arrived. */
     requested: (part: Part) => new Promise<void>((come) => waiting.push({ part, come })),
     stop: () => {
       server.closeAllConnections();
@@ -105,7 +105,7 @@ function pass(
       else answer.end(Buffer.concat(chunks));
     });
   });
-  // Nobody is there: the site sees a broken connection, as it would without us.
+  // The backend is down: the site sees a broken connection, as it would without the proxy.
   onwards.on("error", () => answer.destroy());
   incoming.pipe(onwards);
 }

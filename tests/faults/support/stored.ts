@@ -49,7 +49,7 @@ async function subscriptions({ query }: Source) {
   );
 }
 
-/** The pictures that visitors could be shown; of one without an acknowledgement anything may be there. */
+/** The pictures that visitors could see; an unacknowledged one may have any state. */
 async function pictures({ folder, query }: Source, known: (key: string) => boolean) {
   const rows = await query<{ path: string; bytes: number }>(
     "select path, bytes from private.media",
@@ -67,7 +67,7 @@ async function pictures({ folder, query }: Source, known: (key: string) => boole
     });
 }
 
-/** Everything the writer writes, as it is stored now. */
+/** Everything that the writer writes, as it is stored now. */
 export async function readStored(source: Source, known: Ledger) {
   const stored = new Map<string, Content[]>();
   for (const [key, content] of [
@@ -81,14 +81,14 @@ export async function readStored(source: Source, known: Ledger) {
   return stored;
 }
 
-/** What is wrong with the database and the storage after these writes: nothing, or sentences. */
+/** What is wrong with the database and the storage after these writes, as sentences; empty when all is well. */
 export async function wrongs(source: Source, log: Ledger) {
   const found = log.wrongs(await readStored(source, log));
   const shown = await source.query<{ what: string }>(DIFFERENCES);
   found.push(...shown.map(({ what }) => `what visitors see: ${what}`));
 
   const unwritten = await source.query<{ user: string }>(
-    // The last that was told of each field: an entry holds what differs.
+    // The last logged value of each field: an entry contains the differences.
     `select user_id as user from public.user_subscriptions s where not coalesce(to_jsonb(s) @>
        (select jsonb_object_agg(told.key, told.value order by a.id)
          from private.audit_log a, jsonb_each(a.details -> 'after') told
@@ -104,7 +104,7 @@ export async function wrongs(source: Source, log: Ledger) {
   );
   found.push(...lost.map(({ path }) => `${path} is shown and not registered`));
 
-  // The sweeper clears what the database knows of, so a file it does not know of stays for ever.
+  // The sweeper deletes the files that the database lists, so an unlisted file stays for ever.
   const known = await source.query<{ path: string }>(
     "select path from private.media union select payload ->> 'path' from private.outbox",
   );

@@ -5,7 +5,7 @@ import { DANA, PASSWORD, startWorld } from "./world";
 
 export type TracedWorld = Awaited<ReturnType<typeof startTracedWorld>>;
 
-/** A site whose traces come to a collector here, and what it asks of the map service to a fake; Dana is signed in. */
+/** A site that sends its traces to a collector here, and uses a fake map service; Dana is signed in. */
 export async function startTracedWorld(env: Record<string, string>) {
   const [collector, maps] = await Promise.all([startCollector(), startMaps()]);
   const world = await startWorld({
@@ -21,7 +21,7 @@ export async function startTracedWorld(env: Record<string, string>) {
 
   const spans = (is: (span: Exported) => boolean) => collector.spans.filter(is);
   const named = (name: string) => spans((span) => span.name === name);
-  /** Waits until a span of this name has come. */
+  /** Waits until a span of this name has arrived. */
   const come = (name: string) =>
     expect.poll(() => named(name).length, { timeout: 60_000, message: name }).toBeGreaterThan(0);
 

@@ -14,7 +14,7 @@ import { startProxy } from "./proxy";
 export const PASSWORD = "correct-horse-9-battery";
 export const DANA = "dana@faults.example";
 export const OPERATOR = "operator@faults.example";
-/** Whom the operator works on, so that nobody's own version moves under them. */
+/** The operator's subject: a separate account, so that nobody else's version changes meanwhile. */
 export const MAYA = "maya@faults.example";
 
 /** The production build, a backend in its own process, and the proxy between them. */
@@ -40,7 +40,7 @@ export async function startWorld(env: Record<string, string> = {}) {
         DELET_INBOX_DIR: join(folder, "inbox"),
         CLIENT_IP_HEADER: "x-real-ip",
         LOG_LEVEL: "silent",
-        // What it asks by itself would be counted as what people asked.
+        // The worker's requests would be counted as those of people.
         WORKER: "off",
         ...env,
       },
@@ -50,7 +50,7 @@ export async function startWorld(env: Record<string, string> = {}) {
     return child;
   };
   let site = await launch();
-  /** Other sites of the same address, as behind a load balancer. */
+  /** Other sites with the same URL, as behind a load balancer. */
   const others: ChildProcess[] = [];
   const sites = () => [site, ...others];
 
@@ -59,7 +59,7 @@ export async function startWorld(env: Record<string, string> = {}) {
     folder,
     proxy,
     person: () => person(() => url),
-    /** Rows as the server's key reads them, past the proxy. */
+    /** Rows as the server's key reads them, bypassing the proxy. */
     async rows<Row = Record<string, unknown>>(query: string): Promise<Row[]> {
       const answer = await fetch(`${backend.url}/rest/v1/${query}`, {
         headers: { apikey: keys.secretKey },
@@ -67,19 +67,19 @@ export async function startWorld(env: Record<string, string> = {}) {
       if (!answer.ok) throw new Error(`${query}: ${answer.status} ${await answer.text()}`);
       return answer.json();
     },
-    /** Asked from inside the backend, past everything. */
+    /** Queries inside the backend, bypassing everything. */
     query: <Row>(sql: string) => backend.query<Row>(sql),
-    /** What the site wrote, as far as its LOG_LEVEL lets it. */
+    /** The site's log, as far as its LOG_LEVEL allows. */
     log: () => readFileSync(logFile, "utf8"),
     endSite: (signal: NodeJS.Signals) => end(site, signal),
     endBackend: (signal: NodeJS.Signals) => backend.end(signal),
-    /** Starts another site on another port; answers where that one listens. */
+    /** Starts another site on another port; returns its URL. */
     async anotherSite() {
       const on = await freePort();
       others.push(await launch(on));
       return `http://localhost:${on}`;
     },
-    /** Says something to each site, and waits until each has said it back (support/clock.cjs). */
+    /** Sends a message to each site, and waits until each has echoed it (support/clock.cjs). */
     tellSites: (what: object) =>
       Promise.all(
         sites().map((one) => {

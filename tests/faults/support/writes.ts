@@ -16,8 +16,8 @@ export type Outcome = Answer & { what: string };
 const DONE = { done: true, code: null };
 
 /**
- * Two people at work through the site's own forms: an agent with listings, pictures and a profile,
- * an operator with somebody's subscription. The log knows what they were told.
+ * Two people at work through the site's own forms: an agent with listings, pictures and a profile, an operator with
+ * somebody's subscription. The log records the acknowledgements.
  */
 export async function writer(world: Pick<World, "query">, agent: Person, operator: Person) {
   const log = ledger();
@@ -36,14 +36,14 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
   );
   const user = me?.user ?? "";
   const jpeg = await picture();
-  // A profile that nobody has touched is what its first save begins with.
+  // The first save starts from the untouched profile.
   const [profile] = await world.query<{ name: string; phone: string | null; username: string }>(
     "select name, phone, username from public.profiles where username is not null",
   );
   const unchanged = line(profile?.name, profile?.phone, profile?.username);
   await log.write(keyOf.profile(user), unchanged, async () => DONE);
 
-  /** Writes it down, sends it, and says what came back. */
+  /** Records a write, sends it, and returns the result. */
   async function attempt(
     what: string,
     key: string,
@@ -80,7 +80,7 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
     });
   }
 
-  /** Listings of which everything that was asked is answered, the oldest first. */
+  /** Listings without unacknowledged writes, oldest first. */
   const quiet = () =>
     listings.filter(({ request, id }) => id && log.isQuiet(keyOf.listing(request)));
 
@@ -97,12 +97,12 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
 
     remove(listing: Listing) {
       listings.splice(listings.indexOf(listing), 1);
-      // Its pictures go with it, a little later.
+      // Its pictures are deleted with it, a little later.
       for (const path of listing.images) log.mayBecome(keyOf.picture(path), null);
       return attempt("remove", keyOf.listing(listing.request), null, async () => {
         const input = { ids: [listing.id], change: "delete", finalPrice: null };
         const told = await agent.act("changeListings", "/dashboard", input);
-        // When the first answer was lost there is nothing to delete now, which is refused as not found.
+        // If the first response was lost there is nothing to delete now, which is refused as not found.
         return answered(told, told.data !== undefined);
       });
     },
@@ -112,7 +112,7 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
       const [row] = await world
         .query<{ version: number }>(`select version from public.profiles where user_id = '${user}'`)
         .catch(() => []);
-      // Nobody can edit a profile that cannot be read.
+      // A profile that cannot be read cannot be edited.
       if (!row) return { what: "profile", done: false, code: null };
       const username = `dana${count}`;
       const phone = `050${String(count).padStart(7, "0")}`;
@@ -132,7 +132,7 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
       );
     },
 
-    /** Its path is told only when it is stored, so an upload that failed has no name to look for. */
+    /** The path is returned only once the upload is stored, so a failed upload has no name to look for. */
     async upload(): Promise<Outcome & { path: string | null }> {
       const answer = await agent
         .ask("/api/uploads?kind=listing", {
@@ -162,7 +162,7 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
       });
     },
 
-    /** One of each at the same time; what still waits for an answer is left alone. */
+    /** One of each write at the same time; skips what is still unacknowledged. */
     async round(): Promise<Outcome[]> {
       const [first, second] = quiet();
       return Promise.all([
@@ -180,13 +180,13 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
       while (quiet().length < 2) await writes.publish(path ? [path] : []);
     },
 
-    /** Round after round until told to stop. */
+    /** Repeats rounds until stopped. */
     keepOn() {
       let going = true;
       const done = (async () => {
         while (going) {
           const outcomes = await writes.round();
-          // Between failures that come at once, a breath, or the log would be thousands long.
+          // Pauses between immediate failures, or the log would have thousands of entries.
           if (!outcomes.some((outcome) => outcome.done)) await breath();
         }
       })();

@@ -1,13 +1,13 @@
 import { test as base, expect as baseExpect, type Locator, type Page } from "@playwright/test";
 import { pageOf, settled } from "./people";
 
-/** A save crosses the browser, the site and the database; a busy machine takes its time. */
+/** A save crosses the browser, the site and the database, which is slow on a busy machine. */
 export const expect = baseExpect.configure({ timeout: 20_000 });
 
 /** `admin` is a page of the demo's operator, signed in. */
 export const test = base.extend<{ admin: Page }>({
   admin: async ({ browser }, use, info) => {
-    // Journeys of many steps; on a busy machine each takes its time.
+    // Journeys of many steps, each slow on a busy machine.
     info.setTimeout(180_000);
     const page = await pageOf(browser, "admin");
     await use(page);
@@ -15,7 +15,7 @@ export const test = base.extend<{ admin: Page }>({
   },
 });
 
-/** A sentence of messages/he.json with its placeholders filled. */
+/** A message of messages/he.json with its placeholders filled. */
 export const say = (sentence: string, values: Record<string, string | number>) =>
   sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
@@ -27,7 +27,7 @@ export async function open(page: Page, path: string) {
   await settled(page);
 }
 
-/** What the site is asked to write does not get there; the answer lets it through again. */
+/** Blocks the writes that the site is asked to make; call the returned function to let them through again. */
 export async function cutOff(page: Page) {
   await page.route("**/admin/**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.fallback(),
@@ -35,7 +35,7 @@ export async function cutOff(page: Page) {
   return () => page.unroute("**/admin/**");
 }
 
-/** Goes there as people without a mouse do. */
+/** Moves the focus there with the keyboard. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 80 && !(await isThere()); presses++) {

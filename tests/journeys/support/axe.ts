@@ -1,19 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
-/** What depends on nothing but the colours of a page. */
+/** Rules that depend only on the colours of a page. */
 export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Nothing serious or critical, in what is on the screen right now, by all rules or by these. */
+/** Expects no serious or critical violation in what is on the screen right now, by all rules or by these. */
 export async function expectAccessible(page: Page, where = page.url(), rules?: string[]) {
-  // Half faded in, nothing has its contrast yet; a busy machine shows no frame for seconds. Spinners never end.
+  // Elements that are still fading in lack their contrast; a busy machine renders no frame for seconds. Spinners never
+  // end.
   await page.evaluate(async () => {
     const running = () =>
       document
         .getAnimations()
         .filter((one) => one.playState === "running")
         .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    // What inherits a colour that changes begins its own change when that one is over.
+    // A transition of an inherited colour begins when the parent's own is over.
     const calm = async () => {
       for (let ending = running(); ending.length > 0; ending = running())
         await Promise.allSettled(ending.map((one) => one.finished));
@@ -24,12 +25,12 @@ export async function expectAccessible(page: Page, where = page.url(), rules?: s
   await expectUntroubled(page, where);
 }
 
-/** What axe finds that is serious or critical. */
+/** The serious or critical violations that axe finds. */
 async function serious(page: Page, rules?: string[]) {
-  // Half a megabyte, which axe's own builder for Playwright brings in for every question: twice the time of one.
+  // Half a megabyte, which axe's own builder for Playwright injects for every run: that doubles the time.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const options: RunOptions = {
-    // Only what is wrong is described, and no page has a frame of its own to look into.
+    // Only violations are described, and no page has a frame of its own.
     resultTypes: ["violations"],
     iframes: false,
     ...(rules && { runOnly: rules }),
@@ -42,7 +43,7 @@ async function serious(page: Page, rules?: string[]) {
   }, options);
 }
 
-/** No script of the page has failed, no sentence was asked for that it was not given, and no page before its time. */
+/** Expects no script errors, missing messages or failed prefetches on the page. */
 async function expectUntroubled(page: Page, where: string) {
   const thrown = (await page.pageErrors()).map(({ message }) => message);
   const said = (await page.consoleMessages())

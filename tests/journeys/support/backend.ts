@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { dataFolder, readKeys } from "@/supabase/embedded/folder";
 import { holderOf } from "@/supabase/embedded/lock";
 
-/** The backend behind the served site, as its server sees it: for arranging and for looking after. */
+/** The backend of the served site, as its server sees it: for setup and for assertions. */
 
 const folder = dataFolder(`.data/e2e-${process.env.E2E_PORT ?? 4110}`);
 
@@ -29,7 +29,7 @@ async function rest(path: string, init: RequestInit = {}) {
   return text === "" ? null : JSON.parse(text);
 }
 
-/** The Data API as anybody may ask it, with the publishable key and nobody's session. */
+/** Calls the Data API as a visitor: with the publishable key and no session. */
 export async function asVisitor(path: string, init: RequestInit = {}) {
   const { url, keys } = backend();
   const answer = await fetch(`${url}/rest/v1/${path}`, {
@@ -71,7 +71,7 @@ export function mailsTo(address: string): Mail[] {
     .filter(({ to }) => to === address);
 }
 
-/** As the auth server gives it and the site keeps it in its cookie. */
+/** As the auth server issues it and the site stores it in its cookie. */
 export type Session = {
   access_token: string;
   refresh_token: string;
@@ -79,7 +79,7 @@ export type Session = {
   user: { id: string };
 };
 
-/** Asks the auth server or the Data API as a browser could. */
+/** Calls the auth server or the Data API as a browser could. */
 async function publicly(path: string, body: object, token?: string) {
   const { url, keys } = backend();
   const answer = await fetch(url + path, {
@@ -98,17 +98,17 @@ async function publicly(path: string, body: object, token?: string) {
 export const newSession = (email: string, password: string): Promise<Session> =>
   publicly("/auth/v1/token?grant_type=password", { email, password });
 
-/** What the site does when an access token has ended. */
+/** The site's refresh of an expired access token. */
 export const renewSession = ({ refresh_token }: Session): Promise<Session> =>
   publicly("/auth/v1/token?grant_type=refresh_token", { refresh_token });
 
-/** The company of an owner, which the site opens at the first visit. */
+/** The owner's company, which the site creates on the first visit. */
 export const openCompany = ({ access_token }: Session): Promise<{ id: string }> =>
   publicly("/rest/v1/rpc/ensure_company", {}, access_token);
 
 export type NewAccount = Awaited<ReturnType<typeof newAccount>>;
 
-/** Signs up past the screen, with the mail already confirmed: for journeys about something else. */
+/** Signs up without the screen, with the mail already confirmed: for journeys about something else. */
 export async function newAccount({
   name = "יעל בדיקה",
   userType = "agent",
@@ -120,11 +120,11 @@ export async function newAccount({
   const password = "shalom-olam-77!";
   await publicly("/auth/v1/signup", { email, password, data: { user_type: userType, name } });
   const token_hash = new URL(mailsTo(email).at(-1)?.link ?? "").searchParams.get("token_hash");
-  // Who has confirmed is signed in: no journey has to type the password for that.
+  // Confirming signs in: no journey has to type the password for that.
   const session: Session = await publicly("/auth/v1/verify", { type: "signup", token_hash });
   return { email, password, name, userType, session };
 }
 
-/** An address nobody has used yet. */
+/** A new mail address. */
 export const newAddress = () =>
   `e2e-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}@delet.example`;

@@ -2,8 +2,8 @@ import type { Need } from "@/lib/access/denial";
 import { GUARDED_PAGES, PAGES } from "@/lib/access/pages";
 
 /**
- * Who may open what: route by role by state of the trial. It is asked of the running site, and of
- * every page by itself, as if there were no middleware.
+ * Who may open what: route by role by state of the trial. It is checked on the running site, and on every page
+ * separately, as if there were no middleware.
  */
 
 export const ROLES = [
@@ -16,7 +16,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** "open", or where the person is sent. */
+/** "open", or where the person is redirected. */
 export type Answer =
   | "open"
   | "/auth"
@@ -42,13 +42,13 @@ const BY_NEED: Record<Need, Answers> = {
 
 export const GUARDS: Record<string, Answers> = {
   ...Object.fromEntries(GUARDED_PAGES.map(({ path, need }) => [path, BY_NEED[need]])),
-  // Who has nothing to wait for is sent on.
+  // People who have nothing to wait for are redirected.
   "/trial-expired": [signIn, home, "open", home, "open", home],
 };
 
 export const answerFor = (route: string, role: Role) => GUARDS[route]?.[ROLES.indexOf(role)];
 
-/** Pages anybody may open, signed in or not. */
+/** Pages that anybody may open, signed in or not. */
 export const OPEN_ROUTES = [
   ...PAGES.filter(({ kind, path }) => kind === "public" && !path.includes("[")).map(
     ({ path }) => path,

@@ -6,13 +6,13 @@ import { PATIENT, startSite, untilReady } from "@/scripts/launch/site";
 import { freePort, startRedis } from "@/tests/fakes/redis";
 import { backend } from "./backend";
 
-/** Two sites as a load balancer would have them: one build, one backend, one Redis. */
+/** Two sites as behind a load balancer: one build, one backend, one Redis. */
 
 const bodyOf = async (request: IncomingMessage) => Buffer.concat(await request.toArray());
 
 /**
- * The backend without its notes about what changed: a site that stands behind this learns of a
- * write from the other site or not at all.
+ * The backend without its change notifications: a site behind this proxy learns of a write from the other site or not
+ * at all.
  */
 async function deafBackend(url: string) {
   const server = createServer(async (request, response) => {
@@ -29,7 +29,7 @@ async function deafBackend(url: string) {
       ...(body.length > 0 && { body }),
     });
     const told = new Map(answer.headers);
-    // Already unpacked here.
+    // The body is already decompressed here.
     for (const name of ["content-encoding", "content-length", "transfer-encoding"]) {
       told.delete(name);
     }
@@ -40,7 +40,7 @@ async function deafBackend(url: string) {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** How many share pictures Redis holds; a drawing is kept as text, and this is how a JPEG begins. */
+/** How many share pictures Redis holds; a rendered image is stored as text, and this is how a JPEG begins. */
 async function keptPictures(port: number) {
   const client = createClient({ url: `redis://127.0.0.1:${port}` });
   await client.connect();

@@ -1,9 +1,9 @@
 import { rows } from "./backend";
 
-/** What saves and time move on by themselves. */
+/** Columns that change with saves and time. */
 const PASSING = new Set(["version", "updated_at", "trial_active", "subscription_active"]);
 
-/** What journeys share: the people of the demo with their homes, and what operators set for everybody. */
+/** State that journeys share: the demo's people with their homes, and operators' global settings. */
 const SHARED: [table: string, query: string][] = [
   ["profiles", "profiles?order=id"],
   ["companies", "companies?order=id"],
@@ -20,7 +20,7 @@ const facts = new Map<string, Map<string, Row>>();
 const read = async (query: string) =>
   new Map((await rows<Row>(query)).map((row) => [String(row.id ?? row.key), row]));
 
-/** Of each row that was there at the start, what is another one at the end; nothing of rows that came meanwhile. */
+/** The rows that differ from the start of the run; new rows are ignored. */
 function changes(table: string, before: Map<string, Row>, after: Map<string, Row>) {
   return [...before].flatMap(([id, was]) => {
     const name = `${table} ${String(was.username ?? was.slug ?? was.name ?? was.title ?? id)}`;
@@ -37,8 +37,8 @@ function changes(table: string, before: Map<string, Row>, after: Map<string, Row
 }
 
 /**
- * Around a whole run: says what journeys share and is not as it was before. Which journey changed it is not told, since
- * several run at once; the column says what to look for.
+ * Wraps a whole run: reports shared state that differs from before. It cannot name the journey, since several run at
+ * once; the column says what to look for.
  */
 export default async function tellWhatIsLeftBehind() {
   for (const [table, query] of SHARED) facts.set(table, await read(query));

@@ -4,7 +4,7 @@ import { change, newAccount, rows } from "./backend";
 import { signIn, visit } from "./people";
 import { newListing } from "./public-pages";
 
-/** A save crosses the browser, the site and the database; a busy machine takes its time. */
+/** A save crosses the browser, the site and the database, which is slow on a busy machine. */
 export const expect = expectNow.configure({ timeout: 20_000 });
 
 const { propertyForm, media, property, address } = messages;
@@ -24,7 +24,7 @@ export type ListingRow = {
   virtual_tour_url: string | null;
 };
 
-/** An agent with every tool, signed in; the name finds the rows. */
+/** A signed-in agent with every tool; the name finds the rows. */
 export async function newAgent(page: Page) {
   const name = `סוכן ${Math.random().toString(36).slice(2, 10)}`;
   const account = await newAccount({ name });
@@ -57,7 +57,7 @@ export async function fillRequired(page: Page, title = "דירת 4 חדרים ב
   await page.getByRole("button", { name: property.types.apartment, exact: true }).click();
 }
 
-/** A new agent's first listing, saved past the form; answers its row. */
+/** A new agent's first listing, saved without the form; returns its row. */
 export async function publishedListing(page: Page) {
   const agent = await newAgent(page);
   await newListing(agent.profileId);
@@ -67,5 +67,5 @@ export async function publishedListing(page: Page) {
 
 /** The input behind the button that adds pictures. */
 export const files = (page: Page) => page.getByLabel(media.pick).and(page.locator("input"));
-/** The handles of the pictures that are there, in their order. */
+/** The handles of the current pictures, in order. */
 export const tiles = (page: Page) => page.getByRole("button", { name: /^שינוי המקום של תמונה/ });

@@ -2,7 +2,7 @@ import { PATIENT, startSite, untilReady } from "@/scripts/launch/site";
 import { freePort } from "@/tests/fakes/redis";
 import { backend } from "./backend";
 
-/** The same build beside the site of the journeys, with streets of the operator's choice. */
+/** The same build next to the journeys' site, with street tiles configured by the operator. */
 export async function startMapSite(
   settings: { MAP_PMTILES_URL: string } | { MAP_STYLE_URL: string },
 ) {

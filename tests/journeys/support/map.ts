@@ -5,18 +5,18 @@ import { visit } from "./people";
 
 const { map, search } = messages;
 
-/** All of Tel Aviv's homes, and a search that no other journey writes into. */
+/** All of Tel Aviv's homes, in a search that no other journey changes. */
 export const CITY = `/explore?city=${encodeURIComponent("תל אביב-יפו")}`;
 
 export const pins = (page: Page) => page.locator(".map-pin");
 export const canvas = (page: Page) => page.locator(".maplibregl-canvas");
-/** The map is where its search is, with the pins of its zoom. */
+/** Waits until the map shows its search, with the pins of its zoom. */
 export async function shown(page: Page) {
   await expect(canvas(page)).toBeVisible({ timeout: 30_000 });
   await expect(page.locator(".map-box > [aria-busy=false]")).toBeAttached({ timeout: 30_000 });
   await expect(pins(page).first()).toBeVisible();
 }
-/** What stands over the list: a heading, or on a mini-site words under one. */
+/** The count over the list: a heading, or on a mini-site text under one. */
 const total = (page: Page) => page.locator(`#${RESULTS_ID}`).first();
 const numberIn = (text: string | null) => {
   const digits = /\d[\d,]*/.exec(text ?? "")?.[0];
@@ -25,7 +25,7 @@ const numberIn = (text: string | null) => {
   return /שני|שתי/.test(text ?? "") ? 2 : 1;
 };
 export const totalShown = async (page: Page) => numberIn(await total(page).textContent());
-/** What the pins and clusters add up to. */
+/** The sum of the pins and clusters. */
 export const pinned = async (page: Page) =>
   (
     await pins(page).evaluateAll((all) =>
@@ -43,7 +43,7 @@ export const openMap = async (page: Page, path = `${CITY}&view=map`) => {
   await shown(page);
 };
 
-/** A pin of one home: on a phone the homes of a town may stand together in clusters until the map comes nearer. */
+/** A single home's pin: on a phone a town's homes may be clustered until the map zooms in. */
 export async function homePin(page: Page) {
   const home = page.locator(".map-pin[data-kind='home']").first();
   await expect(async () => {

@@ -9,7 +9,7 @@ import { COLOUR_RULES, expectAccessible } from "./axe";
 
 type Mode = Partial<AccessibilitySettings>;
 
-/** What the accessibility menu can store, in the combinations that every screen is looked at in. */
+/** Settings of the accessibility menu, in the combinations in which every screen is checked. */
 const MODES: Record<string, Mode> = {
   light: {},
   "largest text, underlined": { fontSize: 2, underlineLinks: true },
@@ -20,7 +20,7 @@ const MODES: Record<string, Mode> = {
 
 const changesColoursOnly = ({ darkMode, highContrast }: Mode) => darkMode || highContrast;
 
-/** Every page this one opens starts with these settings, as for somebody who chose them before. */
+/** Every page opened from here on starts with these settings, as if chosen before. */
 export const remember = (page: Page, settings: Mode) =>
   page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
     SETTINGS_KEY,
@@ -28,9 +28,9 @@ export const remember = (page: Page, settings: Mode) =>
   ] as const);
 
 /**
- * In every mode axe finds nothing serious and nothing makes the page scroll sideways. The modes are
- * attributes of the same document, as when somebody chooses them while it is open; what only changes
- * colours is asked for its contrast, and on a desk alone, since it looks the same at every width.
+ * In every mode axe finds nothing serious and the page does not scroll sideways. The modes are attributes of the same
+ * document, as when somebody selects them while it is open; modes that only change colours are checked for contrast,
+ * and on a desktop alone, since they look the same at every width.
  */
 export async function expectCalm(page: Page, path: string) {
   const isPhone = test.info().project.name === "phone";

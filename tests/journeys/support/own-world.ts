@@ -7,8 +7,8 @@ import type { Mail } from "./backend";
 import { settled, signInByHand } from "./people";
 
 /**
- * The same build with a database of its own, for what an operator decides for everybody and what takes a day: no journey
- * may do that to the others beside it. Answers what the file's tests share, once it has begun.
+ * The same build with a separate database, for global settings of an operator and for events that take a day: no
+ * journey may do that to the others beside it. Returns the file's shared state, which is set once it has started.
  */
 export function ownWorld() {
   const scene = {} as { world: World };
@@ -20,7 +20,7 @@ export function ownWorld() {
   return scene;
 }
 
-/** A page of that site, of somebody who is signed in there; of a visitor without an address. */
+/** A page of that site, signed in as the account with that mail address, or as a visitor without one. */
 export async function pageIn({ world }: { world: World }, browser: Browser, email?: string) {
   const page = await (await browser.newContext({ baseURL: world.url })).newPage();
   if (email) await signInByHand(page, email, PASSWORD);
@@ -30,7 +30,7 @@ export async function pageIn({ world }: { world: World }, browser: Browser, emai
 export const operatorIn = (scene: { world: World }, browser: Browser) =>
   pageIn(scene, browser, OPERATOR);
 
-/** Mails of that site to an address, the oldest first. */
+/** That site's mails to an address, oldest first. */
 export function mailsIn({ world }: { world: World }, address: string): Mail[] {
   const inbox = join(world.folder, "inbox");
   return readdirSync(inbox)
@@ -39,7 +39,10 @@ export function mailsIn({ world }: { world: World }, address: string): Mail[] {
     .filter(({ to }) => to === address);
 }
 
-/** A page there that has loaded; on a busy machine its backend may be late at first, and the page says so. */
+/**
+ * Opens a page there and waits until it has loaded; on a busy machine its backend may be late at first, and the page
+ * says so.
+ */
 export const openIn = (page: Page, path: string) =>
   expect(async () => {
     await page.goto(path);

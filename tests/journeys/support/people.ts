@@ -9,17 +9,17 @@ const PORT = process.env.E2E_PORT ?? 4110;
 const DEMO_PASSWORD = "delet-demo";
 export const demoEmail = (key: string) => `${key}@delet.example`;
 
-/** Signs in as people do, and is on the dashboard: for journeys about that. */
+/** Signs in through the form and waits for the dashboard: for journeys about that. */
 export async function signInByHand(page: Page, email: string, password = DEMO_PASSWORD) {
   await visit(page, "/auth?mode=signin");
   await page.getByLabel("מייל").fill(email);
   await page.getByLabel("סיסמה", { exact: false }).first().fill(password);
   await page.getByRole("button", { name: "התחברות", exact: true }).click();
-  // Signing in crosses the browser, the site and the database; a busy machine takes its time.
+  // Signing in crosses the browser, the site and the database, which is slow on a busy machine.
   await expect(page).not.toHaveURL(/\/auth/, { timeout: 30_000 });
 }
 
-/** The cookies in which the site keeps a session: one, or numbered pieces of a long one. */
+/** The cookies in which the site stores a session: one, or numbered chunks of a long one. */
 export function sessionCookies(session: Session) {
   const value = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
   const pieces = value.match(/.{1,3000}/g) ?? [];
@@ -39,13 +39,13 @@ const enter = (context: BrowserContext, session: Session) =>
     })),
   );
 
-/** A new account is signed in past the screen, as if it had been here before; no page is open yet. */
+/** Signs a new account in without the form, as if it had been here before; no page is open yet. */
 export async function signIn(page: Page, { userType, session }: NewAccount) {
   if (userType === "company") await openCompany(session);
   await enter(page.context(), session);
 }
 
-/** A page of a demo person who is signed in already; each signs in once a run, whatever fails in it. */
+/** A page of a signed-in demo person; each signs in once per run, even if a test fails. */
 export async function pageOf(browser: Browser, key: string) {
   const context = await browser.newContext();
   await enter(context, await demoSession(key));
@@ -59,14 +59,14 @@ async function demoSession(key: string): Promise<Session> {
   const file = join(SESSIONS, `${PORT}-${process.ppid}-${key}.json`);
   if (!existsSync(file)) {
     const session = await newSession(demoEmail(key), DEMO_PASSWORD);
-    // The other worker finds all of it or nothing.
+    // Written atomically: the other worker never reads a partial file.
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(session));
     renameSync(`${file}.${process.pid}`, file);
   }
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** Open pages ask for changes every few seconds: those of tests that have ended are closed. */
+/** Open pages poll for changes every few seconds: those of finished tests are closed. */
 let open: { testId: string; context: BrowserContext }[] = [];
 
 async function closeEarlier() {
@@ -75,23 +75,23 @@ async function closeEarlier() {
   open = open.filter((one) => one.testId === testId);
 }
 
-/** An address of a client that no limit has seen, for tests that run into limits. */
+/** A client address that no rate limit has seen, for tests that run into limits. */
 export const freshClient = () => {
   const part = () => 1 + Math.floor(Math.random() * 250);
   return { "x-real-ip": `10.${part()}.${part()}.${part()}` };
 };
 
 /**
- * Waits until React has taken over everything in the main part of the page: what is typed or
- * pressed before that can land in a field that is just being replaced.
+ * Waits until React has hydrated everything in the main part of the page: earlier input can land in a field that is
+ * just being replaced.
  */
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
-    // A public page sleeps until it is used (components/island/boot/wake.ts).
+    // A public page is not hydrated until first use (components/island/boot/wake.ts).
     const { earlyInput } = globalThis;
     const heard = earlyInput?.over ?? !earlyInput;
     window.dispatchEvent(new Event("focusin"));
-    // Which action a form asks for without a script stands in fields that React never takes over.
+    // The hidden fields that name a form's action without scripts are never hydrated.
     const ours = 'form, button, input:not([name^="$ACTION_"]), textarea';
     const fields = [...document.querySelectorAll(`main :is(${ours})`)];
     const taken = (field: Element) =>
@@ -104,13 +104,13 @@ export async function settled(page: Page) {
   );
 }
 
-/** Opens an address and waits until it can be used. */
+/** Opens a URL and waits until the page is interactive. */
 export async function visit(page: Page, path: string) {
   await page.goto(path);
   await settled(page);
 }
 
-/** Closes what was said: the resting mouse keeps a sentence, which may cover the button under it. */
+/** Closes toasts: a hovering mouse keeps one open, and it may cover the button under it. */
 export async function closeToasts(page: Page) {
   const toasts = page.locator("[data-sonner-toast]");
   await expect(async () => {

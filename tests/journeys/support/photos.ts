@@ -27,9 +27,9 @@ export async function photo(
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-/** As a phone of today takes it: more than twelve megabytes. */
+/** Like a current phone's photo: more than twelve megabytes. */
 export const phonePhoto = (name: string) =>
   photo(name, { width: 4000, height: 3000, grain: 80, hue: 30, quality: 98 });
 
-/** The first bytes of a photo as an iPhone keeps it, which browsers cannot read. */
+/** The first bytes of a HEIC photo from an iPhone, which browsers cannot read. */
 export const HEIC = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What the Content-Security-Policy of a page refuses from now on. */
+/** Records the page's Content-Security-Policy violations from now on. */
 export async function watchPolicy(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeBinding("reportViolation", (_, what: string) => void refused.push(what));

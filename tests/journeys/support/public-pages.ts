@@ -1,6 +1,6 @@
 import { add, change, newAccount, rows } from "./backend";
 
-/** Searches of the demo: one that finds something, one that cannot. */
+/** Searches of the demo: one with results, one that cannot have any. */
 export const HAIFA = `/explore?city=${encodeURIComponent("חיפה")}&roomsMin=3`;
 export const NOTHING = `/explore?city=${encodeURIComponent("חיפה")}&priceMax=1000`;
 
@@ -19,7 +19,7 @@ const profileOf = async (username: string) => {
   return profile.id;
 };
 
-/** What visitors see of an agent's listings, newest first. */
+/** An agent's public listings, newest first. */
 export const listingsOf = async (username: string): Promise<Listing[]> =>
   rows(`public_listings?agent_id=eq.${await profileOf(username)}&order=seq.desc`);
 
@@ -36,7 +36,7 @@ export async function richListing({ video = false } = {}) {
   return rich;
 }
 
-/** An agent with a mini-site, past the screens. */
+/** An agent with a mini-site, created without the screens. */
 export async function newAgent(settings: object = {}) {
   const username = `e2e${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
   const name = `סוכן ${username}`;
@@ -49,7 +49,7 @@ export async function newAgent(settings: object = {}) {
   return { ...account, username, id: profile.id as string };
 }
 
-/** A home of that agent, published. */
+/** A published home of that agent. */
 export async function newListing(agentId: string, values: object = {}): Promise<{ id: string }> {
   const [listing] = await add("properties", {
     agent_id: agentId,

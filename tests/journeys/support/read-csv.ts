@@ -1,4 +1,4 @@
-/** The cells of a file of RFC 4180, read letter by letter: nothing of the code that wrote it. */
+/** Parses RFC 4180 character by character, sharing no code with the writer. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let quoted = false;
@@ -21,7 +21,7 @@ export function readCsv(text: string): string[][] {
       at++;
     } else cell += letter;
   }
-  // The last line ends as the others do.
+  // The last line ends with a line break too.
   rows.pop();
   return rows;
 }

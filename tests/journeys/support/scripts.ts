@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 export const KIB = 1024;
 
-/** Each script that the browser is sent, by its path. */
+/** Records each script that the browser receives, by path. */
 export function watchScripts(page: Page) {
   const bodies = new Map<string, Promise<Buffer>>();
   page.on("response", (response) => {
@@ -19,10 +19,10 @@ export function watchScripts(page: Page) {
       await Promise.all([...bodies].map(async ([path, body]) => [path, await body] as const)),
     );
 }
-/** Bytes of them all as they travel. */
+/** Their total compressed bytes. */
 export const gzipped = (bodies: Iterable<Buffer>) =>
   [...bodies].reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
 
-/** The worker and the coast with its towns have measures of their own. */
+/** The worker and the base map have budgets of their own. */
 export const isWorker = (path: string) => path.includes("worker");
 export const isCoast = (body: Buffer) => body.includes("גבעתיים");

@@ -3,7 +3,7 @@ import { siteDuring } from "@/scripts/launch/site-log";
 
 type Failure = { title: string; from: number; to: number };
 
-/** Says at the end what the site logged while each test failed, which the test's own message cannot know. */
+/** Prints at the end what the site logged while each test failed, which the test's own message lacks. */
 export default class SiteLogReporter implements Reporter {
   private readonly failures: Failure[] = [];
   private readonly file: string;

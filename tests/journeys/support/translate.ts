@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * What Google Translate does to every page from now on: each text node gives way to words in two elements of their
- * own, when the page has loaded and whenever text comes.
+ * Simulates Google Translate on every page from now on: each text node is replaced by text in two elements of its own,
+ * when the page has loaded and whenever text is added.
  */
 export async function translatePages(page: Page) {
   await page.addInitScript(() => {
@@ -35,7 +35,7 @@ export async function translatePages(page: Page) {
   });
 }
 
-/** Waits until the page's words are translated, once more if React made them anew when it woke up. */
+/** Waits until the page's text is translated, again if React recreated it during hydration. */
 export async function translated(page: Page) {
   await page.waitForFunction(() => window.isTranslated);
   await expect.poll(() => page.locator("main font font").count()).toBeGreaterThan(3);

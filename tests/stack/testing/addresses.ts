@@ -5,7 +5,7 @@ import { getCompany } from "@/server/company/public-queries";
 import { carmel, dana } from "../../database/support/people";
 import { clientOf, type freshStack } from "./stack";
 
-/** A part of site.test.ts: pages that are asked for by their address and by that of before, and as programs do. */
+/** A part of site.test.ts: pages requested by their URL and by their former one, and through the reading API. */
 export async function tryAddresses({ stack }: ReturnType<typeof freshStack>) {
   const [agent, owner] = [clientOf(stack, dana), clientOf(stack, carmel)];
   expect(await getAgent("dana")).toMatchObject({ state: "live", view: { username: "dana" } });

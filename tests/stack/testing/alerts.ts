@@ -18,19 +18,19 @@ const form = (change: Record<string, string>) => {
   return data;
 };
 
-/** The secret of the newest mail about alerts, as a worker takes it. */
+/** The secret of the newest alert mail, as a worker takes it. */
 async function newest() {
   const { data } = await serviceDb().rpc("mails_take", { _limit: 50 });
   const mails = data as { kind: string; secret: string }[];
   return mails.filter(({ kind }) => kind === "alert_confirm").at(-1)?.secret ?? "";
 }
 
-/** A part of site.test.ts: all that the site asks about alerts. */
+/** A part of site.test.ts: all queries and actions of alerts. */
 export async function tryAlerts() {
   expect(await receiveAlert(form({}))).toMatchObject({ sent: true, failure: null });
   const secret = await newest();
   const view = await own.getOwnAlerts(secret);
-  // Nobody has said yes: no word of what was typed.
+  // Not confirmed yet: none of the entered text is shown.
   expect(view).toMatchObject({
     address: "maya@example.com",
     asks: true,

@@ -7,7 +7,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 import { admin, dana, type Person } from "../../database/support/people";
 import type { Act } from "./leads";
 
-/** A part of `tryReports`: all that the site asks about notices of payments. */
+/** A part of `tryReports`: all queries and actions of payment notices. */
 export async function tryBilling(act: Act, now: { person: Person }) {
   for (const txn of ["a", "b"]) {
     const notice = { provider: "generic", txn, kind: "paid", proved: true, amount: 5, raw: {} };

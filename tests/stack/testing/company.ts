@@ -9,7 +9,7 @@ import { tryHandOver } from "./hand-over";
 import type { Act } from "./leads";
 import { clientOf, type freshStack } from "./stack";
 
-/** A part of site.test.ts: what a company asks about its page and its agents. `now` says who asks. */
+/** A part of site.test.ts: a company's queries and actions for its page and its agents. `now` is the caller. */
 export async function tryCompany(
   scene: ReturnType<typeof freshStack>,
   act: Act,

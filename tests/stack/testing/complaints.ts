@@ -5,7 +5,7 @@ import { receiveComplaint } from "@/server/complaint/receive";
 import { admin, dana, type Person } from "../../database/support/people";
 import type { Act } from "./leads";
 
-/** A part of `tryReports`: all that the site asks about accessibility complaints. */
+/** A part of `tryReports`: all queries and actions of accessibility complaints. */
 export async function tryComplaints(act: Act, now: { person: Person }) {
   const form = new FormData();
   form.set("words", "התפריט לא נפתח במקלדת");

@@ -6,7 +6,7 @@ import { readFeed } from "@/server/feed/read-feed";
 import { carmel, DANAS, dana, type Person } from "../../database/support/people";
 import type { Act } from "./leads";
 
-/** A part of site.test.ts: all that the site asks about feeds. `now` says who asks. */
+/** A part of site.test.ts: all queries and actions of feeds. `now` is the caller. */
 export async function tryFeeds(act: Act, now: { person: Person }) {
   const { secret } = (await act(dana, feeds.makeFeed)) as { secret: string };
   const feed = await readFeed(secret);

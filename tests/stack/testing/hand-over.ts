@@ -17,7 +17,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 import { AVIS, carmel, DANAS, dana, yossi } from "../../database/support/people";
 import type { Act } from "./leads";
 
-/** A part of site.test.ts: an office hands homes from one of its agents to another, and only those. */
+/** A part of site.test.ts: an office transfers homes between its own agents, and only those. */
 export async function tryHandOver(act: Act) {
   expect(await getCompanyProperties(readCompanyFilters({}))).toMatchObject({ total: 2 });
   const to = { agentId: dana.profile };
@@ -25,7 +25,7 @@ export async function tryHandOver(act: Act) {
   await expect(
     act(carmel, company.handHomes, { ids: [DANAS], agentId: yossi.profile }),
   ).rejects.toThrow("notFound");
-  // What is there already is handed over; what is another office's is not.
+  // Its own agents' homes are transferred; another office's are not.
   expect(await act(carmel, company.handHomes, { ids: [DANAS, AVIS], ...to })).toEqual({
     handed: 1,
     refused: [{ id: AVIS, reason: "not_found" }],
@@ -33,7 +33,7 @@ export async function tryHandOver(act: Act) {
   await tryOfficeEdits(act);
 }
 
-/** It edits and adds homes of an agent who lets it, through the agent's form. */
+/** It edits and adds homes of an agent who allows it, through the agent's form. */
 async function tryOfficeEdits(act: Act) {
   const nobody = { profile: null } as Account;
   expect(await getOfficeEdited(DANAS, nobody)).toBeNull();

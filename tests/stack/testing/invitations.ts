@@ -14,7 +14,7 @@ async function newest() {
   return mails.filter(({ kind }) => kind === "office_invitation").at(-1)?.secret ?? "";
 }
 
-/** A part of site.test.ts: a company invites an agent by mail, who joins by its link. */
+/** A part of site.test.ts: a company invites an agent by mail, who joins through the link. */
 export async function tryInvitations(act: Act, now: { person: Person }) {
   await expect(act(dana, invitations.inviteAgent, { email: EMAIL })).rejects.toThrow("notCompany");
   await act(carmel, invitations.inviteAgent, { email: EMAIL });

@@ -1,4 +1,4 @@
-/** What stands for a browser's cookies and a request's headers. */
+/** Stands in for a browser's cookies and a request's headers. */
 const kept = new Map<string, string>();
 const jar = {
   getAll: () => [],

@@ -10,7 +10,7 @@ import { tryViewings } from "./viewings";
 
 export type Act = (person: Person, action: unknown, input?: object) => Promise<unknown>;
 
-/** A part of site.test.ts: all that the site asks about leads. `now` says who asks. */
+/** A part of site.test.ts: all queries and actions of leads. `now` is the caller. */
 export async function tryLeads(act: Act, now: { person: Person }) {
   const form = new FormData();
   const typed = { name: "מיכל", phone: "052-3334455", message: "", hour: "", email: "m@b.co" };
@@ -45,7 +45,7 @@ export async function tryLeads(act: Act, now: { person: Person }) {
   // She was removed from the office above.
   const hand = act(carmel, leads.handLead, { id, agentId: dana.profile });
   await expect(hand).rejects.toThrow("notFound");
-  // Nor does the office see what was caught.
+  // Nor does the office see caught leads.
   expect(await ownLeads.getCaughtLeads()).toEqual({ leads: [], total: 0 });
   now.person = dana;
   const caught = (await ownLeads.getCaughtLeads()).leads;
@@ -65,6 +65,6 @@ export async function tryLeads(act: Act, now: { person: Person }) {
     null,
     false,
   ]);
-  // A lead with a time.
+  // A lead with a viewing time.
   await tryViewings(act, now);
 }

@@ -7,7 +7,10 @@ import { tryFeeds } from "./feeds";
 import type { Act } from "./leads";
 import { tryWidgets } from "./widgets";
 
-/** A part of site.test.ts: all that the site asks about homes that leave it: kept, sent as a list, read by another system. */
+/**
+ * A part of site.test.ts: all queries and actions of homes that leave the site: saved, sent as a list, read by another
+ * system.
+ */
 export async function tryLists(act: Act, now: { person: Person }) {
   await tryFeeds(act, now);
   await tryWidgets(act, now);

@@ -10,7 +10,7 @@ import { getPublished } from "@/server/property/own-queries";
 import { carmel, DANAS, dana, type Person, yossi } from "../../database/support/people";
 import type { Act } from "./leads";
 
-/** A part of site.test.ts: all that the site asks about links. `now` says who asks. */
+/** A part of site.test.ts: all queries and actions of links. `now` is the caller. */
 export async function tryLinks(act: Act, now: { person: Person }) {
   await act(dana, links.saveLink, { id: null, name: "שלט", listing: DANAS });
   now.person = dana;
@@ -24,7 +24,7 @@ export async function tryLinks(act: Act, now: { person: Person }) {
   );
 }
 
-/** A part of site.test.ts: all that the site asks about numbers. */
+/** A part of site.test.ts: all queries of the numbers. */
 export async function tryNumbers(now: { person: Person }) {
   const range = readRange("7", israelDay(new Date()));
   now.person = dana;

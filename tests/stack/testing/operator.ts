@@ -9,12 +9,12 @@ import { admin, dana } from "../../database/support/people";
 import type { Act } from "./leads";
 import { trySupport } from "./support";
 
-/** A part of site.test.ts: mails, and what an operator finds and deletes of a person. */
+/** A part of site.test.ts: mails, and an operator's search for and deletion of personal data. */
 export async function tryMailsAndPrivacy(act: Act) {
   await act(admin, tryMail);
   expect(await exportUsers({ search: "@", type: "all", status: "all" })).not.toEqual([]);
   expect(await getSameHomePairs(1)).toMatchObject({ page: 1 });
-  // With that of the home which the office edited.
+  // Includes the mail about the home that the office edited.
   expect(await getMailLog({ address: "", state: "waiting", page: 1 })).toMatchObject({ total: 2 });
   expect(await getOutgoingMails(1)).toMatchObject({ waiting: 2, dead: { total: 0 } });
   expect(await act(admin, sendAgain, { id: null })).toEqual({ queued: 0 });

@@ -9,7 +9,7 @@ import { carmel, DANAS, dana, type Person } from "../../database/support/people"
 import { NOBODYS_KEYS, newBrowser, startPushService } from "../../fakes/push-service";
 import type { Act } from "./leads";
 
-/** A part of site.test.ts: all that the site asks about notices in browsers. */
+/** A part of site.test.ts: all queries and actions of push notifications. `now` is the caller. */
 export async function tryPush(act: Act, now: { person: Person }) {
   const service = await startPushService();
   const vapid = vapidOf({
@@ -24,11 +24,11 @@ export async function tryPush(act: Act, now: { person: Person }) {
   const outside = { ...desk.target, endpoint: "https://127.0.0.1/inside" };
   await expect(act(dana, push.startPush, outside)).rejects.toThrow("push_endpoint_known");
   now.person = dana;
-  // The one of the tests' world has no keys that seal.
+  // The subscription of the tests' world has no encryption keys.
   await forgetOtherBrowsers();
   expect(await getPush()).toMatchObject({ on: false });
   await act(dana, push.startPush, desk.target);
-  // The cookie says which is this browser: the newest.
+  // The cookie identifies this browser: the newest.
   await act(dana, push.startPush, phone.target);
   expect(await getPush()).toMatchObject({ on: true });
 
@@ -38,7 +38,7 @@ export async function tryPush(act: Act, now: { person: Person }) {
   for (const [name, value] of Object.entries({ ...typed, ...about })) form.set(name, value);
   expect(await receiveLead(form, null)).toMatchObject({ sent: true });
   expect(await sendPushes(serviceDb(), vapid)).toEqual({ taken: 2, sent: 2 });
-  // Both are told at once, whichever is first.
+  // Both are notified at once, in any order.
   const { pathname } = new URL(desk.target.endpoint);
   const pushed = service.received.find(({ path }) => path === pathname);
   expect(desk.read(pushed?.body ?? Buffer.alloc(0))).toMatchObject({ title: "פנייה חדשה" });
@@ -50,13 +50,13 @@ export async function tryPush(act: Act, now: { person: Person }) {
   await receiveLead(form, null);
   service.answers(410);
   expect(await sendPushes(serviceDb(), vapid)).toEqual({ taken: 1, sent: 0 });
-  // Its service says that it is gone.
+  // Its push service reports that it is gone.
   expect(await getPush()).toMatchObject({ on: false });
   await act(dana, push.startPush, phone.target);
   await act(dana, push.stopPush);
   expect(await getPush()).toMatchObject({ on: false });
 
-  // Who signs in again stays told; who is somebody else ends it, also for when the first is back.
+  // Signing in again keeps the subscription; another person's sign-in ends it, even when the first returns.
   await act(dana, push.startPush, phone.target);
   await endOthersPush(await createDb());
   expect(await getPush()).toMatchObject({ on: true });

@@ -11,7 +11,10 @@ import { tryComplaints } from "./complaints";
 import { tryInvitations } from "./invitations";
 import type { Act } from "./leads";
 
-/** A part of site.test.ts: all that the site asks about reports of listings, complaints of accessibility, payments and invitations. */
+/**
+ * A part of site.test.ts: all queries and actions of listing reports, accessibility complaints, payments and
+ * invitations.
+ */
 export async function tryReports(act: Act, now: { person: Person }) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ listing: DANAS, reason: "duplicate" }))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the sources of these folders ask of the Data API, as `rpc/name` or the name of a table. */
+/** The Data API calls in the sources of these folders, as `rpc/name` or the name of a table. */
 export function askedInSources(...folders: string[]) {
   const calls = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

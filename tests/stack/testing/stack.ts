@@ -6,7 +6,7 @@ import type { Person } from "@/tests/database/support/people";
 import { world } from "@/tests/database/support/world";
 import { type Stack, type StackOptions, startStack } from "../backend";
 
-/** One stack for a file of tests, with the people of the database tests in it. */
+/** One stack per test file, with the people of the database tests in it. */
 export function freshStack(options: Partial<StackOptions> = {}) {
   const scene = {} as { stack: Stack };
   beforeAll(async () => {
@@ -18,7 +18,7 @@ export function freshStack(options: Partial<StackOptions> = {}) {
   return scene;
 }
 
-/** supabase-js as the site has it, with a person's token; a visitor and the server have their key. */
+/** supabase-js as the site uses it, with a person's token; a visitor and the server have their key. */
 export function clientOf({ url, publishableKey, secretKey, tokenOf }: Stack, person: Person) {
   const key = person.role === "service_role" ? secretKey : publishableKey;
   const headers: Record<string, string> =
@@ -27,7 +27,7 @@ export function clientOf({ url, publishableKey, secretKey, tokenOf }: Stack, per
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },
     global: { headers },
-    // Node 20 has no WebSocket of its own, and the library asks for one.
+    // Node 20 has no built-in WebSocket, and the library requires one.
     realtime: { transport: WebSocket as never },
   });
 }

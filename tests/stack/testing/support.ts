@@ -12,7 +12,7 @@ import type { Act } from "./leads";
 
 const NOBODYS = "0".repeat(64);
 
-/** A part of site.test.ts: what support does of an account, and what operators say of homes that look alike. */
+/** A part of site.test.ts: account support, and operators' decisions on homes that look alike. */
 export async function trySupport(act: Act) {
   expect(await getViewAs(dana.id, {})).toMatchObject({ kind: "agent", viewings: 0 });
   await expect(act(dana, changeAddress, { userId: dana.id, email: "a@b.example" })).rejects.toThrow(

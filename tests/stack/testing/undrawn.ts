@@ -1,4 +1,4 @@
-// What stands for the drawing of share cards.
+// Stands in for the rendering of share cards.
 const nothing = () => undefined;
 
 export {

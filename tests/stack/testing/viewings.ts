@@ -10,7 +10,7 @@ import { DANAS, dana, type Person } from "../../database/support/people";
 
 type Act = (person: Person, action: unknown, input?: object) => Promise<unknown>;
 
-/** A part of the leads' test: times are opened, taken, moved and called off. `now` says who asks. */
+/** A part of the leads' test: times are opened, booked, moved and cancelled. `now` is the caller. */
 export async function tryViewings(act: Act, now: { person: Person }) {
   const id = "70000000-0000-4000-8000-000000000071";
   const day = israelDay(Date.now() + 3 * 86_400_000);
@@ -39,7 +39,7 @@ export async function tryViewings(act: Act, now: { person: Person }) {
   await act(dana, viewings.stopViewingCalendar);
   expect(await readCalendar(calendar.secret)).toBeNull();
   expect(await changeLinkedViewing(secret, null)).toBe("cancelled");
-  // The same words once more are the same request, which was called off.
+  // Repeating the same form is the same request, which was cancelled.
   expect(await receiveLead(form, null)).toMatchObject({ errors: { slot: "timeTaken" } });
   await act(dana, viewings.deleteViewingHours, { id });
   now.person = dana;

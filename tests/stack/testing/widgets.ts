@@ -7,9 +7,9 @@ import { readWidget } from "@/server/widget/read-widget";
 import { carmel, DANAS, dana, type Person } from "../../database/support/people";
 import type { Act } from "./leads";
 
-/** A part of site.test.ts: all that the site asks about widgets. `now` says who asks. */
+/** A part of site.test.ts: all queries and actions of widgets. `now` is the caller. */
 export async function tryWidgets(act: Act, now: { person: Person }) {
-  // Actions are called here past their schemas.
+  // Actions are called here without their schemas.
   const set = widgetSchema.parse({
     domains: "https://www.dana.test/\nדנה.test",
     color: "#8a1c5b",

@@ -7,7 +7,7 @@ import { freshStack } from "./stack";
 
 const WORKER = resolve("scripts/worker.ts");
 
-/** A clock that stands where it is told, for a process of Node. */
+/** A preload for Node that sets the process's clock. */
 const clock = (at: string) =>
   `data:text/javascript,${encodeURIComponent(`
   const Real = Date, shift = Real.parse(${JSON.stringify(at)}) - Real.now();
@@ -28,7 +28,7 @@ export function freshWorkers() {
     },
     smtp: undefined as unknown as Awaited<ReturnType<typeof startSmtp>>,
     proxy: undefined as unknown as Awaited<ReturnType<typeof startProxy>>,
-    /** `at`: what its clock says, for what depends on the day. */
+    /** `at`: its clock, for behaviour that depends on the day. */
     start({ at }: Options = {}) {
       const worker = fork(WORKER, ["--pause", "200"], {
         execArgv: ["--import", "tsx", ...(at ? ["--import", clock(at)] : [])],
@@ -55,13 +55,13 @@ export function freshWorkers() {
       worker.kill("SIGKILL");
       await gone;
     },
-    /** A number of the outbox. */
+    /** A count from the outbox. */
     count: async (sql: string) =>
       (
         await scene.stack.direct.query<{ n: number }>(`select ${sql}::int as n from private.mails`)
       )[0]?.n,
     waiting: () => workers.count("count(*) filter (where sent_at is null)"),
-    /** As if every lease and every rest were over. */
+    /** Expires every lease and every delay. */
     soon: () =>
       scene.stack.direct.exec(
         "update private.mails set available_at = now() where sent_at is null",
