@@ -88,7 +88,7 @@ test("an agent's list with what lies over it: axe finds nothing serious in any l
   await page.getByRole("menuitem", { name: dashboard.delete }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectCalm(page, "the question before a deletion");
-  // Who thinks better of it goes on from the card.
+  // After cancelling, the focus is back on the card's menu.
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();
   await menu.click();

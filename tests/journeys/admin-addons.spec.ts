@@ -7,7 +7,7 @@ const { adminAddons: words, admin: common, errors, form, validation } = messages
 
 type Addon = { id: string; name: string; value: string | null; price: number; is_active: boolean };
 
-/** An add-on that no other journey touches. */
+/** An add-on that no other journey uses. */
 async function newAddon() {
   const slug = fresh("e2e");
   const [addon] = (await add("plan_addons", { name: `תוספת ${slug}`, slug, price: 12 })) as Addon[];

@@ -6,7 +6,7 @@ import { newAgent } from "./support/public-pages";
 
 const { adminBilling: words, settings } = messages;
 
-/** What a provider told, and nobody knows yet to be true. */
+/** A provider's notice that is not verified yet. */
 async function newNotice(values: object = {}) {
   const txn = crypto.randomUUID();
   const told = {
@@ -27,7 +27,7 @@ test("an operator accepts a notice that waits, and its account has the month and
   await open(admin, "/admin/billing");
   const notice = admin.getByRole("listitem").filter({ hasText: txn });
   await expect(notice.getByText(words.reasons.unproved)).toBeVisible();
-  // As it came, and as text.
+  // The raw notice is shown unchanged, as text rather than markup.
   await notice.getByText(words.raw).click();
   await expect(notice.getByText("<b>ישראל</b>")).toBeVisible();
   await notice.getByLabel(words.payer).fill(payer.email);

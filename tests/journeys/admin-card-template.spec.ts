@@ -88,7 +88,7 @@ test("lines are moved, changed and saved with the keyboard alone", async ({ admi
   await admin.keyboard.press("Space");
   await expect(handle).toHaveAttribute("aria-pressed", "true");
   await expect(admin.getByText(say(words.grabbed, { number: 1 }))).toBeAttached();
-  // Keys are heard a moment after the line is lifted.
+  // The keyboard listener is attached shortly after the announcement.
   await expect(async () => {
     await admin.keyboard.press("ArrowDown");
     const moved = admin.getByText(say(words.over, { number: 1, place: 2 }));

@@ -74,7 +74,7 @@ test("the totals count the companies, their agents and what these publish", asyn
       (await name.locator("xpath=following-sibling::p").innerText()).replace(/\D/g, ""),
     );
   };
-  // Others sign up and publish meanwhile: it is asked again until nothing changed in between.
+  // Other journeys sign up and publish in parallel, so this retries until both counts agree.
   await expect(async () => {
     const wanted = [
       await count("companies?select=id"),

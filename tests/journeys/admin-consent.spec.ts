@@ -16,7 +16,7 @@ async function someone() {
   return { userId: who?.user_id ?? "" };
 }
 
-/** Who agreed to the version before agrees to the new one: other journeys go on undisturbed. */
+/** Moves everyone who accepted the previous version to the new one, so other journeys see no banner. */
 async function agreeAgain(version: number) {
   const agreed = await rows<{ user_id: string }>(
     `user_consents?user_id=not.is.null&policy_version=eq.${version}&select=user_id`,
@@ -124,7 +124,7 @@ test("saved words stay, and a raised version asks everybody again", async ({ adm
       consent_title_he: text,
       policy_version: before.policy_version + 1,
     });
-    // The admin agreed to the version before.
+    // The admin accepted only the previous version.
     await expect
       .poll(async () => (await admin.request.get("/api/consent")).json())
       .toMatchObject({ asks: "member", banner: { title: text } });

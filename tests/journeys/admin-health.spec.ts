@@ -12,7 +12,7 @@ test("an operator sees what the site finds of itself, what wants something done 
       .getByRole("list")
       .filter({ hasText: state === "wrong" ? words.labels.mail : words.labels.migrations });
   await expect(admin.getByRole("heading", { name: words.states.right })).toBeVisible();
-  // This one has no mail server.
+  // This deployment has no mail server.
   await expect(part("wrong")).toContainText("SMTP_URL");
   await expect(part("right")).toContainText(words.labels.readiness);
   await expect(part("right")).toContainText(words.labels.keys);

@@ -39,7 +39,7 @@ test("the overview counts everybody, and who signed up today", { tag: "@first" }
   await open(admin, "/admin");
   expect(await numberAt(admin, words.totalUsers)).toBeGreaterThan(users);
   expect(await today()).toBeGreaterThan(before);
-  // Others publish and remove meanwhile: it is asked again until both say the same.
+  // Other journeys publish and delete in parallel, so this retries until both counts agree.
   await expect(async () => {
     const listings = (await rows("properties?select=id&status=in.(active,under_offer)")).length;
     await open(admin, "/admin");

@@ -11,7 +11,7 @@ test("a plan that people have is not deleted but switched off", async ({ admin }
   const [profile] = await rows<{ user_id: string }>(
     `profiles?name=eq.${encodeURIComponent(account.name)}`,
   );
-  // Pages keep the plans they have read, so nobody sees this one before it is switched off.
+  // Cached pages keep the plans they read, so no visitor sees this one before it is switched off.
   const [plan] = (await add("plans", { name, slug, price: 10, priority: 98 })) as { id: string }[];
   await add("user_subscriptions", { user_id: profile?.user_id, plan_id: plan?.id });
   await open(admin, "/admin/plans");
@@ -26,7 +26,7 @@ test("a plan that people have is not deleted but switched off", async ({ admin }
   expect(await rows(`plans?slug=eq.${slug}`)).toMatchObject([{ is_active: false, name }]);
 });
 
-// Off sale from the beginning, so that the page of prices never shows it.
+// Off sale from the start, so that the pricing page never shows it.
 test("a plan is checked, created, changed and deleted", { tag: "@phone" }, async ({ admin }) => {
   const slug = fresh("e2e");
   const name = `תוכנית ${slug}`;

@@ -28,7 +28,7 @@ test("an operator finds what is stored of somebody, hands it over and deletes it
   await admin.getByRole("button", { name: words.search }).click();
   await expect(admin.getByRole("heading", { name: "נמצאה רשומה אחת" })).toBeFocused();
   await expect(admin.getByText("מיכל רון")).toBeVisible();
-  // Of whom somebody asks stands in no address.
+  // The person searched for does not appear in the URL.
   expect(admin.url()).toMatch(/\/admin\/privacy$/);
 
   const download = admin.waitForEvent("download");

@@ -5,7 +5,7 @@ import { change, rows } from "./support/backend";
 
 const { admin: words, adminSettings, validation } = messages;
 
-// What the whole site reads is changed here for a moment and put back.
+// These are site-wide settings: each is changed briefly and restored.
 test.describe.configure({ mode: "serial" });
 
 test("settings are edited, cancelled, checked, previewed and saved", async ({ admin }) => {
@@ -39,7 +39,7 @@ test("settings are edited, cancelled, checked, previewed and saved", async ({ ad
     await admin.reload();
     await expect(disclaimer).toHaveValue(text);
     expect(await rows(where)).toMatchObject([{ value: text }]);
-    // Under the contact buttons, wherever they stand.
+    // Shown under the contact buttons on every page that has them.
     const [listing] = await rows<{ id: string }>(
       "public_listings?select=id,agent:public_agents!inner(username)&agent.username=eq.noa-barak&limit=1",
     );

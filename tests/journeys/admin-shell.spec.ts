@@ -10,7 +10,7 @@ const { admin: words, adminAddons, adminPlans, adminTemplate, adminUsers } = mes
 
 const SCREENS = [...ADMIN_SCREENS.map(({ path }) => path), "/admin/consent?page=1"];
 
-/** Half of the screens each, so that no worker is left with all of them. */
+/** Split in two, so that no single worker runs all the screens. */
 for (const half of [0, 1]) {
   test(`nothing on the admin's screens stands in anybody's way (${half + 1} of 2)`, {
     tag: "@phone",
@@ -77,7 +77,7 @@ test.describe("on a desk", () => {
     await expect.poll(width).toBe(48);
     await toggle.click();
     await expect.poll(width).toBe(256);
-    // Right to left: the navigation stands at the right edge.
+    // Right to left: the navigation is at the right edge.
     expect((await side.boundingBox())?.x).toBe(1440 - 256);
   });
 

@@ -7,7 +7,7 @@ import { closeToasts } from "./support/people";
 
 const { adminUser: words, admin: common, errors, form, validation } = messages;
 
-// The clock of the site is Israel's wherever the admin sits.
+// The site uses Israel's time zone wherever the admin is.
 test.use({ timezoneId: "America/New_York" });
 
 type Subscription = {

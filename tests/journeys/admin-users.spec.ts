@@ -18,7 +18,7 @@ type Profile = {
   feature_property_ribbon_enabled: boolean;
 };
 
-/** Somebody whom no other journey knows. */
+/** A user that no other journey touches. */
 async function newUser(userType: "agent" | "company" = "agent") {
   const name = `דיירת ${fresh("e2e")}`;
   const { email } = await newAccount({ name, userType });
@@ -143,7 +143,7 @@ test("someone without a profile is listed with what is known", async ({ admin })
 test("fifty users stand on a page", async ({ admin }) => {
   await open(admin, "/admin/users");
   const total = Number((await admin.getByText(/^\d+ משתמשים$/).innerText()).match(/\d+/));
-  // Some more than needed: other journeys delete theirs meanwhile.
+  // A few more than needed, because other journeys delete users in parallel.
   for (let more = 55 - total; more > 0; more--) await newAccount();
   await open(admin, "/admin/users");
   await expect(bodyRows(admin)).toHaveCount(50);
@@ -177,7 +177,7 @@ test("plan type, active flag and end date are set, and the list follows", {
     subscription_active: true,
     subscription_type: "agent-plus",
   });
-  // Half past six in the evening in Israel's winter.
+  // 18:30 in Israel in winter.
   const { subscription_end_date } = (await user.profile())!;
   expect(new Date(subscription_end_date ?? 0).toISOString()).toBe("2031-01-15T16:30:00.000Z");
 
@@ -213,7 +213,7 @@ test("a trial is extended by whole days, from one to 365", async ({ admin }) => 
 test("the three features are switched", async ({ admin }) => {
   const user = await newUser();
   const dialog = await manage(admin, user);
-  // New agents have the parser, as the settings say.
+  // The settings enable the parser for new agents.
   await expect(dialog.getByRole("switch", { name: words.featureParser })).toBeChecked();
   for (const name of [words.featureDescription, words.featureRibbon]) {
     await dialog.getByRole("switch", { name }).click();
@@ -267,7 +267,7 @@ test("without the server what was typed stays, and a refusal has its sentence", 
   await expect(dialog.getByRole("textbox", { name: words.extendBy })).toHaveValue("21");
   await letThrough();
 
-  // The profile is gone when the admin saves.
+  // The profile is already deleted when the admin saves.
   await remove(user.where);
   await dialog.getByRole("button", { name: words.saveSubscription }).click();
   await expect(admin.getByText(words.planFailed)).toBeVisible();

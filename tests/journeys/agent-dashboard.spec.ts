@@ -9,7 +9,7 @@ import { readCsv } from "./support/read-csv";
 
 const banner = (page: Page) => page.getByRole("region", { name: "מצב החשבון" });
 
-/** The last second in Israel of the day that many days from now. */
+/** The last second, in Israel, of the day `days` from now. */
 function endOfDay(days: number) {
   const now = new Date();
   const clock = new Intl.DateTimeFormat("en-GB", {
@@ -33,7 +33,7 @@ async function agentWith(
   return agent.username;
 }
 
-/** Presses what a card's menu offers. */
+/** Chooses an item from a card's menu. */
 async function fromMenu(page: Page, title: string, name: string) {
   await page.getByRole("button", { name: `פעולות נוספות: ${title}` }).click();
   await page.getByRole("menuitem", { name, exact: true }).click();
@@ -138,7 +138,7 @@ test("a listing is deleted after a question, and can be had back for a few secon
   const undo = page.getByRole("button", { name: "החזרה" });
   await undo.click();
   await expect(cards(page)).toHaveCount(2);
-  // The message takes the focus along when it goes, and a menu that loses it closes.
+  // The toast takes the focus with it when it disappears, and a menu that loses the focus closes.
   await expect(undo).toHaveCount(0);
 
   await remove();
@@ -187,7 +187,7 @@ test("a listing is hidden from its menu, had back, and hidden for good", {
   await expect(undo).toHaveCount(0);
 
   await fromMenu(page, "דירה ליד הים", "הסתרה");
-  // Who leaves has hidden it.
+  // Leaving the page still commits the hiding.
   await visit(page, "/privacy");
   await expect.poll(status).toMatchObject([{ status: "hidden" }]);
   await visit(page, "/dashboard");
@@ -259,11 +259,11 @@ test("a draft with a price that no home has is published after the question, wit
   await page.getByRole("button", { name: "פרסום: דירה בשקל אחד" }).click();
   await ask.getByRole("button", { name: "כן, המחיר נכון" }).click();
   await expect(page.getByText("הנכס פורסם. אפשר לשלוח את הקישור")).toBeVisible({ timeout: 20_000 });
-  // From then on nothing is asked about it.
+  // Once confirmed, the price is not questioned again.
   await page.getByRole("link", { name: "עריכה: דירה בשקל אחד" }).click();
   await update(page).click();
   await expect(page).toHaveURL(/\/dashboard/);
-  // It would be the cheapest home of every other journey's searches.
+  // Otherwise it would be the cheapest home in every other journey's searches.
   await change("properties?title=eq.דירה בשקל אחד", { status: "hidden" });
 });
 

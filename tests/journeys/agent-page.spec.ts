@@ -58,7 +58,7 @@ test("an agent orders the homes of the page and pins one", { tag: "@phone" }, as
   await handle.focus();
   await page.keyboard.press("Space");
   await expect(isSaid(drag.start, "1")).toBeAttached();
-  // Keys are heard a moment after the lifting is said; past the last place a press does nothing.
+  // The keyboard listener is attached shortly after the announcement; past the last place a key does nothing.
   await expect(async () => {
     await page.keyboard.press("ArrowDown");
     await expect(isSaid(drag.over, "2")).toBeAttached({ timeout: 2_000 });
@@ -80,7 +80,7 @@ test("an agent orders the homes of the page and pins one", { tag: "@phone" }, as
   expect(at).toEqual([...at].sort((a, b) => a - b));
   const sort = page.getByRole("combobox", { name: search.sort });
   await expect(sort).toContainText(search.agentsOrder);
-  // The newest first is another choice there, and the agent's order stays one.
+  // "Newest first" is a separate choice there, and the agent's order remains available.
   await sort.selectOption({ label: search.sorts.newest });
   await expect(page).toHaveURL(/sort=listed_desc/);
   await expect(page.getByText(property.pinned, { exact: true })).toHaveCount(0);

@@ -4,10 +4,10 @@ import { plainPrice } from "@/lib/hebrew/format";
 import { call, change, type Mail, mailsTo } from "./support/backend";
 import { newAgent, newListing } from "./support/public-pages";
 
-/** What nobody else looks for. */
+/** A price that no other alert looks for. */
 const PRICE = 1_500_000 + Math.floor(Math.random() * 400_000);
 
-/** Somebody who was asked by mail and said yes. */
+/** An alert whose address was confirmed by mail. */
 async function confirmedAlert(filters: object, query: string) {
   const address = `seeks-${randomUUID().slice(0, 8)}@example.com`;
   const alert = { address, frequency: "now", consent_version: 1, scripted: true, filters, query };
@@ -42,7 +42,7 @@ test("a home that is published is told within a minute to who looks for it", asy
   expect(text).toContain(title);
   await page.goto(new URL(`/property/${id}`, page.url()).href);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
-  // The whole search, as its address has it, finds the home as well.
+  // The full search in the mail's link finds the home as well.
   const search = /https?:\S+\/explore\?\S+/.exec(text)?.[0] ?? "";
   await page.goto(new URL(search).pathname + new URL(search).search);
   await expect(page.locator(`main a[href="/property/${id}"]`).first()).toBeVisible();

@@ -7,10 +7,10 @@ import { HAIFA, NOTHING, newAgent, newListing, richListing } from "./support/pub
 
 const { alert: asking, alerts: own, search } = messages;
 
-// Whoever asks often is told to wait, so each journey comes from an address of its own.
+// Requests are rate-limited per client, so each journey has an address of its own.
 test.use({ extraHTTPHeaders: freshClient() });
 
-/** Where the last mail to `email` leads, once there are so many. */
+/** The link in the last mail to `email`, once `mails` have arrived. */
 async function linkTo(email: string, mails = 1) {
   await expect.poll(() => mailsTo(email).length, { timeout: 30_000 }).toBe(mails);
   const link = /\/alerts\/[0-9a-f]{64}/.exec(mailsTo(email).at(-1)?.text ?? "")?.[0];
@@ -20,10 +20,10 @@ async function linkTo(email: string, mails = 1) {
 
 const said = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 
-/** What the first alert of the page is of. */
+/** The heading of the first alert on the page. */
 const subject = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first();
 
-/** Opens the form under a line, as its script sends it, and answers with the address. */
+/** Opens the form under a heading, submits it as its script does, and returns the email address used. */
 async function ask(page: Page, line: string) {
   const email = newAddress();
   const scripted = page.waitForResponse("**/api/lead/time");
@@ -69,7 +69,7 @@ test("somebody is told of a search: asks, confirms, changes it, rests, and delet
   await page.getByLabel(own.frequency).selectOption("now");
   await page.getByRole("button", { name: own.save }).click();
   await expect(said(page, own.said.changed)).toBeVisible();
-  // What was pressed is still there: whoever came by keyboard goes on from it.
+  // The pressed button is still there, so keyboard users keep their place.
   await expect(page.getByRole("button", { name: own.save })).toBeFocused();
   await page.getByRole("button", { name: own.pause }).click();
   await expect(said(page, own.said.paused)).toBeVisible();
@@ -136,7 +136,7 @@ test.describe("without a script", () => {
     await page.getByLabel(asking.email).fill(email);
     await page.getByRole("button", { name: asking.send }).click();
     await expect(page.getByRole("heading", { name: asking.sentTitle })).toBeVisible();
-    // What was wrong before it was sent is told of no other form.
+    // The earlier error does not appear on another form.
     await page.goto("/alerts/new?city=עכו");
     await expect(page.getByLabel(asking.email)).toHaveValue("");
     await expect(page.getByText(asking.wrong)).toHaveCount(0);
@@ -193,7 +193,7 @@ test("who waits for a home is told of its price, and when it comes back", {
     "href",
     `/property/${id}`,
   );
-  // A home has no filters.
+  // An alert on a single home has no filters.
   await expect(page.getByRole("link", { name: own.filters })).toHaveCount(0);
 });
 

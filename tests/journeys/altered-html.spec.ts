@@ -2,8 +2,8 @@ import { expect, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { richListing } from "./support/public-pages";
 
-// Extensions and translators put something of their own into a page before React reads it. It may make the page
-// anew; it must not hang it.
+// Extensions and translators insert markup into a page before React hydrates it. React may render the page again, but
+// it must not hang.
 
 const PAGES = {
   home: () => "/",
@@ -32,7 +32,7 @@ for (const [name, path] of Object.entries(PAGES)) {
     );
     await page.goto(address);
     expect(parts).toBeGreaterThan(1);
-    // What was pressed on the page that is made anew went with it.
+    // A press is lost if React renders the page again, so it is retried.
     await expect(async () => {
       await page.getByRole("button", { name: messages.accessibility.open }).click();
       const menu = page.getByRole("heading", { name: messages.accessibility.title });

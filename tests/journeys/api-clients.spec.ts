@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { freshClient } from "./support/people";
 
-// The clients that others write with. They are fetched from the registry for this and deleted again.
+// Common third-party clients, installed from the registry for this test and deleted afterwards.
 
 const run = promisify(execFile);
 const CLIENTS = [

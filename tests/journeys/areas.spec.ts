@@ -73,13 +73,13 @@ test("what is no place is not found, whatever is written in its address", async 
     }),
   );
   expect(answers.filter(({ found, injected }) => found || injected)).toEqual([]);
-  // Slashes too many lead to a page of this site, if anywhere.
+  // Extra slashes never redirect to another origin.
   for (const path of ["//evil.example", "https://evil.example", "\\\\evil.example"]) {
     const { status, headers } = await get(`${baseURL}${under(path)}`);
     const leads = new URL(headers.get("location") ?? "/", baseURL).origin;
     expect({ path, found: status < 300, leads }).toEqual({ path, found: false, leads: baseURL });
   }
-  // Bytes that are no text at all.
+  // Bytes that are not valid text.
   for (const raw of ["%E0%A4%A", "%FF%FE", "%00", "%2e%2e%2f%2e%2e%2fadmin"]) {
     const { status } = await get(`${baseURL}${DEAL_PATHS.sale}/${raw}`);
     expect({ raw, refused: status >= 400 && status < 500 }).toEqual({ raw, refused: true });
@@ -96,7 +96,7 @@ test("a place is for an index from three homes on, and the sitemap says the same
   const listed = new Set(
     [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = ""]) => new URL(loc).pathname),
   );
-  // Some of each kind; other journeys publish homes in Haifa meanwhile.
+  // Some of each kind, because other journeys publish homes in Haifa in parallel.
   const some = (few: boolean) =>
     cities.filter(({ sale }) => sale > 0 && sale < INDEXED_FROM === few).slice(0, 4);
   expect(some(true)).not.toEqual([]);
@@ -164,7 +164,7 @@ test("the trail over a page and the one for machines lead through the same place
 
 const CLICKS = 4;
 
-/** As a crawler that runs no script: every link of the raw page to another page of homes or areas. */
+/** Like a crawler without scripts: every link in the raw HTML to another page of homes or areas. */
 async function linksOf(base: string, path: string) {
   const { status, html } = await get(`${base}${path}`);
   expect({ path, status }).toEqual({ path, status: 200 });
@@ -178,7 +178,7 @@ test("every home on the site is four clicks from the first page, without any scr
   baseURL,
 }) => {
   test.setTimeout(300_000);
-  // Those of the demo: what other journeys publish meanwhile comes and goes.
+  // Only the demo's homes: those that other journeys publish come and go.
   const before = new Date(Date.now() - 15 * 60_000).toISOString();
   const old = await rows<{ id: string }>(`properties?created_at=lt.${before}&select=id`);
   const live = await rows<{ id: string }>(
@@ -191,7 +191,7 @@ test("every home on the site is four clicks from the first page, without any scr
   const seen = new Set(["/"]);
   let next = ["/"];
   for (let clicks = 1; clicks <= CLICKS && missing.size > 0; clicks++) {
-    // Further pages of a city have the most homes that were not seen yet.
+    // Further pages of a city list the most homes not seen yet, so they come first.
     const pages = next.toSorted(
       (a, b) => Number(b.includes("page=")) - Number(a.includes("page=")),
     );

@@ -95,7 +95,7 @@ test("an agent joins with the code, appears, and can be removed", { tag: "@first
   await expect(office.getByText("ההסרה של סוכן מצטרף מהחברה נשמרה")).toBeVisible();
   await expect(office.getByRole("heading", { name: "אין סוכנים רשומים בחברה" })).toBeVisible();
 
-  // The agent's open page follows without a reload.
+  // The agent's open page updates without a reload.
   await expect(page.getByLabel("קוד ארגון")).toBeVisible({ timeout: 15_000 });
 });
 
@@ -191,14 +191,14 @@ test("an agent lets the office edit, the office edits, and the home says so", {
   await editLink.click();
   await expect(office.getByText(/^הנכס של .*גילה מרשה/)).toBeVisible();
   await expect(office.getByRole("textbox", { name: "כותרת" })).toHaveValue("דירה שהמשרד עורך");
-  // The number in the agent's own books is not there.
+  // The agent's own reference number is hidden from the office.
   await expect(office.getByText("פנקס 12")).toHaveCount(0);
   await office.getByRole("textbox", { name: "כותרת" }).fill("דירה שהמשרד ערך");
   await office.getByRole("button", { name: "עדכון הנכס" }).click();
   await expect(office).toHaveURL(/view=properties/);
   await expect(office.getByText("דירה שהמשרד ערך").filter({ visible: true })).toBeVisible();
 
-  // A sheet for its agents: a name that nobody has is an error of its row.
+  // A sheet for its agents: an unknown agent name is an error on that row.
   await office.getByRole("link", { name: "טעינה מגיליון לסוכנים" }).click();
   const { email } = agent;
   const sheet = `סוכן,כותרת,עיר\n${email},דירה מהגיליון של המשרד,חיפה\nnobody-here,דירה של אף אחד,חיפה\n`;
@@ -270,7 +270,7 @@ test("an office says to whom new leads go, and reads what became of a home that 
   const page = await pageOf(browser, "keshatot");
   await visit(page, "/leads");
   const { rule } = messages.leads;
-  // Folded above the list, with what holds now.
+  // Collapsed above the list, with the current rule visible.
   const fold = page.locator("summary", { hasText: rule.title });
   const isAbove = fold.evaluate(
     (one) => one.getBoundingClientRect().top < innerHeight && !one.closest("details")?.open,

@@ -5,7 +5,7 @@ import { pageOf, visit } from "./support/people";
 
 const { complaint, adminComplaints } = messages;
 
-/** From the statement to the answer that the complaint is there, with one mistake on the way. */
+/** Files a complaint from the statement page up to its confirmation, with one mistake on the way. */
 async function complainOnStatement(page: Page, words: string) {
   await page.goto("/accessibility");
   await page.getByLabel(complaint.words).fill(words);
@@ -13,7 +13,7 @@ async function complainOnStatement(page: Page, words: string) {
   await page.getByLabel(complaint.tool).fill("NVDA");
   await page.getByLabel(complaint.phone).fill("12");
   await page.getByRole("button", { name: complaint.send }).click();
-  // What is wrong stands beside what was typed.
+  // The error is shown and the typed text is kept.
   await expect(page.getByText(complaint.errors.phoneInvalid)).toBeVisible();
   await expect(page.getByLabel(complaint.words)).toHaveValue(words);
   await expect(page.getByLabel(complaint.tool)).toHaveValue("NVDA");

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { pageOf, visit } from "./support/people";
 import { HAIFA, richListing } from "./support/public-pages";
 
-// An iPhone zooms a page at a control whose letters are smaller than 16 px, and leaves it so.
+// iOS zooms in on a control whose font is smaller than 16 px and does not zoom back.
 
 const PUBLIC = ["/", HAIFA, "/saved", "/auth?mode=signin", "/auth?mode=signup", "/no-such-page"];
 const SIGNED_IN = {
@@ -16,7 +16,7 @@ const SIGNED_IN = {
   ],
 };
 
-/** Whatever is typed into or chosen from, in folds and sheets as well. */
+/** Every text field and select, including those in collapsed sections and sheets. */
 async function expectLarge(page: Page, path: string) {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, path);

@@ -16,7 +16,7 @@ for (const [name, agent] of Object.entries(AGENTS)) {
     ]) {
       const answer = await request.get(path, { headers: { "user-agent": agent } });
       expect(answer.status()).toBe(200);
-      // Only what stands before </head> is read.
+      // Crawlers read metadata only before </head>.
       const head = read({ html: await answer.text() });
       const seen = {
         titles: head.titles.length,
@@ -80,7 +80,7 @@ test("the picture of a page is the one that its address names", async ({ request
   ]) {
     const [image = ""] = read({ html: await (await request.get(path)).text() }).og("og:image");
     const picture = await request.get(image);
-    // A picture that says something else than its name does is not kept for a year.
+    // An image whose content no longer matches its URL must not be cached for a year.
     expect({ path, kept: picture.headers()["cache-control"] }).toEqual({
       path,
       kept: "public, max-age=31536000, immutable",

@@ -4,9 +4,9 @@ import { mailsTo, newAddress } from "./support/backend";
 import { demoEmail } from "./support/people";
 import { richListing } from "./support/public-pages";
 
-// What is pressed, typed and sent on a slow phone before the scripts of a page are there.
+// Presses, typing and submits on a slow phone before a page's scripts have loaded.
 
-/** What runs at a quarter of the speed, beside other journeys, takes its time. */
+/** Journeys at a quarter of the speed, next to others, need longer timeouts. */
 const expect = journeyExpect.configure({ timeout: 30_000 });
 test.describe.configure({ timeout: 120_000 });
 
@@ -16,7 +16,7 @@ const PASSWORD = "shalom-olam-77!";
 const SCRIPTS = /\/_next\/static\/chunks\/.*\.js/;
 let letThrough = () => {};
 
-/** Opens an address whose scripts are held back, on a processor that is four times as slow. */
+/** Opens a path with its scripts held back, on a CPU throttled to a quarter of its speed. */
 async function early(page: Page, path: string) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -31,7 +31,7 @@ async function early(page: Page, path: string) {
   await page.goto(path, { waitUntil: "commit" });
 }
 
-/** What was done until now was done on a page without its scripts. */
+/** Asserts that the page's scripts have not run yet. */
 const stillEarly = async (page: Page) =>
   expect(await page.evaluate(() => "next" in window)).toBe(false);
 
@@ -53,7 +53,7 @@ test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
     const banner = page.locator("[data-policy]");
     const tick = banner.getByRole("checkbox");
     await expect(banner).toBeVisible();
-    // With something to tick the button waits for the tick, and so for its script.
+    // With a checkbox the button waits for the tick, and therefore for its script.
     if (await tick.count()) {
       await tick.check();
       await scriptsCome(page);
@@ -99,7 +99,7 @@ test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
 
   test("an order is chosen, and the list has it", async ({ page }) => {
     await early(page, "/explore");
-    // Its form is sent at once: no script is waited for.
+    // The form submits at once, without waiting for a script.
     await page.locator("[data-list-bar] select").selectOption("price_asc");
     await expect(page).toHaveURL(/sort=price_asc/);
     await expect(page.locator("[data-list-bar] select")).toHaveValue("price_asc");

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-// Sentences are read from where they are written, so a better wording does not break a journey.
+// Texts come from the messages file, so rewording one does not break a journey.
 import messages from "@/messages/he.json" with { type: "json" };
 import { newAccount } from "./support/backend";
 import { expectCalm } from "./support/modes";
@@ -18,7 +18,7 @@ const PAGES = [
   "/developers",
   "/saved",
 ];
-/** Made for whoever asks. */
+/** Rendered for each request. */
 const OTHERS = ["/alerts/new?city=חיפה", "/no-such-page"];
 
 test("nothing stands in anybody's way", { tag: "@phone" }, async ({ page }) => {
@@ -27,7 +27,7 @@ test("nothing stands in anybody's way", { tag: "@phone" }, async ({ page }) => {
   for (const path of [...PAGES, ...OTHERS]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // With the banner, since that is how everybody sees a page first.
+    // With the consent banner, as first-time visitors see the page.
     await expect(page.locator('section a[href="/privacy"]').first()).toBeVisible();
     await expectCalm(page, path);
   }
@@ -44,7 +44,7 @@ test("accessibility settings hold across pages and are there before the first pa
   await page.keyboard.press("Escape");
   await expect(page.getByRole("switch", { name: accessibility.darkMode })).toBeHidden();
 
-  // The style of the document when its body begins: nobody is flashed with white.
+  // The document's style when its body begins: the dark theme never flashes white.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -142,7 +142,7 @@ test("public pages set no cookie and are the same for everyone", { tag: "@first"
   request,
 }) => {
   for (const path of PAGES) {
-    // A journey beside this one may change what the page says: whoever comes next has it made anew.
+    // A parallel journey may change the page's content, and the next request then renders it again.
     await expect(async () => {
       const [one, other] = [await request.get(path), await request.get(path)];
       expect(one.headers()["set-cookie"]).toBeUndefined();
@@ -154,7 +154,7 @@ test("public pages set no cookie and are the same for everyone", { tag: "@first"
 test("the header greets who is signed in, on the same cached page", { tag: "@phone" }, async ({
   page,
 }) => {
-  // Who is new has not answered the current policy yet.
+  // A new account has not accepted the current policy yet.
   const account = await newAccount();
   await signIn(page, account);
   await page.goto("/");
@@ -166,7 +166,7 @@ test("the header greets who is signed in, on the same cached page", { tag: "@pho
   );
   await expect(header.getByRole("link", { name: layout.signIn })).toBeHidden();
 
-  // A member's answer to the banner is a row, so it also holds where this browser's storage does not.
+  // A member's answer is a database row, so it also holds where this browser's storage is empty.
   const banner = page.getByRole("region").filter({ has: page.locator('a[href="/privacy"]') });
   await expect(banner).toBeVisible();
   const box = banner.getByRole("checkbox");

@@ -6,7 +6,7 @@ import { newAgent, newListing } from "./support/public-pages";
 const form = messages.propertyForm;
 const words = messages.marketingReport;
 
-/** So many days from today in Israel, as a date field takes it. */
+/** The date in Israel `days` from today, in a date field's format. */
 const inDays = (days: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" }).format(
     Date.now() + days * 86_400_000,

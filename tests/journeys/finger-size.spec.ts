@@ -3,10 +3,9 @@ import { ADMIN_SCREENS } from "@/lib/access/pages";
 import { rows } from "./support/backend";
 import { pageOf, visit } from "./support/people";
 
-// What a finger presses takes it in 44 pixels each way, less the frame of a field. A link within a sentence is as high
-// as its line.
+// A touch target is 44 pixels each way, less a field's border. A link within a sentence is only as high as its line.
 
-/** What takes presses in less, with the room around it that takes them too (`finger` in app/utilities.css). */
+/** Targets that are too small, counting the extended hit area around them (`finger` in app/utilities.css). */
 const small = (page: Page) =>
   page.locator("main :is(a[href], button, summary, select, input, textarea)").evaluateAll((all) =>
     all
@@ -29,7 +28,7 @@ const small = (page: Page) =>
       .map(({ what, width, height }) => `${Math.round(width)} × ${Math.round(height)}: ${what}`),
   );
 
-/** Half of the screens each, so that no worker is left with all of them. */
+/** Split in two, so that no single worker runs all the screens. */
 for (const half of [0, 1]) {
   test(`whatever is pressed on an operator's screen is as large as a finger (${half + 1} of 2)`, {
     tag: "@phone-only",

@@ -5,7 +5,7 @@ import { newAddress } from "./support/backend";
 import { settled, visit } from "./support/people";
 import { phonePhoto, photo } from "./support/photos";
 
-/** The whole way once, with nothing arranged behind the screens. */
+/** The whole journey once, with nothing set up behind the scenes. */
 const expect = expectNow.configure({ timeout: 20_000 });
 const { propertyForm, property, address, media, profile } = messages;
 

@@ -20,7 +20,7 @@ test("a floor plan has a tab of its own, which works without a script", { tag: "
   await expect(
     page.locator(`img[src^="/media/${pictures[0]?.replace(".jpg", "")}"]`).first(),
   ).toBeVisible();
-  // It is no picture of the gallery.
+  // The plan is not one of the gallery's pictures.
   await expect(
     page.locator(`[data-pictures] img[src*="${home.plan.replace(".jpg", "")}"]`),
   ).toHaveCount(0);

@@ -10,14 +10,14 @@ const { adminUser, adminUsers, adminAddons, profile, companyProfile, settings } 
 const button = (page: Page | Locator, name: string) =>
   page.getByRole("button", { name, exact: true });
 
-/** As people without a mouse do. */
+/** Activates a control from the keyboard. */
 async function press(page: Page, target: Locator, key = "Enter") {
   await target.focus();
   await expect(target).toBeFocused();
   await page.keyboard.press(key);
 }
 
-/** Said, and the keyboard goes on from there: also after what the save renewed has come. */
+/** The save is confirmed and the focus stays on the target, also after the revalidated page has arrived. */
 async function saved(page: Page, sentence: string, target: Locator) {
   await expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
   await expect(target).toBeFocused();
@@ -34,7 +34,7 @@ async function newPerson(userType: "agent" | "company" = "agent") {
 }
 
 test.describe("after a save the focus is not lost", () => {
-  // What the whole site reads is changed for a moment and put back.
+  // This setting is site-wide: it is changed briefly and restored.
   test("in the admin's settings", async ({ admin }) => {
     const disclaimers = "app_settings?key=eq.whatsappDisclaimer";
     const [before] = await rows<{ value: string }>(disclaimers);

@@ -23,7 +23,7 @@ async function pageFor(browser: Browser, role: Role): Promise<Page> {
   return page;
 }
 
-/** Where the site sends the person who asks, before anything is shown. */
+/** Where the guard redirects, before anything is rendered. */
 async function ask(page: Page, path: string) {
   const answer = await page.request.get(path, { maxRedirects: 0 });
   if (answer.status() < 300 || answer.status() === 404) return "open";
@@ -72,14 +72,14 @@ test("signing out, deleting and uploading refuse another site's page", async ({ 
       expect(answer.status(), `${path} from "${origin}"`).toBe(403);
     }
   }
-  // Still signed in: nothing of it happened.
+  // Still signed in: none of these requests had an effect.
   expect(await ask(page, "/dashboard")).toBe("open");
 });
 
 test("many requests at once survive the end of an access token", async ({ browser }) => {
   const account = await newAccount();
   const page = await (await browser.newContext()).newPage();
-  // The library refreshes when the stored time has come, whatever the token itself says.
+  // The library refreshes once the stored expiry has passed, whatever the token itself says.
   const session = { ...account.session, expires_at: Math.floor(Date.now() / 1000) - 10 };
   await signIn(page, { ...account, session });
   const answers = await Promise.all(

@@ -11,7 +11,7 @@ const spelled = (text: string) =>
 
 type Home = { agent: { id: string; username: string }; cheap: string; dear: string };
 
-/** Two homes that differ in their price only. */
+/** Two homes that differ only in price. */
 async function twoHomes(): Promise<Home> {
   const agent = await newAgent();
   const homeAt = (price: number, perMetre: number) =>
@@ -28,12 +28,12 @@ const factsOf = (html: string) =>
 const pictureOf = (html: string) =>
   /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? "no picture";
 
-/** Every way in which somebody may look for the price of a home, and whether it tells. */
+/** Every way to probe for a home's price, and whether it leaks. */
 async function waysThatTell(request: APIRequestContext, { agent, cheap, dear }: Home) {
   const text = async (path: string, headers = {}) => (await request.get(path, { headers })).text();
   const only = `priceMin=${PRICE}&priceMax=${PRICE}`;
   const lists = (html: string) => html.includes(`/property/${cheap}`);
-  // Under an empty list stand homes of the same search without its price: they tell nothing about it.
+  // Below an empty list come results of the same search without its price filter, which leak nothing.
   const found = (html: string) => html.split('id="nearest-homes"')[0] ?? "";
   const first = (html: string) =>
     /\/property\/([0-9a-f-]{36})/.exec(html.split("<main")[1] ?? "")?.[1];
@@ -94,7 +94,7 @@ test("a hidden price is found in no way in which a shown one is", async ({ reque
   expect(await page()).toContain(messages.listing.priceHidden);
   expect((await waysThatTell(request, home)).tell).toEqual([]);
 
-  // The page names another picture, and who kept the old address is shown that one too.
+  // The page links to a new picture, and the old picture address serves the new one too.
   const picture = pictureOf(await page());
   expect(picture).not.toBe(pictureWithPrice);
   const [now, kept] = await Promise.all(

@@ -7,10 +7,10 @@ import { visit } from "./support/people";
 import { readCsv } from "./support/read-csv";
 
 const words = messages.sheetImport;
-/** Each row is a statement of its own, and a machine that does other things too makes all of them slower. */
+/** Each row is a separate statement, so a busy machine slows down all of them. */
 const PATIENCE = { timeout: 60_000 };
 
-/** As Hebrew Excel saves a file: letters are one byte each. */
+/** Windows-1255, as Hebrew Excel saves a file: one byte per letter. */
 const inWindows1255 = (text: string) =>
   Buffer.from(
     [...text].map((letter) => {
@@ -43,7 +43,7 @@ test("a sheet of Hebrew Excel is read, shown, saved, and loaded again without do
   await visit(page, "/import-properties");
   await choose(page, inWindows1255(SHEET));
   await expect(page.getByText(/Windows-1255, נקודה־פסיק/)).toBeVisible();
-  // A column of the agent's own is none of a home, and is named.
+  // A column of the agent's own matches no listing field and is listed by name.
   await expect(page.getByLabel("הערות שלי")).toHaveValue("");
   await expect(page.getByText(messages.validation.priceUnread)).toBeVisible();
   expect(await agent.listings()).toHaveLength(0);
@@ -93,7 +93,7 @@ test("a save that breaks off in the middle is done again, and every row is there
   });
   await page.getByRole("button", { name: "שמירת 40 נכסים" }).click();
   await expect(page.getByText(/^נעצר: נשמרו 25/)).toBeVisible(PATIENCE);
-  // The tab is closed, and the file is loaded another day.
+  // The tab is closed, and the same file is loaded another day.
   await visit(page, "/import-properties");
   await choose(page, sheet);
   await page.getByRole("button", { name: "שמירת 40 נכסים" }).click();

@@ -2,13 +2,13 @@ import { expect, type Page, test } from "@playwright/test";
 import { newAgent, openForm, publish } from "./support/listing";
 import { richListing } from "./support/public-pages";
 
-/** By how much something moved by itself, as Cumulative Layout Shift adds it up, and what that was. */
+/** The size of an unexpected shift, as Cumulative Layout Shift sums it up, and the elements that moved. */
 type Shift = { value: number; what: string };
 
-/** Less than this nobody sees: a thousandth of the page by a pixel or two, where its HTML came in two parts. */
+/** Imperceptible: a pixel or two on a thousandth of the page, where its HTML arrived in two chunks. */
 const UNSEEN = 0.001;
 
-/** All that moved by itself since the page began, as the browser counts it. */
+/** Every unexpected shift since navigation, as the browser reports it. */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -24,21 +24,21 @@ const shifts = (page: Page) =>
           }
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // Two frames later everything that was kept has been told.
+        // Two frames later the observer has delivered all buffered entries.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => told(moved))));
       }),
   );
 
 async function arrive(page: Page, path: string) {
-  // In letters of the system: the page's own, and the copy of a local font that stands in for them, may
-  // come after the first frame, which has its own test.
+  // In system fonts: the page's web font and its local fallback may load after the first frame, which has a
+  // test of its own.
   await page.route("**/*.css", async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/@font-face\s*{[^}]*}/g, "");
     await route.fulfill({ response, body });
   });
   await page.goto(path, { waitUntil: "load" });
-  // The banner is the last to come.
+  // The banner appears last.
   await expect(page.locator('section a[href="/privacy"]').first()).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState("networkidle");
@@ -74,7 +74,7 @@ for (const [name, pathOf] of Object.entries(PAGES)) {
     await page.evaluate(() => document.fonts.ready);
     const sum = (await shifts(page)).reduce((all, { value }) => all + value, 0);
     expect(late).toBeGreaterThan(0);
-    // A tenth is what https://web.dev/articles/cls calls good, of all that moves.
+    // https://web.dev/articles/cls calls up to a tenth good, for all shifts together.
     expect(sum).toBeLessThan(0.05);
   });
 }
@@ -87,7 +87,7 @@ test("the bar that saves a listing stays where it is for a member who is asked t
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/add-property", { waitUntil: "commit" });
   await expect(publish(page)).toBeVisible();
-  // Words in the page's own letters are half a pixel wider than in those that stand in for them.
+  // The page's web font is half a pixel wider than its fallback.
   await page.evaluate(() => document.fonts.ready);
   const first = await publish(page).boundingBox();
   await openForm(page);

@@ -13,7 +13,7 @@ test("somebody leaves their details without leaving the page", {
 }, async ({ page }) => {
   const { id: listing } = await newListing((await newAgent()).id);
   await visit(page, `/property/${listing}`);
-  // Its script comes with the first touch; until then the form is a plain one.
+  // The form's script loads on first interaction; until then it is a plain HTML form.
   const scripted = page.waitForResponse("**/api/lead/time");
   await page.locator("summary", { hasText: lead.open }).click();
   await page.getByLabel(lead.name, { exact: true }).fill("מיכל רון");
@@ -59,10 +59,10 @@ test.describe("without a script", () => {
     await page.getByLabel(lead.phone, { exact: true }).fill("052-333-4455");
     await page.getByRole("button", { name: lead.send }).click();
     await expect(page.getByRole("heading", { name: lead.sentTitle })).toBeVisible();
-    // By the link that they had come by, also after the page that led them back.
+    // The lead keeps the share link that brought the visitor, also after the redirect back to the page.
     const sources = await rows(`leads?select=source&listing_id=eq.${listing}`);
     expect(sources).toEqual([{ source: "aB3dE6" }]);
-    // A step back does not say that it is still to be sent, nor keep what was typed for whoever comes next.
+    // Going back neither claims that the message is still unsent nor keeps its text for the next visitor.
     await page.goto("/lead");
     await expect(page.getByText(lead.nothing)).toBeVisible();
     await expect(page.getByText("הודעה שנשארת")).toHaveCount(0);
@@ -70,7 +70,7 @@ test.describe("without a script", () => {
 });
 
 type Watching = typeof globalThis & { watcher?: { requestClose(): void } };
-/** For the back of an Android phone, which no browser on a desk has. */
+/** Emulates Android's back button, which desktop browsers lack. */
 const keepWatchers = (page: Page) =>
   page.addInitScript(() => {
     const Watcher = window.CloseWatcher;
@@ -113,14 +113,14 @@ test("an agent hears of a lead, opens it, notes, and says where it is", { tag: "
     headers: { origin: baseURL ?? "", accept: "application/json" },
   });
   expect(await sent.json()).toMatchObject({ sent: true });
-  // Live: nobody reloads.
+  // Live: no reload.
   await expect(page.getByText("יש חניה?")).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveTitle(/^\(1\) /);
   await page.getByRole("button", { name: /מיכל רון/ }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel(leads.newNote).fill("לחזור בערב");
   await sheet.getByRole("button", { name: leads.addNote }).click();
-  // Not in the field it was typed in.
+  // In the list of notes, not in the field.
   await expect(sheet.getByRole("paragraph").filter({ hasText: "לחזור בערב" })).toBeVisible();
   await sheet.getByLabel(leads.status).selectOption("meeting");
   await pressBack(page);

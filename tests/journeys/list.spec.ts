@@ -13,14 +13,14 @@ const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const answer = (page: Page, nth: number, which: keyof typeof words.answers) =>
   cards(page).nth(nth).getByRole("button", { name: words.answers[which], exact: true });
 
-/** Opened again until the server knows of a mark: whoever made it saw it before. */
+/** Retries until the server has a mark, because its author sees it first (optimistic update). */
 const told = (page: Page, path: string, mark: string) =>
   expect(async () => {
     await page.goto(path);
     await expect(cards(page).first()).toContainText(mark, { timeout: 3000 });
   }).toPass({ timeout: 30_000 });
 
-/** A list that was sent by hand, with two homes; answers its address. */
+/** Creates a list of two homes by hand and returns its path. */
 async function sendList(page: Page) {
   const homes = await rows<{ id: string; title: string }>(
     "public_listings?price=not.is.null&select=id,title&order=seq&limit=2",
@@ -61,7 +61,7 @@ test("a list is sent, two people answer on it, and one keeps its homes", {
   const dana = await (await browser.newContext()).newPage();
   const ron = await (await browser.newContext()).newPage();
   await visit(dana, path);
-  // Words of strangers are plain: neither markup nor a link.
+  // Text from strangers is plain: neither markup nor a link.
   await expect(dana.getByText("www.example.com bשווה/b")).toBeVisible();
   await expect(dana.locator('a[href*="example.com"]')).toHaveCount(0);
   await expect(cards(dana)).toHaveCount(2);
@@ -85,7 +85,7 @@ test("a list is sent, two people answer on it, and one keeps its homes", {
   await expect(ron.getByRole("link", { name: words.toSaved })).toBeVisible();
   await ron.goto("/saved");
   await expect(cards(ron)).toHaveCount(2);
-  // With what was written on them.
+  // Each card keeps its note.
   for (const note of ["הערה 0", "הערה 1"]) {
     await expect(cards(ron).filter({ hasText: note })).toHaveCount(1);
   }
@@ -152,7 +152,7 @@ test("what is over stays in a list as over; of what is gone nobody is asked", as
   await expect(gone).toHaveCount(1);
   const answers = (within: Locator) =>
     within.getByRole("button", { name: words.answers.yes, exact: true });
-  // Nor of what was sold.
+  // Sold homes cannot be answered either.
   await expect(answers(cards(page))).toHaveCount(4);
   await expect(answers(gone)).toHaveCount(0);
   const [hidden] = await rows<{ title: string }>(

@@ -30,7 +30,7 @@ test("at the end of the form its bar stays where messages leave it in sight", {
       const root = document.documentElement;
       scrollTo({ top: root.scrollHeight, behavior: "instant" });
       const under = window.innerHeight - element.getBoundingClientRect().bottom;
-      // The banner that asks for consent stands under it.
+      // The consent banner is below it.
       return Math.round(
         under - Number.parseFloat(getComputedStyle(root).getPropertyValue("--bottom-bar")),
       );
@@ -75,7 +75,7 @@ test("numbers are grouped while typing, and the wheel leaves them alone", async 
   const price = field(page, propertyForm.price.sale);
   await price.pressSequentially("2450000");
   await expect(price).toHaveValue("2,450,000");
-  // A digit typed in the middle stays where it was typed.
+  // The caret stays in place after a digit is typed in the middle.
   await price.press("Home");
   await price.press("ArrowRight");
   await price.pressSequentially("9");
@@ -151,7 +151,7 @@ test("a virtual tour is a link, and visitors get it without our address in it", 
 test("leaving asks only when something was typed", async ({ page }) => {
   await newAgent(page);
   await openForm(page);
-  // By the key: a click of Playwright's scrolls the page by itself.
+  // By keyboard, because Playwright's click scrolls the page.
   const cancel = page.getByRole("button", { name: propertyForm.cancel });
   const pressCancel = async () => {
     await cancel.evaluate((button) => button.focus({ preventScroll: true }));
@@ -162,13 +162,13 @@ test("leaving asks only when something was typed", async ({ page }) => {
 
   await openForm(page);
   await field(page, propertyForm.title.label).fill("משהו שהוקלד");
-  // The browser may have moved the field above the bar and the banner.
+  // The browser may have scrolled the field above the bar and the banner.
   const scrolled = () => page.evaluate(() => window.scrollY);
   const before = await scrolled();
   await pressCancel();
   await page.getByRole("button", { name: propertyForm.leave.stay }).click();
   await expect(field(page, propertyForm.title.label)).toHaveValue("משהו שהוקלד");
-  // Whoever stays finds the page as it was, and the keyboard where it was.
+  // After choosing to stay, the scroll position and the focus are unchanged.
   await expect(cancel).toBeFocused();
   expect(await scrolled()).toBe(before);
   await page.keyboard.press("Enter");

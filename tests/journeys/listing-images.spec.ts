@@ -49,7 +49,7 @@ test("an agent publishes a home with ten photos, one of them straight from the p
   expect(home?.images).toHaveLength(10);
   expect(home?.main_image_url).toBe(home?.images[0]);
 
-  // The photo as everybody gets it: small, ours, and without the place where it was taken.
+  // The photo as visitors get it: resized, served by the site, and without its GPS data.
   const served = await page.request.get(`/media/${home?.images[0]}`);
   expect(served.headers()).toMatchObject({
     "content-type": "image/jpeg",
@@ -80,7 +80,7 @@ test("a listing is edited and its pictures are put in another order from the key
   await tiles(page).first().focus();
   await page.keyboard.press("Space");
   await expect(page.getByText(/תמונה 1 מתוך 2 הורמה/)).toBeAttached();
-  // Keys are heard a moment after the lifting is said; past the last place a press does nothing.
+  // The keyboard listener is attached shortly after the announcement; past the last place a key does nothing.
   await expect(async () => {
     await page.keyboard.press("ArrowLeft");
     await expect(page.getByText(/התמונה במקום 2/)).toBeAttached({ timeout: 2_000 });
@@ -93,7 +93,7 @@ test("a listing is edited and its pictures are put in another order from the key
   const [after] = await agent.listings();
   expect([Number(after?.price), after?.version]).toEqual([2_390_000, 2]);
   expect(after?.images).toEqual([...(before?.images ?? [])].reverse());
-  // The main picture is the same picture, wherever it stands.
+  // The main picture stays the same, whatever its position.
   expect(after?.main_image_url).toBe(before?.main_image_url);
 });
 
@@ -125,7 +125,7 @@ test("a finger drags a picture to another place", { tag: "@phone-only" }, async 
   await publish(page).click();
   await expect(page).toHaveURL(/\/dashboard/);
   const [home] = await agent.listings();
-  // The picture that was first stays the main one, now in the second place.
+  // The former first picture stays the main one, now in second place.
   expect(home?.main_image_url).toBe(home?.images[1]);
 });
 
@@ -180,7 +180,7 @@ test("each upload is cancelled and tried again by itself", async ({ page }) => {
     sent += 1;
     if (sent === 1) return request.abort("connectionreset");
     if (sent === 2) await held;
-    // What was cancelled meanwhile cannot go on.
+    // A request cancelled in the meantime cannot continue.
     await request.continue().catch(() => {});
   });
   await files(page).setInputFiles([
@@ -266,7 +266,7 @@ test("a picture is turned and cut, and stands where it stood", { tag: "@phone" }
   await page.getByRole("button", { name: edit.open.replace("{place}", "1") }).click();
   const dialog = page.getByRole("dialog");
   const done = dialog.getByRole("button", { name: edit.done });
-  // Nothing was changed yet.
+  // Nothing has changed yet.
   await expect(done).toBeDisabled();
   await dialog.getByRole("button", { name: edit.right }).click();
   const corner = dialog.getByRole("button", { name: edit.corners.bottomRight });
@@ -281,7 +281,7 @@ test("a picture is turned and cut, and stands where it stood", { tag: "@phone" }
   await done.click();
   await expect(dialog).toBeHidden();
   await expect(tiles(page)).toHaveCount(2);
-  // What is seen on a picture is said without touching it.
+  // The description of a picture is edited without editing the picture.
   await page.getByRole("button", { name: edit.open.replace("{place}", "2") }).click();
   await dialog.getByLabel(edit.text).fill("סלון עם חלון לים");
   await done.click();
@@ -296,17 +296,17 @@ test("a picture is turned and cut, and stands where it stood", { tag: "@phone" }
     [`${plan}`]: "תוכנית של שלושה חדרים",
     [`${salon}`]: "סלון עם חלון לים",
   });
-  // A plan that was turned is the plan still.
+  // A rotated floor plan is still the floor plan.
   expect(home?.floor_plan_image).toBe(home?.images[0]);
   const first = await page.request.get(`/media/${home?.images[0]}`);
   const { width = 0, height = 0 } = await sharp(await first.body()).metadata();
-  // 800 × 400 became 400 × 800, of which the arrows left 80 % and the finger less than the whole width.
+  // 800 × 400 became 400 × 800; the arrow keys cropped it to 80 % and the finger to less than the full width.
   expect(height).toBe(640);
   expect(width).toBeGreaterThan(100);
   expect(width).toBeLessThan(400);
   const second = await page.request.get(`/media/${home?.images[1]}`);
   expect(await sharp(await second.body()).metadata()).toMatchObject({ width: 800, height: 400 });
-  // The agent has no mini-site, so it is looked at as it will be.
+  // The agent has no mini-site, so the listing is checked in its preview.
   await page.goto(`/preview-property/${home?.id}`);
   await expect(page.getByRole("img", { name: "סלון עם חלון לים" }).first()).toBeVisible();
 });

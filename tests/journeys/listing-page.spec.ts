@@ -43,7 +43,7 @@ test("how many homes its agent has is said as of now", async ({ page }) => {
       await expect(said.first()).toBeVisible({ timeout: 1000 });
     }).toPass({ timeout: 10_000 });
   await says("שני נכסים באתר");
-  // Past the site: nothing but the database tells it.
+  // Written past the site: only the database reports the change.
   await change(`properties?id=eq.${other.id}`, { status: "hidden" });
   await says("נכס אחד באתר");
 });
@@ -51,7 +51,7 @@ test("how many homes its agent has is said as of now", async ({ page }) => {
 test("from a link in WhatsApp to a call: the second tap", {
   tag: ["@phone-only", "@first"],
 }, async ({ page }) => {
-  // The first tap opened the page, with the banner over it as for everybody who comes first.
+  // The first tap on a page just opened, with the consent banner over it as for every new visitor.
   await openListing(page);
   await expect(page.locator('section a[href="/privacy"]').first()).toBeVisible();
   const call = page
@@ -67,7 +67,7 @@ test("from a link in WhatsApp to a call: the second tap", {
       event.preventDefault();
     });
   });
-  // Where a thumb lands: the middle of the button, whatever else might lie over it.
+  // Where a thumb lands: the middle of the button, whatever may cover it.
   const { x, y, width, height } = (await call.boundingBox())!;
   await page.touchscreen.tap(x + width / 2, y + height / 2);
   await expect(page.locator("body")).toHaveAttribute("data-tapped", "tel:+972525550101");
@@ -96,14 +96,14 @@ test("price, rooms and whom to ask stand beside the pictures, each of them once"
     expect(x + width).toBeLessThan(pictures.x);
     expect(y).toBeLessThan(pictures.y + pictures.height);
   }
-  // The end of the pictures is in sight too.
+  // The bottom of the pictures is in view too.
   expect(pictures.y + pictures.height).toBeLessThanOrEqual(800);
   await expect(fact).toHaveCount(1);
   await expect(fact).toContainText(String(count));
   const agent = page.getByRole("region", { name: words.agentTitle });
   await expect(agent.getByRole("link", { name: "נועה ברק", exact: true })).toHaveCount(1);
   await expect(agent.locator('a[href="/agent/noa-barak"]')).toHaveCount(1);
-  // The trail over the page ends before its heading.
+  // The breadcrumb trail stops before the page's own heading.
   await expect(page.getByRole("navigation").filter({ hasText: title })).toHaveCount(0);
 });
 
@@ -174,7 +174,7 @@ test("a finger swipes to the next picture", { tag: "@phone-only" }, async ({ pag
       touchPoints: at === undefined ? [] : [{ x: x + at * width, y: y + height / 2 }],
     });
   await touch("touchStart", 0.2);
-  // To the right: the next picture comes from the left, as the next line of a text would.
+  // A swipe to the right brings the next picture in from the left, as in right-to-left text.
   for (let at = 0.25; at <= 0.85; at += 0.05) {
     await touch("touchMove", at);
     await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -230,19 +230,19 @@ test("a video asks nothing of its host before a press, and then its player may b
   await expect(player).toBeFocused();
   await expect(player.contentFrame().getByRole("button", { name: "play" })).toBeVisible();
   expect(["www.youtube-nocookie.com", "player.vimeo.com"]).toContain(others[0]);
-  // Away from it, it is a picture again.
+  // Leaving it turns the player back into a poster.
   await gallery(page).getByRole("button", { name: words.next }).click();
   await expect(player).toHaveCount(0);
 });
 
-/** Leads the row to its video and plays that while the row has hardly begun; false when no frame was seen there. */
+/** Scrolls to the video and plays it while the scroll has barely begun; false when no frame was rendered in time. */
 const pressOnTheWay = (page: Page) =>
   gallery(page).evaluate(
     (box, video) =>
       new Promise<boolean>((pressed) => {
         const row = box.querySelector("ul") as HTMLElement;
         const press = () => {
-          // The focus leads to the nearest picture: back, in the first half of the way.
+          // Focus scrolls to the nearest picture: in the first half of the scroll, back to the previous one.
           const early = Math.abs(row.scrollLeft) <= row.clientWidth / 3;
           const poster = row.querySelector("a");
           if (early) poster?.focus();
@@ -263,7 +263,7 @@ test("a video that is played while the row is still on its way to it is in sight
     route.fulfill({ contentType: "text/html", body: "<button>play</button>" }),
   );
   const { id } = await richListing({ video: true });
-  // A machine that shows no frame in the first third of the way comes too late: it begins anew.
+  // A machine that renders no frame in the first third of the scroll is too late, so this retries.
   await expect(async () => {
     await visit(page, `/property/${id}`);
     await page.waitForLoadState("networkidle");
@@ -271,7 +271,7 @@ test("a video that is played while the row is still on its way to it is in sight
   }).toPass({ timeout: 45_000 });
   const player = gallery(page).locator("iframe");
   await expect(player).toBeInViewport({ ratio: 0.9 });
-  // What is pressed later than a moment goes on from what is in sight.
+  // After a moment, navigation starts from the picture in view.
   await expect(gallery(page).getByText("2 / ")).toBeVisible();
   await gallery(page).getByRole("button", { name: words.next }).click();
   await expect(player).toHaveCount(0);
@@ -319,7 +319,7 @@ test("the longest words that may be written stay inside the page", { tag: "@phon
   await change(`profiles?id=eq.${agent.id}`, { name: "א".repeat(50), organization_code });
   const { id } = await newListing(agent.id, {
     title: "א".repeat(100),
-    // Where no test before has a home.
+    // A city in which no earlier run has a home.
     city: `${"ב".repeat(20)}${[...String(Date.now())]
       .slice(-10)
       .map((n) => "אבגדהוזחטי"[+n])
@@ -332,7 +332,7 @@ test("the longest words that may be written stay inside the page", { tag: "@phon
     await visit(page, path);
     const spilled = await page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll("main section")]
-        // The row over a list reaches to the page's edge on a phone, and not beyond.
+        // On a phone the row above a list may reach the edge of the page, but not beyond.
         .filter(
           (box) => box.scrollWidth - box.clientWidth > Math.ceil(box.getBoundingClientRect().left),
         )
@@ -341,7 +341,7 @@ test("the longest words that may be written stay inside the page", { tag: "@phon
     expect({ path, spilled }).toEqual({ path, spilled: [] });
   }
 
-  // Nothing else is offered in that city: the page ends with the listing, and not at the footer's edge.
+  // With no other homes in that city, the page ends below the listing and not right at the footer.
   await visit(page, `/property/${id}`);
   const end = await page.getByRole("region", { name: words.agentTitle }).boundingBox();
   const footer = await page.getByRole("contentinfo").boundingBox();
@@ -356,7 +356,7 @@ test("a printed listing is as wide as its sheet", async ({ page }) => {
   await expect(code).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(794);
   await expect(page.getByRole("button", { name: share.share }).first()).toBeHidden();
-  // Paper has nothing to press: of the gallery there is the picture.
+  // Paper has nothing to press, so only the gallery's picture is printed.
   await expect(page.getByRole("region", { name: words.gallery }).getByRole("button")).toHaveCount(
     0,
   );

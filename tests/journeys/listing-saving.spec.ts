@@ -18,7 +18,7 @@ import { photo } from "./support/photos";
 
 const { propertyForm, errors, media } = messages;
 
-/** The server hears the first save and does it; its answer never arrives. */
+/** The server receives and executes the first save, but its response is lost. */
 async function loseFirstAnswer(page: Page) {
   let lost = 0;
   await page.route("**/add-property", async (route) => {
@@ -168,7 +168,7 @@ test("a form that is open when its agent signs out in another tab leaves the scr
   await expect(tabs.leads).toHaveURL(/\/auth\?mode=signin&next=%2Fleads%3Fstate%3Dnew$/);
   await expect(page).toHaveURL(/\/auth\?mode=signin&next=%2Fadd-property$/);
   await expect(page.getByLabel("מייל").first()).toBeVisible();
-  // The tab in which it was done is where signing out leads.
+  // The tab that signed out is redirected.
   await expect(tabs.out).toHaveURL((url) => url.pathname === "/");
 
   await settled(page);
@@ -177,7 +177,7 @@ test("a form that is open when its agent signs out in another tab leaves the scr
   await page.getByRole("button", { name: "התחברות", exact: true }).click();
   await expect(page).toHaveURL(/\/add-property/);
   await expect(field(page, propertyForm.title.label)).toHaveValue("נכס של מי שיצאה בלשונית אחרת");
-  // Nobody is led away again, in this tab or in the one that comes along.
+  // No further redirect happens, in this tab or in a new one.
   await visit(tabs.leads, "/leads");
   await expect(tabs.leads).toHaveURL(/\/leads$/);
   await publish(page).click();
@@ -215,14 +215,14 @@ test("pictures that were swept while a draft waited are dropped from it, with a 
   const { agent, home } = await publishedListing(page);
   await visit(page, `/edit-property/${home.id}`);
   const title = field(page, propertyForm.title.label);
-  // The stored title may still arrive in its field while this one is written.
+  // The stored title may still be loaded into the field while this one is typed.
   await expect(async () => {
     await title.fill("כותרת מהטיוטה");
     await expect(title).toHaveValue("כותרת מהטיוטה", { timeout: 500 });
   }).toPass();
   await files(page).setInputFiles([await photo("kept.jpg")]);
   await expect(tiles(page)).toHaveCount(1);
-  // As if the first of two pictures had been cleared away: a path the site does not know any more.
+  // As if the first of two pictures had been swept: a path that the site no longer knows.
   const key = `delet:listing:${agent.profileId}:${home.id}`;
   const gone = `properties/${agent.profileId}/9e107d9d-3721-4b1f-9b6a-0123456789ab.jpg`;
   const kept = () => page.evaluate((name) => localStorage.getItem(name), key);
@@ -259,11 +259,11 @@ test("a form that is being filled stays as it is when something else of the acco
   const count = (request: Request) => {
     if (request.url().includes(`/edit-property/${home.id}?_rsc`)) renewed += 1;
   };
-  // Next's router hangs up when it has read what it needs.
+  // Next's router aborts the request once it has read what it needs.
   page.on("requestfinished", count);
   page.on("requestfailed", count);
   let isShown = true;
-  // Who begins to hear of changes a moment after one is not told of it.
+  // A stream that opens just after a change does not receive it, so this retries.
   await expect(async () => {
     isShown = !isShown;
     await change(`profiles?id=eq.${agent.profileId}`, { show_listing_dates: isShown });

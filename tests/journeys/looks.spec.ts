@@ -5,7 +5,7 @@ import { remember } from "./support/modes";
 import { pageOf, visit } from "./support/people";
 import { richListing } from "./support/public-pages";
 
-// Boxes are measured in windows of its own: every test sets the size it speaks of.
+// Boxes are measured at fixed window sizes: every test sets its own.
 
 const auth = messages.auth.signIn;
 const { accessibility, contact, listing: words, search, share, ui } = messages;
@@ -14,7 +14,7 @@ const PHONE = { width: 360, height: 740 };
 const listingPath = async () => `/property/${(await richListing()).id}`;
 const banner = (page: Page) => page.locator("[data-policy] > section");
 
-/** What reaches past the edge of the window, or out of the button it is written on. */
+/** Elements that overflow the window, or text that overflows its button. */
 const spilled = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -54,7 +54,7 @@ test("a message stands above the consent banner, which can be answered under it"
   const message = page.locator("[data-sonner-toast]").first();
   await expect(message).toBeVisible();
   const { y } = (await banner(page).boundingBox())!;
-  // It slides to its place.
+  // The toast slides into place.
   await expect
     .poll(async () => {
       const box = (await message.boundingBox())!;
@@ -204,7 +204,7 @@ test("the accessibility button lies over no words and no field of a phone", asyn
         );
         const boxes = [...document.querySelectorAll("main :is(input:not([type=checkbox]), select)")]
           .map((one): [string, DOMRect[]] => [one.tagName, [one.getBoundingClientRect()]])
-          // A field's edge may pass under it; what is written in it begins further in.
+          // A field's edge may be covered, because its text starts further in.
           .map(([tag, [box]]): [string, DOMRect[]] => [
             tag,
             [new DOMRect(box!.x + 12, box!.y, box!.width - 12, box!.height)],

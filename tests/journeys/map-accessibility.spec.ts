@@ -8,7 +8,7 @@ const { map } = messages;
 test("a map and what lies over it stand in nobody's way, in any look", {
   tag: "@phone",
 }, async ({ page }) => {
-  // Drawn by the processor, and read by axe several times.
+  // Rendered in software, and analysed by axe several times.
   test.setTimeout(240_000);
   await openMap(page);
   await expectAccessible(page, "the map");
@@ -44,7 +44,7 @@ test("whoever goes by keyboard reaches the pins in reading order, or goes past t
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  // Past every pin, at what comes after the map.
+  // Past every pin, the focus is on what follows the map.
   const isAfter = () =>
     page.evaluate(() => {
       const focused = document.activeElement;
@@ -61,7 +61,7 @@ test("whoever goes by keyboard reaches the pins in reading order, or goes past t
     });
   await expect.poll(isAfter).toBe(true);
 
-  // So near that a home stands alone, which says its rooms.
+  // Zoomed in until a pin is a single home, whose name includes its rooms.
   await homePin(page);
   await expect(page.locator(".map-box > [aria-busy=false]")).toBeAttached();
   await canvas(page).focus();
@@ -76,7 +76,7 @@ test("whoever goes by keyboard reaches the pins in reading order, or goes past t
   expect(order.length).toBeGreaterThan(1);
   expect(order.filter(({ name }) => name === "")).toEqual([]);
   expect(order.some(({ name }) => /^נכס אחד, .*(חדר|חדרים)/.test(name))).toBe(true);
-  // From top to bottom, by rows.
+  // In rows, from top to bottom.
   const top = order.map(({ y }) => y);
   expect(top.at(-1)!).toBeGreaterThan(top[0]!);
 });

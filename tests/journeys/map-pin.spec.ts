@@ -15,7 +15,7 @@ type Place = {
 };
 
 const marker = (page: Page) => page.getByRole("button", { name: pin.move });
-/** The map is there and shows the town of the home. */
+/** Opens the map and waits until it shows the home's town. */
 async function openMap(page: Page) {
   await page.getByRole("button", { name: pin.open }).click();
   await expect(marker(page)).toBeVisible({ timeout: 30_000 });
@@ -31,14 +31,14 @@ async function savedPlace(page: Page, agent: { profileId: string }) {
 }
 
 test.describe("the pin of a home in its form", () => {
-  // The map is drawn by the processor.
+  // The map is rendered in software.
   test.slow();
 
   test("is moved by the arrows, and saved", { tag: "@phone" }, async ({ page }) => {
     const refused = await watchPolicy(page);
     const agent = await newAgent(page);
     await openForm(page);
-    // Nothing of a map is loaded before it is asked for.
+    // The map loads nothing until it is opened.
     await expect(page.locator(".maplibregl-canvas")).toHaveCount(0);
     await fillRequired(page);
     await openMap(page);

@@ -5,11 +5,11 @@ import { newAgent, newListing } from "./support/public-pages";
 
 const { map, search } = messages;
 
-/** In the middle of a town, shown exactly. */
+/** In the middle of a town, at an exact location. */
 const MIDDLE = { latitude: 32.0853, longitude: 34.7818, location_shown: "exact" };
 const IN_TOWN = { city: "תל אביב-יפו", ...MIDDLE };
 
-/** What an attribute changes of a pin, as one sees it. */
+/** The visible changes that an attribute makes to a pin. */
 const changedBy = (pin: Locator, name: string) =>
   pin.evaluate((button, attribute) => {
     const look = () => {
@@ -26,13 +26,13 @@ const changedBy = (pin: Locator, name: string) =>
     return keys.filter((key) => before[key] !== without[key]);
   }, name);
 
-/** Nothing is pointed at: a pin that is looks as lit ones do, whatever else it is. */
+/** Removes the pointer from every pin, because a highlighted pin looks the same in every state. */
 async function unlit(page: Page) {
   await page.locator("body").dispatchEvent("pointerover");
   await expect(page.locator("[data-lit]")).toHaveCount(0);
 }
 
-/** The map of an agent who has these homes and no others. */
+/** The map of an agent who has only these homes. */
 async function mapOf(page: Page, homes: object[], settings: object = {}) {
   const agent = await newAgent(settings);
   const made: { id: string }[] = [];
@@ -41,7 +41,7 @@ async function mapOf(page: Page, homes: object[], settings: object = {}) {
   return made.map(({ id }) => id);
 }
 
-// Drawn by the processor, which the server needs as well.
+// Rendered in software, on the CPU that the server needs as well.
 test.slow();
 
 test("what is special about a home is seen on its pin, and said", async ({ page }) => {
@@ -57,7 +57,7 @@ test("what is special about a home is seen on its pin, and said", async ({ page 
   await expect(hidden).toHaveText("");
   await expect(hidden).toHaveAccessibleName(/המחיר לא מוצג/);
 
-  // All of this search became cheaper.
+  // Every result of this search has a lowered price.
   await openMap(page, "/explore?only=lowered&view=map");
   const lowered = await homePin(page);
   await expect(lowered).toHaveAttribute("data-state", "lowered");
@@ -171,7 +171,7 @@ test("an area is drawn with a finger, and the title of the search says so", {
   for (let n = 1; n <= 30; n++) await touch("touchMove", [at((n / 30) * 2 * Math.PI)]);
   await touch("touchEnd", []);
   await expect(page).toHaveURL(/shape=/, { timeout: 30_000 });
-  // The finger drew, and moved neither the page nor the map.
+  // The finger drew, and scrolled neither the page nor the map.
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   await expect(chipOf(page, search.chips.shape)).toBeVisible();
   await expect(page.getByRole("heading", { name: /באזור שסימנתם/ }).first()).toBeAttached();

@@ -6,14 +6,14 @@ import { chipOf, openMap, pinned, pins, totalShown } from "./support/map";
 const { map, search } = messages;
 
 test.describe("with WebGL", () => {
-  // Drawn by the processor, which the server needs as well.
+  // Rendered in software, on the CPU that the server needs as well.
   test.slow();
 
   test("homes without a place are counted apart, and the count leads to exactly those", {
     tag: "@phone",
   }, async ({ page }) => {
     const [agent] = await rows<{ id: string }>("profiles?username=eq.ofer-lavi&select=id");
-    // A town that no list of towns has: nobody knows where its middle is.
+    // A town that is in no list, so its centre is unknown.
     const town = `ניר כוכבים ${crypto.randomUUID().slice(0, 6)}`;
     const home = (title: string) => ({
       ...{ agent_id: agent!.id, title, city: town, transaction_type: "sale", price: 2_000_000 },

@@ -5,7 +5,7 @@ import { visit } from "./support/people";
 import { gzipped, isCoast, isWorker, KIB, watchScripts } from "./support/scripts";
 
 const { map } = messages;
-/** What only the map's scripts hold: the library, its tiles of streets, the words of its own parts. */
+/** Strings found only in the map's scripts: the library, its tile reader, the messages of its own parts. */
 const OF_MAPS = ["maplibre", "pmtiles", "draw-choices", "map-pin"];
 
 test("maps weigh what they may, and drawing nothing that is felt", async ({ page }) => {
@@ -23,9 +23,9 @@ test("maps weigh what they may, and drawing nothing that is felt", async ({ page
   const worker = [...before].filter(([path]) => isWorker(path)).map(([, body]) => body);
   expect(worker).toHaveLength(1);
   expect(gzipped(worker)).toBeLessThan(150 * KIB);
-  // It is the worker, and not a page that is missing.
+  // This is the real worker and not an error page.
   expect(gzipped(worker)).toBeGreaterThan(100 * KIB);
-  // Coast and towns are no script: they have a measure of their own.
+  // Coast and towns are data rather than scripts, with a budget of their own.
   const data = added.filter(isCoast);
   expect(data).toHaveLength(1);
   expect(gzipped(data)).toBeLessThan(30 * KIB);
@@ -51,7 +51,7 @@ test("no page but that of the map names a script of maps", async ({ request }) =
   const listed = (await Promise.all(files.map(textOf)))
     .flatMap((xml) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)])
     .map(([, url = ""]) => decodeURI(new URL(url).pathname));
-  // One page of each kind, and what no sitemap names.
+  // One page of each kind, and those that are in no sitemap.
   const kinds = new Map(
     listed.map((path) => [path.split("/")[1] + String(path.split("/").length), path]),
   );
@@ -78,7 +78,7 @@ test("no page but that of the map names a script of maps", async ({ request }) =
   };
   for (const path of pages) expect(await ofMaps(path), path).toEqual([]);
   expect(seen.size).toBeGreaterThan(10);
-  // The check itself finds what it looks for: the map's own page names the script that loads the rest.
+  // Proves that the check works: the map page references the script that loads the rest.
   expect(scriptsIn(await textOf(`${CITY}&view=map`)).size).toBeGreaterThan(
     scriptsIn(await textOf(CITY)).size,
   );

@@ -8,13 +8,13 @@ import { gzipped, isCoast, isWorker, KIB, watchScripts } from "./support/scripts
 
 const { map } = messages;
 
-/** Around streets that the file has. */
+/** An area whose streets are in the file. */
 const TOWN = "/explore?bounds=34.765,32.06,34.795,32.1&view=map";
 
-// Drawn by the processor, which the server needs as well.
+// Rendered in software, on the CPU that the server needs as well.
 test.describe.configure({ mode: "serial" });
 test.slow();
-// The header that says who a client is would go to the host of the tiles too, which does not take it.
+// The client-address header would also go to the tile host, which does not allow it.
 test.use({ extraHTTPHeaders: {} });
 
 const canvas = (page: Page) => page.locator(".maplibregl-canvas");
@@ -56,7 +56,7 @@ test.describe("with a file of tiles", () => {
     );
     await shown(page);
     await expect(whose(page)).toContainText("© OpenStreetMap", { timeout: 30_000 });
-    // The header with its folder, and tiles.
+    // The header with its directory, then tiles.
     await expect.poll(() => host.requests.length).toBeGreaterThan(2);
     expect(host.requests.filter(({ range }) => !range)).toEqual([]);
     await expect(noStreets(page)).toHaveCount(0);
@@ -86,7 +86,7 @@ test.describe("with a file of tiles", () => {
     await expect(whose(page)).toBeVisible({ timeout: 30_000 });
     host.goesDown(true);
     await canvas(page).focus();
-    // Nearer, where no tile was read.
+    // Zoomed in, to tiles that are not loaded yet.
     for (const key of ["Equal", "Equal", "ArrowUp"]) await page.keyboard.press(key);
     await expect(noStreets(page)).toBeVisible({ timeout: 30_000 });
     await expect(page).not.toHaveURL(started.site + TOWN);
@@ -111,7 +111,7 @@ test.describe("with a file of tiles", () => {
       .filter(([path, body]) => !ofList.has(path) && !isWorker(path) && !isCoast(body))
       .map(([, body]) => body);
     expect(added.some((body) => body.includes("PMTiles"))).toBe(true);
-    // The reader of tiles is what they bring, with an inflate that browsers have by themselves; all else comes as data.
+    // They add the tile reader, with an inflate that browsers have built in; the rest is loaded as data.
     expect(gzipped(added)).toBeLessThan(320 * KIB);
   });
 });

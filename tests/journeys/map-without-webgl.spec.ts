@@ -7,7 +7,7 @@ import { visit } from "./support/people";
 const { propertyForm } = messages;
 
 const launch = config.use?.launchOptions;
-// Of the browser, so it stands in a file of its own.
+// A browser launch option, which needs a file of its own.
 test.use({ launchOptions: { ...launch, args: [...(launch?.args ?? []), "--disable-3d-apis"] } });
 
 test("without WebGL the form takes a home by its address, and says why there is no map", async ({

@@ -19,7 +19,7 @@ import { watchPolicy } from "./support/policy";
 const { alert, map, search } = messages;
 
 test.describe("with WebGL", () => {
-  // Drawn by the processor, which the server needs as well.
+  // Rendered in software, on the CPU that the server needs as well.
   test.slow();
 
   test("the list leads to its map and back, and what is chosen stays", async ({ page }) => {
@@ -44,7 +44,7 @@ test.describe("with WebGL", () => {
     await openMap(page);
     const before = await totalShown(page);
     await canvas(page).focus();
-    // Step by step, until homes are left behind: not past all of them while a search is on its way.
+    // Step by step until some homes leave the view, so that it does not pan past all of them during a search.
     await expect(async () => {
       await page.keyboard.press("ArrowUp");
       await expect.poll(() => totalShown(page), { timeout: 8_000 }).toBeLessThan(before);
@@ -52,7 +52,7 @@ test.describe("with WebGL", () => {
     await expect(page).toHaveURL(/bounds=/);
     await expect(chipOf(page, search.chips.bounds)).toBeVisible();
     await expect.poll(async () => (await pinned(page)) - (await totalShown(page))).toBe(0);
-    // The same map, not a new one: it has the focus still.
+    // The map is not remounted, so it keeps the focus.
     await expect(canvas(page)).toBeFocused();
 
     await chipOf(page, search.chips.bounds).click();
@@ -80,7 +80,7 @@ test.describe("with WebGL", () => {
     await page.getByRole("link", { name: search.asMap, exact: true }).click();
     await expect(page).toHaveURL("/agent/noa-barak?view=map");
     await shown(page);
-    // Of this agent alone.
+    // Only this agent's homes.
     await expect.poll(() => pinned(page)).toBe(homes);
     expect(await totalShown(page)).toBe(homes);
     await canvas(page).focus();
@@ -124,14 +124,14 @@ test.describe("with WebGL", () => {
     const frame = page.locator(".map-box");
     const at = async () => (await sheet.boundingBox())!.y;
     const start = await at();
-    // Most of the screen is the map, and the sheet's head is in sight.
+    // The map fills most of the screen, and the top of the sheet is in view.
     expect(start).toBeGreaterThan(page.viewportSize()!.height * 0.5);
     expect(start).toBeLessThan(page.viewportSize()!.height);
     await page.locator(".map-sheet [data-home]").first().scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollBy(0, 300));
     await expect.poll(at).toBeLessThan(start - 200);
     const { y, height } = (await frame.boundingBox())!;
-    // The map is under it, and not away.
+    // The map is still there, under the sheet.
     expect(y + height).toBeGreaterThan(await at());
     await page.getByRole("link", { name: search.asList, exact: true }).first().click();
     await expect(page).not.toHaveURL(/view=map/);
@@ -141,7 +141,7 @@ test.describe("with WebGL", () => {
     await visit(page, `/for-sale/${encodeURIComponent("חיפה")}`);
     await page.getByRole("link", { name: messages.area.map, exact: true }).click();
     await expect(page).toHaveURL(/\/explore\?.*city=.*view=map/);
-    // Other journeys publish homes there meanwhile: between the list and its map there may be one more.
+    // Other journeys publish homes there in parallel, so the list and its map may differ by one.
     await expect(async () => {
       await page.reload();
       await shown(page);
@@ -182,7 +182,7 @@ test.describe("with WebGL", () => {
         .locator(selector)
         .evaluateAll((all, key) => all.map((one) => (one as HTMLElement).dataset[key]), name);
     let id: string | undefined;
-    // The list follows the map.
+    // The list updates with the map.
     await expect(async () => {
       const cards = await homesOf(".map-sheet [data-home]", "home");
       const own = await homesOf(".map-pin[data-kind='home']", "pin");
@@ -216,7 +216,7 @@ test.describe("with WebGL", () => {
       height: 0,
     };
     const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
-    // A tap is no area.
+    // A tap does not define an area.
     await page.mouse.click(x, y);
     await expect(page.getByText(map.drawAgain)).toBeVisible();
     await page.mouse.move(x + 120, y);
@@ -227,7 +227,7 @@ test.describe("with WebGL", () => {
     }
     await page.mouse.up();
     await expect(page).toHaveURL(/shape=/, { timeout: 30_000 });
-    // It goes over the city that was chosen before.
+    // The shape replaces the city filter.
     await expect(page).not.toHaveURL(/city=/);
     const chip = chipOf(page, search.chips.shape);
     await expect(chip).toBeVisible();
@@ -251,7 +251,7 @@ test.describe("with WebGL", () => {
     await page.keyboard.press("Enter");
     const circles = page.getByRole("group", { name: map.circle });
     await expect(circles.getByRole("button")).toHaveText(["500 מ׳", "1 ק״מ", "2 ק״מ", "5 ק״מ"]);
-    // What is chosen from leaves most of the map in sight, its middle too.
+    // The choices leave most of the map visible, including its centre.
     const frame = await page.locator(".map-box").boundingBox();
     const panel = await page.locator(".draw-panel").boundingBox();
     expect(panel!.height).toBeLessThan(frame!.height * 0.35);
@@ -280,12 +280,12 @@ test.describe("with WebGL", () => {
     await expect(page.getByRole("img", { name: map.here })).toHaveCount(0);
     await page.getByRole("button", { name: map.myPlace }).click();
     await expect(page).toHaveURL(/bounds=/, { timeout: 30_000 });
-    // It may be another town than the one that was chosen.
+    // The position may be in another town than the chosen one.
     await expect(page).not.toHaveURL(/city=/);
     await expect(page.getByRole("img", { name: map.here })).toBeVisible();
     await expect.poll(async () => (await pinned(page)) - (await totalShown(page))).toBe(0);
     await expect(page.getByRole("article").filter({ hasText: "חיפה" }).first()).toBeAttached();
-    // Sent is the box alone, and the browser keeps nothing.
+    // Only the bounding box is sent, and the browser stores nothing.
     const [west, south, east, north] = (new URL(page.url()).searchParams.get("bounds") ?? "")
       .split(",")
       .map(Number);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { newAccount, newAddress } from "./support/backend";
 import { freshClient, visit } from "./support/people";
 
-/** Seconds until the server answers the action that this presses, on the browser's own clock. */
+/** Seconds until the server responds to the action that `press` triggers, by the browser's own clock. */
 async function secondsOf(page: Page, press: () => Promise<void>) {
   const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
   await press();
@@ -10,7 +10,7 @@ async function secondsOf(page: Page, press: () => Promise<void>) {
   return (responseStart - requestStart) / 1000;
 }
 
-/** What a person reads after pressing, which is not what stood there before. */
+/** The message shown after the press, as opposed to earlier ones. */
 async function told(page: Page, earlier: string[]) {
   const fresh = async () =>
     (await page.locator("[data-sonner-toast]").allInnerTexts()).filter(
@@ -64,7 +64,7 @@ for (const [name, prepare] of Object.entries(flows)) {
       for (const which of ["known", "unknown"] as const) {
         const context = await browser.newContext({ extraHTTPHeaders: freshClient() });
         const page = await context.newPage();
-        // Signing up makes an unknown address known.
+        // Signing up makes an address known, so each round needs a new one.
         const email = which === "known" ? known : newAddress();
         const press = await prepare(page, email);
         const earlier = await page.locator("[data-sonner-toast]").allInnerTexts();
@@ -75,8 +75,8 @@ for (const [name, prepare] of Object.entries(flows)) {
       }
     }
     expect([...words]).toHaveLength(1);
-    // Answers come at whole seconds, so that looking an address up cannot be told from not finding
-    // one. Without that both are far quicker. (How busy this machine is is not measured here.)
+    // Responses are padded to whole seconds, so that a known address cannot be told from an unknown one by timing.
+    // Without padding both are far quicker. (The machine's load is not measured here.)
     expect(fastest.known).toBeGreaterThan(0.95);
     expect(fastest.unknown).toBeGreaterThan(0.95);
   });

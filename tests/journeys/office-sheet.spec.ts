@@ -23,7 +23,7 @@ test("an office takes its homes out as a sheet, and loaded again the sheet chang
   const [agent] = await change(`profiles?user_id=eq.${session.user.id}`, {
     ...{ organization_code, username, is_public: true, phone: "050-1234567" },
   });
-  // Whoever joins has not let anything yet.
+  // An agent who has just joined has not let the office edit yet.
   await change(`profiles?user_id=eq.${session.user.id}`, { office_edits: true });
   const title = 'דירה עם "גינה", קומה 2';
   const described = { description: "=1+1, לא נוסחה", reference: "פנקס-7" };

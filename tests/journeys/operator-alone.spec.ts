@@ -8,8 +8,8 @@ import { expectAccessible } from "./support/axe";
 import { mailsIn, openIn, operatorIn, ownWorld, pageIn } from "./support/own-world";
 import { signInByHand, visit } from "./support/people";
 
-// What an operator decides for everybody, and what takes a day: a site of its own, whose clock of mails is set back.
-// One after the other, on that one site; on a desk, since nothing of it is another thing on a phone.
+// Site-wide decisions of an operator, and flows that take a day: on a site of its own whose mail clock is set back.
+// Serial, because they share that site; on desktop only, because nothing differs on a phone.
 test.describe.configure({ mode: "serial" });
 
 const { admin: words, adminNewAgents, adminSettings, adminSupport, changeAddress } = messages;
@@ -28,7 +28,7 @@ test("a new agent asks, is refused with a sentence, asks again, is approved, and
   await operator.getByRole("button", { name: words.save, exact: true }).click();
   await expect(operator.getByText(adminSettings.saved)).toBeVisible();
 
-  // What the form of a home sends: refused while nobody has seen its agent.
+  // The request of the listing form: refused until an operator has approved its agent.
   const maya = scene.world.person();
   await maya.signIn(MAYA, PASSWORD);
   const publish = () => maya.act("saveProperty", paths.addProperty, listingInput());
@@ -51,7 +51,7 @@ test("a new agent asks, is refused with a sentence, asks again, is approved, and
   await expectAccessible(operator);
   const said = card.getByLabel(adminNewAgents.words);
   const refuse = card.getByRole("button", { name: new RegExp(adminNewAgents.refuse) });
-  // Without a sentence nobody is refused: the field is waiting for it.
+  // A refusal needs a reason, so the empty field gets the focus.
   await refuse.click();
   await expect(said).toBeFocused();
   await said.fill("הרישיון שנמסר אינו ברשימה של רשם המתווכים");
@@ -89,7 +89,7 @@ const linkTo = async (address: string, kind: string) => {
   await expect.poll(found, { timeout: 40_000 }).toBeTruthy();
   return found() ?? "";
 };
-/** A state of the card, with the address that it names. */
+/** The text of a state of the card, with its address. */
 const said = (state: keyof typeof states, address: string) =>
   new RegExp(
     states[state]
@@ -102,7 +102,7 @@ const aDayLater = () =>
     "update private.mails set sent_at = sent_at - interval '25 hours' where kind = 'address_change'",
   );
 
-/** An operator begins it on the account's page; answers both links. */
+/** An operator starts the change on the account's page; returns both links. */
 async function begun(operator: Page, old: string, wanted: string) {
   const [user] = await scene.world.query<{ id: string }>(
     `select id from auth.users where email = '${old}'`,
@@ -138,7 +138,7 @@ test("support changes an address: both mails, the proof, a day, and the sign-in 
   await expectAccessible(owner);
   await operator.reload();
   await expect(operator.getByText(said("proved", wanted))).toBeVisible();
-  // Not before the day is over.
+  // The old address still signs in until the day is over.
   await signInByHand(await pageIn(scene, browser), MAYA, PASSWORD);
 
   await aDayLater();

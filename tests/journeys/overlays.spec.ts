@@ -3,7 +3,7 @@ import messages from "@/messages/he.json" with { type: "json" };
 import { visit } from "./support/people";
 import { richListing } from "./support/public-pages";
 
-// What lies over a page: sheets, full-screen pictures, bars.
+// Overlays: sheets, full-screen pictures, bars.
 const { listing: words, search } = messages;
 
 const gallery = (page: Page) => page.getByRole("region", { name: words.gallery });
@@ -52,7 +52,7 @@ test("Back closes the full-screen picture, and then leaves the page", { tag: "@p
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(url);
-  // Closed by its button it leaves nothing in the history.
+  // Closing with the button leaves no history entry.
   await gallery(page).getByRole("button", { name: words.fullScreen }).click();
   await dialog.getByRole("button", { name: words.closeFullScreen }).click();
   await expect(dialog).toBeHidden();
@@ -65,12 +65,12 @@ test("on a first visit the bars of a phone leave the facts of a home in sight", 
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openListing(page);
-  // Forms of the page lead to the policy as well.
+  // Located by attribute, because the page's forms link to the policy as well.
   const banner = page.locator("[data-policy]");
   await expect(banner).toBeVisible();
   const bar = (await page.locator("[data-contact-bar]").boundingBox())!;
   expect(844 - bar.y).toBeLessThan(844 * 0.22);
-  // Neither lies over the other, also before any script has measured.
+  // Neither covers the other, even before a script has measured them.
   const { y: top } = (await banner.boundingBox())!;
   expect(bar.y + bar.height).toBeLessThanOrEqual(top + 1);
   for (const name of [words.rooms, words.builtArea]) {

@@ -2,9 +2,9 @@ import { expect, test } from "@playwright/test";
 import { kib, weightOf } from "@/bench/page-weight";
 import { richListing } from "./support/public-pages";
 
-/** HTML and style: all that is needed to read the page. */
+/** HTML and CSS: all that is needed to read the page. */
 const USEFUL_MAX = 60 * 1024;
-/** A bare page of Next is 130 KiB. These wait for the first use of the page. */
+/** An empty Next page is 130 KiB. These scripts load on the page's first use. */
 const SCRIPTS_MAX = 168 * 1024;
 
 for (const [name, pathOf] of Object.entries({
@@ -16,14 +16,14 @@ for (const [name, pathOf] of Object.entries({
   }) => {
     const { scripts, gzipped, useful } = await weightOf(`${baseURL}${await pathOf()}`);
     expect(useful, kib(useful)).toBeLessThanOrEqual(USEFUL_MAX);
-    // Less than the framework itself would mean that nothing was counted.
+    // A total below the framework's own size would mean that the scripts were not counted.
     expect(scripts).toBeGreaterThan(3);
     expect(gzipped, kib(gzipped)).toBeGreaterThan(80 * 1024);
     expect(gzipped, kib(gzipped)).toBeLessThanOrEqual(SCRIPTS_MAX);
   });
 }
 
-/** Of the HTML of a search, what says once more to its scripts what it shows. */
+/** The share of a search page's HTML that repeats its content as the payload for hydration. */
 const PAYLOAD_MAX = 0.41;
 
 test("a search says little twice", async ({ baseURL }) => {

@@ -7,7 +7,7 @@ import { newAgent, newListing, richListing } from "./support/public-pages";
 
 const strip = (page: Page) => page.getByRole("complementary", { name: "תצוגה מקדימה" });
 
-/** A page of another browser. */
+/** A page in another browser context. */
 const another = async (page: Page) =>
   (await page.context().browser()?.newContext())?.newPage() as Promise<Page>;
 
@@ -41,7 +41,7 @@ test("a draft is seen as its page will look by its agent alone", {
     expect(refused?.status()).toBe(404);
     const text = (await refused?.text()) ?? "";
     expect(text).not.toContain("דירה שרק אני רואה");
-    // Also to whoever has no script, for whom Next's own answer is empty.
+    // Without scripts too, where Next's own response is empty.
     const shown = text.replace(/<script[\s\S]*?<\/script>/g, "");
     expect(shown).toContain(messages.notFoundPage.title);
     await expect(other.getByRole("heading", { level: 1 })).toHaveText(messages.notFoundPage.title);
@@ -56,7 +56,7 @@ test("a draft is seen as its page will look by its agent alone", {
   await expect(page).toHaveURL(/publish=1/);
 });
 
-/** Where most apartments of one size are for sale: from five on they are compared with. */
+/** The city and room count with the most apartments for sale: the comparison needs at least five. */
 async function commonest() {
   const homes = await rows<{ city: string; rooms: number }>(
     "public_listings?select=city,rooms&transaction_type=eq.sale&property_types=cs.{apartment}&price=not.is.null&built_area=not.is.null&rooms=not.is.null",

@@ -36,7 +36,7 @@ test("the sheet and the card are one page each as they are printed, A4 upright a
     ["sign", [842, 595]],
   ] as const) {
     await visit(page, `/print-property/${id}?paper=${paper}`);
-    // The number is read from left to right, and stands where all other lines begin.
+    // The number reads left to right but is aligned with the start of the other lines.
     const foot = page.locator("article.paper footer");
     const [name, phone] = await Promise.all(
       [foot.locator("bdi").first(), foot.locator("bdi[dir=ltr]")].map((line) => line.boundingBox()),
@@ -47,7 +47,7 @@ test("the sheet and the card are one page each as they are printed, A4 upright a
       "latin1",
     );
     expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    // Points of 1/72 inch.
+    // In points (1/72 inch).
     const box = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(file)?.slice(1) ?? [];
     expect(box.map((side) => Math.round(Number(side)))).toEqual(size);
   }

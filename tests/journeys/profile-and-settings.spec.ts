@@ -32,7 +32,7 @@ test("a profile is saved, and a taken username is said while typing", { tag: "@p
 
 test("a save over a change made elsewhere says so and keeps what was typed", async ({ page }) => {
   await signIn(page, await newAccount({ name: `שמירה ${Date.now()}` }));
-  // The stream of changes is closed, so that this page does not hear of it in time.
+  // The event stream is blocked, so that this page does not learn of the change in time.
   await page.route("**/api/account/events", (route) => route.abort());
   await visit(page, "/profile");
   await page.getByLabel("שם מלא").fill("שם חדש");
@@ -46,7 +46,7 @@ test("a save over a change made elsewhere says so and keeps what was typed", asy
   await page.getByRole("button", { name: "שמירה" }).click();
   await expect(page.getByText(/^הפרטים השתנו בינתיים במקום אחר/).first()).toBeVisible();
   await expect(page.getByLabel("שם מלא")).toHaveValue("שם חדש");
-  // Whoever has read that may save all the same.
+  // After reading the warning, saving again is allowed.
   await expect(async () => {
     await page.getByRole("button", { name: "שמירה" }).click();
     await expect(page.getByText("הפרופיל נשמר בהצלחה")).toBeVisible({ timeout: 3_000 });
@@ -218,7 +218,7 @@ test("a change by an admin shows without a reload", async ({ page }) => {
   });
   await visit(page, "/settings");
   await expect(page.getByText("תקופת ניסיון", { exact: true })).toBeVisible();
-  // The page knows how things stand before anything changes.
+  // The page has received the current state before anything changes.
   await page.waitForFunction(() => "heard" in window);
   await change(`profiles?name=eq.${encodeURIComponent(name)}`, {
     subscription_active: true,

@@ -7,7 +7,7 @@ import { change } from "./support/backend";
 import { freshClient, visit } from "./support/people";
 import { newAgent, newListing } from "./support/public-pages";
 
-// The reading API and the MCP server, as programs ask them.
+// The read API and the MCP server, as programs call them.
 
 test.use({ extraHTTPHeaders: freshClient() });
 
@@ -23,7 +23,7 @@ async function ask<Schema extends z.ZodType>(
 let calls = 0;
 const SEEN = /<script type="application\/ld\+json">/;
 
-/** A call as clients of the 2025 generation make it; the answer of a tool. */
+/** Calls a tool as clients of the 2025 protocol do, and returns its result. */
 async function callTool(
   request: APIRequestContext,
   name: string,
@@ -135,12 +135,12 @@ test("an agent who does not want it is in no answer to programs, and on the site
   expect((await callTool(request, "get_home", { id })).isError).toBe(true);
   const page = await (await request.get(encodeURI(`/explore?${query}`))).text();
   expect(page).toContain(`/property/${id}`);
-  // Searches of programs and of people are compared below.
+  // Restored, because API and page searches are compared below.
   await change(`profiles?id=eq.${agent.id}`, { show_to_programs: true });
   await expect.poll(found, { timeout: 20_000 }).toBe(true);
 });
 
-/** Two to five filters at random, as an address has them: each that there is, and sentences. */
+/** Two to five random filters, as URL parameters: every kind of filter, and free text. */
 function randomSearch(roll: (sides: number) => number) {
   const choices: [string, string[]][] = [
     ["transactionType", ["sale", "rent"]],
@@ -173,7 +173,7 @@ function randomSearch(roll: (sides: number) => number) {
   return params;
 }
 
-/** The same search as a tool takes it. */
+/** The same search as arguments of a tool. */
 const asArguments = (params: URLSearchParams) =>
   Object.fromEntries(
     [...params].map(([name, value]) => {
@@ -182,7 +182,7 @@ const asArguments = (params: URLSearchParams) =>
     }),
   );
 
-/** The homes that a page lists, in their order. */
+/** The homes that a page lists, in order. */
 const idsOn = (page: string) => [
   ...new Set([...page.matchAll(/href="\/property\/([0-9a-f-]{36})"/g)].map(([, id]) => id)),
 ];
@@ -197,9 +197,9 @@ test("200 random searches find the same homes by page, API and assistant", async
   let found = 0;
   for (let n = 0; n < 200; n++) {
     const params = randomSearch(roll);
-    // Each from an address of its own: one would run into the limit of programs.
+    // Each from a separate address: a single one would hit the API's rate limit.
     const headers = { "x-real-ip": `10.77.${n}.1` };
-    // Other journeys publish homes meanwhile.
+    // Other journeys publish homes in parallel.
     await expect(async () => {
       const api = homesSchema.parse(
         await (await request.get(`/api/v1/homes?${params}`, { headers })).json(),
@@ -215,7 +215,7 @@ test("200 random searches find the same homes by page, API and assistant", async
       expect({ search: `${params}`, total, ...tool.understood }).toEqual({
         ...{ search: `${params}`, total: api.total, ...api.understood },
       });
-      // Pages are made for each search, which takes longest; of few homes they show other searches' beneath.
+      // Rendering a page for each search is slowest; below a short list, a page adds results of wider searches.
       if (n % 4 === 0) {
         const page = await (await request.get(`/explore${search}`, { headers })).text();
         expect(idsOn(page).slice(0, ids.length)).toEqual(ids);
@@ -227,7 +227,7 @@ test("200 random searches find the same homes by page, API and assistant", async
       found += Math.min(1, total);
     }).toPass({ timeout: 20_000 });
   }
-  // Searches that find nothing compare nothing.
+  // Searches without results compare nothing.
   expect(found).toBeGreaterThan(80);
 });
 

@@ -7,7 +7,7 @@ import { HAIFA, listingsOf, NOTHING, richListing } from "./support/public-pages"
 
 const { share: words } = messages;
 
-/** The pages that show homes; those with words only are looked at in every-page.spec.ts. */
+/** The pages that show homes; text-only pages are covered in every-page.spec.ts. */
 async function pagesWithHomes() {
   const [hidden] = await listingsOf("daniel-carmeli");
   return [
@@ -34,12 +34,12 @@ test("what stands in somebody's way is found: a pale heading, a button without a
 });
 
 test("homes stand in nobody's way", { tag: "@phone" }, async ({ page }) => {
-  // Many pages with many cards, one after the other.
+  // Many pages with many cards, one after another.
   test.setTimeout(300_000);
   for (const path of await pagesWithHomes()) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // With the banner, since that is how everybody sees a page first.
+    // With the consent banner, as first-time visitors see the page.
     await expect(page.locator('section a[href="/privacy"]').first()).toBeVisible();
     await expectCalm(page, path);
   }

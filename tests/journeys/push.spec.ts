@@ -9,8 +9,8 @@ const { layout, leads } = messages;
 const { push } = leads;
 
 /**
- * All is the browser's own but its push service, which lies elsewhere, and the permission, which a headless one
- * never gives: this one subscribes by itself. What comes is tried in server/push/worker.test.ts.
+ * Everything is the browser's own except its push service, which is remote, and the permission, which a headless
+ * browser never grants: this stub subscribes instead. server/push/worker.test.ts covers delivery.
  */
 async function withoutService(page: Page, endpoint: string, p256dh: string, auth: string) {
   await page.addInitScript(
@@ -65,7 +65,7 @@ test("an agent switches notices on, and signing out ends them", async ({ page })
   await page.getByRole("banner").getByRole("button", { name: layout.signOut }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: layout.signIn })).toBeVisible();
   expect(await ours()).toEqual([]);
-  // Signed in again, this browser is asked anew.
+  // After signing in again, this browser has to opt in anew.
   const session = await newSession(account.email, account.password);
   await signIn(page, { ...account, session });
   await visit(page, "/leads");
@@ -89,7 +89,7 @@ test("on a browser of two agents the second ends what it is told of the first, w
   await its.click();
   await expect(page.getByText(push.started)).toBeVisible();
 
-  // The same person again: nothing is ended.
+  // The same person signing in again ends no subscription.
   const over = { name: /^delet-session/ };
   await page.context().clearCookies(over);
   await signInByHand(page, first.email, first.password);

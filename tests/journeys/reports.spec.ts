@@ -6,14 +6,14 @@ import { newAgent, newListing } from "./support/public-pages";
 
 const { report } = messages;
 
-/** From the page of a listing to the answer that the report is there. */
+/** Files a report from a listing's page up to its confirmation. */
 async function reportFrom(page: Page, listing: string) {
   await page.goto(`/property/${listing}`);
   await page.getByRole("link", { name: report.link }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(report.title);
   await page.getByLabel(report.reason).selectOption("other");
   await page.getByRole("button", { name: report.send }).click();
-  // What is wrong stands beside what was chosen.
+  // The error is shown and the chosen reason is kept.
   await expect(page.getByText(report.errors.wordsMissing)).toBeVisible();
   await expect(page.getByLabel(report.reason)).toHaveValue("other");
   const email = newAddress();
@@ -60,7 +60,7 @@ test.describe("without a script", () => {
   });
 });
 
-/** The agent's one appeal, beside the reason, and the operator's answer to it. */
+/** The agent's only appeal, next to the reason, and the operator's reply. */
 async function appeal(agents: Page, operator: Page, title: string) {
   const { adminReports, dashboard, listingReview } = messages;
   await agents.getByRole("link", { name: dashboard.appeal.open }).click();
@@ -194,7 +194,7 @@ test("an operator stops what an agent publishes, the agent reads why, and publis
   await expect
     .poll(() => mailsTo(agent.email).map(({ kind }) => kind), { timeout: 20_000 })
     .toContain("publishing_review");
-  // What visitors see stays.
+  // Listings that are already public stay public.
   expect((await agents.request.get(`/property/${id}`)).status()).toBe(200);
 
   await operator.getByRole("button", { name: adminPublishing.allow }).click();

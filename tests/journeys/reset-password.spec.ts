@@ -34,7 +34,7 @@ test("a forgotten password is replaced, and other devices are signed out", async
   browser,
 }) => {
   const { email, password, session } = await newAccount();
-  // Another device, which is signed in for as long as it can renew its session.
+  // Another device, signed in for as long as it can refresh its session.
   const elsewhere = await renewSession(session);
 
   await askForReset(page, email);

@@ -45,7 +45,7 @@ test("an operator looks at a pair and says that it is two homes, which is kept u
 
   const pairs = admin.getByRole("region", { name: adminReports.same.title });
   const pair = pairs.getByRole("listitem").filter({ hasText: titles.one }).first();
-  // The worker finds them in its own time.
+  // The worker detects the pair on its own schedule.
   await expect(async () => {
     await call("run_maintenance");
     await open(admin, "/admin/reports");
@@ -59,15 +59,15 @@ test("an operator looks at a pair and says that it is two homes, which is kept u
   await pair.getByRole("button", { name: new RegExp(adminReports.same.dismiss) }).click();
   await expect(admin.getByText(adminReports.same.dismissed)).toBeVisible();
   await expect(pairs.getByText(titles.one)).toHaveCount(0);
-  // A round that looks at both again finds nothing: nothing of them changed.
+  // Another round over both finds nothing, because neither has changed.
   for (const status of ["hidden", "active"])
     await change(`properties?id=eq.${other.id}`, { status });
   await call("run_maintenance");
   await open(admin, "/admin/reports");
   await expect(pairs.getByText(titles.one)).toHaveCount(0);
-  // In the audit, with both homes.
+  // The audit names both homes.
   await open(admin, "/admin/audit");
   const said = admin.getByText(adminAudit.actions.same_homes_dismissed);
-  // Not the choice of the filter.
+  // The visible row, not the filter's option.
   await expect(said.locator("visible=true").first()).toBeVisible();
 });

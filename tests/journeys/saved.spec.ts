@@ -8,7 +8,7 @@ import { HAIFA, newAgent, newListing } from "./support/public-pages";
 
 const { saved: words } = messages;
 
-/** Homes that no other journey hides while one looks at them. */
+/** Homes that no other journey hides in the meantime. */
 const NOA = "/agent/noa-barak";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
@@ -16,7 +16,7 @@ const hearts = (page: Page) => cards(page).locator("[data-save]");
 const stored = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{"items":[]}').items, SAVED_KEY);
 
-/** As many homes of the demo, kept before any page of this context opens. */
+/** Where `keep` finds demo homes, which it saves before any page of this context opens. */
 const IN_HAIFA = `city=eq.${encodeURIComponent("חיפה")}`;
 
 async function keep(page: Page, count: number, price?: number, which = IN_HAIFA) {
@@ -50,7 +50,7 @@ test("a heart answers at once, is told, undone, and is there on the listing and 
   await visit(page, NOA);
   const heart = hearts(page).first();
   await expect(heart).toHaveAttribute("aria-pressed", "false");
-  // On the page, not on the screen: a press may scroll.
+  // Relative to the page and not the viewport, because a click may scroll.
   const placeOnPage = () =>
     cards(page)
       .nth(1)
@@ -140,7 +140,7 @@ test("what a heart says is not over the bar of the homes to compare", {
 });
 
 test("homes are sorted, written on and compared", { tag: "@phone" }, async ({ page }) => {
-  // Of a city in which at least five homes have as many rooms, so that there is a median.
+  // From a city where at least five homes have the same number of rooms, so that there is a median.
   const alike = `city=eq.${encodeURIComponent("ירושלים")}&rooms=eq.4`;
   const homes = await keep(page, 3, undefined, alike);
   await visit(page, "/saved");
@@ -161,7 +161,7 @@ test("homes are sorted, written on and compared", { tag: "@phone" }, async ({ pa
   await expect(table.getByRole("rowheader", { name: words.price, exact: true })).toBeVisible();
   await expect(table.getByRole("rowheader", { name: words.median })).toBeVisible();
 
-  // The names stay where they are while the homes are looked through; a phone shows two of them, and an edge of the third.
+  // The names stay fixed while the homes scroll; a phone shows two homes and the edge of a third.
   const names = table.getByRole("rowheader").first();
   const before = await names.boundingBox();
   await table.evaluate((box) => box.scrollBy({ left: -400 }));
@@ -254,7 +254,7 @@ test("what was opened looks opened, and the last ones are shown again until they
   await expect.poll(mark).toContain(seen);
   await page.goto(HAIFA);
   const strip = page.getByRole("region", { name: words.seen.title });
-  // Its script comes when it is near.
+  // The strip's script loads when it comes near the viewport.
   await strip.scrollIntoViewIfNeeded();
   await strip.getByRole("button", { name: words.seen.clear }).click();
   await expect(strip).toBeHidden();

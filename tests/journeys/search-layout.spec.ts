@@ -2,14 +2,14 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { visit } from "./support/people";
 
-// Boxes are measured in windows of its own: every test sets the size it speaks of.
+// Boxes are measured at fixed window sizes: every test sets its own.
 
 const { alert, property, search } = messages;
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const JERUSALEM = `/explore?transactionType=sale&city=${encodeURIComponent("ירושלים")}&roomsMin=4`;
-/** Words that homes are sorted by: the number over the list is a sentence. */
+/** Free text that ranks the results, so the count above the list is a sentence. */
 const WISHED = `${JERUSALEM}&q=${encodeURIComponent("גדולה ומוארת")}`;
 
 const cards = (page: Page) =>
@@ -24,7 +24,7 @@ const bar = (page: Page) => page.locator("[data-list-bar]");
 const fold = (page: Page, name: string) =>
   page.locator("#filters summary").filter({ hasText: name });
 
-// Other journeys publish homes whose prices are hidden: in no city of these.
+// Cities in which no other journey publishes homes with hidden prices.
 const NEGEV = `/explore?city=${encodeURIComponent("באר שבע")}`;
 
 for (const path of [NEGEV, JERUSALEM]) {
@@ -77,7 +77,7 @@ test("the form of alerts stands as far from the homes over a search as over an a
     await form.locator("summary", { hasText: line }).click();
     await expect(page.getByLabel(alert.email)).toBeVisible();
     const home = page.getByRole("article").first();
-    // As far as the homes from one another.
+    // The same gap as between two homes.
     expect((await boxOf(home)).y - (await boxOf(form)).bottom).toBeCloseTo(24, 0);
   }
 });
@@ -103,7 +103,7 @@ test("number, order and filter stay while a phone scrolls, and nothing moves by 
     ]) {
       await expect(one).toBeInViewport({ ratio: 1 });
     }
-    // Calm: what stays takes no more than a fifth of the window.
+    // The sticky bar takes at most a fifth of the window.
     expect((await boxOf(bar(page))).bottom).toBeLessThan(PHONE.height / 5 + 10);
   }
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
@@ -120,7 +120,7 @@ for (const size of [PHONE, DESK]) {
     const first = cards(page).first().getByRole("link");
     const isThere = () => first.evaluate((link) => link === document.activeElement);
     let steps = 0;
-    // Each card has its link and its heart.
+    // Each card has two tab stops: its link and its heart.
     for (; steps < 20 && !(await isThere()); steps++) {
       await page.keyboard.press("Shift+Tab");
       const { bottom } = await boxOf(bar(page));
@@ -144,7 +144,7 @@ test("the filters begin with deal, place, price, rooms and type; the rest is fol
   await expect(fold(page, search.folds.size)).toHaveText(`${search.folds.size} (2)`);
   await expect(fold(page, search.folds.offer)).toHaveText(search.folds.offer);
 
-  // All of them have room at once, under the header and the panel's own edges.
+  // All of them fit at once, below the header and inside the panel's edges.
   for (const name of Object.values(search.folds)) await expect(fold(page, name)).toBeVisible();
   expect((await boxOf(page.locator("#filters"))).height).toBeLessThan(DESK.height - 130);
   await fold(page, search.folds.has).press("Enter");
@@ -152,7 +152,7 @@ test("the filters begin with deal, place, price, rooms and type; the rest is fol
   await page.keyboard.press("Space");
   await expect(fold(page, search.folds.has)).toHaveText(`${search.folds.has} (3)`);
   await expect(page).toHaveURL(/features=[^&]*mamad/);
-  // The list that came has neither closed what was opened nor taken the focus away.
+  // The updated list neither closes the open section nor moves the focus.
   await expect(page.getByLabel(property.features.mamad, { exact: true })).toBeChecked();
   await expect(page.getByLabel(property.features.mamad, { exact: true })).toBeFocused();
   await expect(page.locator("#filters details[open]")).toHaveCount(1);

@@ -4,7 +4,7 @@ import { visit } from "./support/people";
 
 const { search, ui } = messages;
 
-/** Without the link beside them that takes all of them away. */
+/** The active filters, without the "clear all" link beside them. */
 const chips = (page: Page) =>
   page
     .getByRole("list", { name: search.active })
@@ -13,7 +13,7 @@ const cards = (page: Page) =>
   page.getByRole("region", { name: search.results }).getByRole("article");
 const box = (page: Page) => page.getByRole("combobox", { name: search.box });
 const pages = (page: Page) => page.getByRole("navigation", { name: ui.pagination.label });
-/** The heading of the list. */
+/** The list's heading. */
 const total = (page: Page) =>
   page.getByRole("region", { name: search.results }).getByRole("heading", { level: 2 }).first();
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -22,7 +22,7 @@ test("a Hebrew sentence becomes chips, page two, a listing, and back to the same
   tag: ["@phone", "@first"],
 }, async ({ page }) => {
   await visit(page, "/explore");
-  // Others publish homes for sale meanwhile.
+  // A rental search, because other journeys publish homes for sale in parallel.
   await box(page).fill("דירות להשכרה עד 12,000");
   await box(page).press("Enter");
   await expect(chips(page).first()).toBeVisible();
@@ -30,7 +30,7 @@ test("a Hebrew sentence becomes chips, page two, a listing, and back to the same
   await expect(page).toHaveURL(/priceMax=12000/);
   const understood = await chips(page).allTextContents();
   expect(understood.length).toBeGreaterThanOrEqual(2);
-  // It stands there to be mended, as long as the list is the one that it led to.
+  // The sentence stays in the box for editing, as long as the list shows its results.
   await expect(box(page)).toHaveValue("דירות להשכרה עד 12,000");
   await expect(total(page)).toBeFocused();
   const found = await total(page).textContent();
@@ -81,13 +81,13 @@ for (const path of ["/", "/explore"]) {
       await box(page).pressSequentially(text);
       await expect(offers.filter({ hasText: offered }).first()).toBeVisible();
     };
-    // Not as the name is written officially.
+    // Spelled differently from the official name.
     await type("פתח תקוה", "פתח תקווה");
     await type("נעה ברק", "נועה ברק");
     await type("נועה בר", "נועה ברק");
     const offer = offers.filter({ hasText: "נועה ברק" });
     await expect(offer).toContainText(search.kinds.agent);
-    // Nothing lies over what is offered.
+    // Nothing covers the suggestions.
     const { x, y, width, height } = (await offer.boundingBox())!;
     const seen = await page.evaluate(
       ([left, top]) =>
@@ -136,7 +136,7 @@ test("a place that is offered joins what was chosen before", async ({ page }) =>
 test("the phone's sheet counts what it would show before it shows it", {
   tag: ["@phone-only", "@first"],
 }, async ({ page }) => {
-  // A town in which no other journey publishes: what is counted twice is the same.
+  // A town in which no other journey publishes, so that two counts agree.
   await visit(page, `/explore?city=${encodeURIComponent("אילת")}`);
   const sheet = page.getByRole("dialog", { name: search.filters });
   await page.getByRole("button", { name: search.filters }).click();
@@ -230,7 +230,7 @@ test("who goes on to a listing while typing is not fetched back", async ({ page 
   await price.fill("51");
   await cards(page).first().getByRole("link").first().click();
   await expect(page).toHaveURL(/\/property\//);
-  // Longer than the panel waits for the next key.
+  // Longer than the panel's debounce.
   const requested = page.waitForRequest(/priceMin=51/, { timeout: 2000 }).then(
     () => true,
     () => false,
@@ -249,7 +249,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel(messages.property.transaction.sale, { exact: true }).check();
     await page.getByLabel(search.fields.city, { exact: true }).fill("תל אביב");
     await page.getByRole("button", { name: search.apply }).click();
-    // One spelling of the city and no empty fields in the address.
+    // The URL has one spelling of the city and no empty parameters.
     await expect(page).toHaveURL(/\/explore\?/);
     const params = new URL(page.url()).searchParams;
     expect([...params.keys()].sort()).toEqual(["city", "transactionType"]);
@@ -274,7 +274,7 @@ test.describe("without JavaScript", () => {
   test("a search that finds nothing says which filter to give up", async ({ page }) => {
     await page.goto(`/explore?city=${encodeURIComponent("חיפה")}&priceMax=1000`);
     await expect(page.getByText(search.emptyTitle)).toBeVisible();
-    // The best of the wider searches stands under it, and the address is still that of what was asked for.
+    // The best of the wider searches appears below, and the URL stays that of the original search.
     await expect(page.getByRole("region", { name: /^הכי קרובים/ })).toBeVisible();
     await expect(cards(page).first()).toBeVisible();
     await expect(page).toHaveURL(/priceMax=1000$/);

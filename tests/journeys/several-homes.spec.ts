@@ -17,7 +17,7 @@ test("a text with three homes becomes three drafts, once, and none of them is pu
   await page.getByRole("button", { name: parser.analyse }).click();
   await page.getByRole("link", { name: parser.severalHomes }).click();
 
-  // What was pasted into the form came along.
+  // The text pasted into the form is carried over.
   await expect(page.getByLabel(words.label)).toHaveValue(words.sample);
   await page.getByRole("button", { name: words.read }).click();
   await expect(page.getByText("נמצאו 3 נכסים")).toBeVisible();
@@ -32,7 +32,7 @@ test("a text with three homes becomes three drafts, once, and none of them is pu
   ]);
   expect(await rows(`properties?agent_id=eq.${agent.profileId}&status=neq.draft`)).toEqual([]);
 
-  // The same text another day makes none of them twice.
+  // Submitting the same text again creates no duplicates.
   await page.getByRole("button", { name: words.another }).click();
   await page.getByLabel(words.label).fill(words.sample);
   await page.getByRole("button", { name: words.read }).click();

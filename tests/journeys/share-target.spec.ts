@@ -14,7 +14,7 @@ const WHATSAPP = `*למכירה בחיפה, כרמל צרפתי* 🏡
 מחיר: 2,450,000 ₪
 לפרטים נועה 052-555-0147`;
 
-/** The installed site has its service worker from the moment that it is installed. */
+/** Installing the site registers its service worker. */
 const install = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.register("/service-worker.js");
@@ -23,7 +23,7 @@ const install = (page: Page) =>
 
 type Envelope = { text?: string; photos?: readonly { name: string; buffer: Buffer }[] };
 
-/** What a phone sends when somebody chooses the site in its list of apps. */
+/** Posts what a phone sends when the site is chosen in its share sheet. */
 async function share(page: Page, { text = "", photos = [] }: Envelope) {
   const files = photos.map(({ name, buffer }) => ({ name, data: buffer.toString("base64") }));
   const goes = page.waitForURL(/\/(?:add-property\?shared|auth|import-properties)/);
@@ -34,7 +34,7 @@ async function share(page: Page, { text = "", photos = [] }: Envelope) {
       form.action = "/api/share";
       form.enctype = "multipart/form-data";
       const put = (name: string, value: string) => {
-        // A field of one line would lose the others.
+        // A single-line field would drop the other lines.
         const field = document.createElement("textarea");
         Object.assign(field, { name, value });
         form.append(field);
@@ -201,7 +201,7 @@ test("without a connection an installed site says so", async ({ page, context })
   await context.setOffline(true);
   await page.goto("/numbers");
   await expect(page.getByRole("heading", { name: messages.installedSite.title })).toBeVisible();
-  // What the accessibility menu was told holds without a connection too.
+  // The accessibility menu's settings apply offline too.
   await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
   await expect(page.locator("body")).toHaveCSS("background-color", "oklch(0.205 0.009 70)");
   await context.setOffline(false);

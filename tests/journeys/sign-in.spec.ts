@@ -5,8 +5,8 @@ import { demoEmail, freshClient, pageOf, signIn, signInByHand, visit } from "./s
 
 type Page = import("@playwright/test").Page;
 
-// Whoever types a password here has an account of their own: a demo person's room for sign-ins is
-// one hour wide, and every other journey stands in it.
+// Journeys that type a password use accounts of their own: the sign-in limit of a demo account lasts an hour, and all
+// journeys share it.
 
 async function tryPassword(page: Page, email: string, password: string) {
   await page.getByLabel("מייל").first().fill(email);
@@ -83,13 +83,13 @@ test("the sixth attempt within fifteen minutes is refused, with the minutes", as
     await tryPassword(page, email, `wrong-${attempt}`);
     await expect(page.getByText("פרטי ההתחברות שגויים").first()).toBeVisible();
   }
-  // Even with the right password: the limit is counted before anything is looked up.
+  // Even with the right password, because the limit is counted before any lookup.
   await tryPassword(page, email, password);
   await expect(
     page.getByText("יותר מדי ניסיונות התחברות, נסו שוב בעוד 15 דקות").first(),
   ).toBeVisible();
 
-  // Another client is not locked out by them.
+  // Another client is not locked out.
   const elsewhere = await (await browser.newContext({ extraHTTPHeaders: freshClient() })).newPage();
   await signInByHand(elsewhere, email, password);
   await expect(elsewhere).toHaveURL(/\/dashboard$/);
@@ -129,7 +129,7 @@ test("signing out says so, and the way back is closed", { tag: ["@phone", "@firs
 test("signing in by keyboard alone", async ({ page }) => {
   const { email, password } = await newAccount();
   await visit(page, "/auth?mode=signin");
-  // The consent banner may stand before the page; the fields are reached by their labels' order.
+  // The consent banner may come first, so the fields are reached by label and tab order.
   await page.getByLabel("מייל").focus();
   await page.keyboard.type(email);
   await page.keyboard.press("Tab");

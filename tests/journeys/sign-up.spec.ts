@@ -34,7 +34,7 @@ for (const [type, badge, heading] of [
 
     const [mail] = mailsTo(email);
     await visit(page, mail?.link ?? "");
-    // A mail scanner opens the link; only the button uses it.
+    // A mail scanner opens the link, but only the button uses it up.
     await page.reload();
     await page.getByRole("button", { name: "אישור החשבון" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -103,7 +103,7 @@ test("a used link offers a new one", async ({ page }) => {
   await visit(page, link);
   await page.getByRole("button", { name: "אישור החשבון" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  // Who is signed in is led on; who is not is told what may be so.
+  // A signed-in visitor is redirected; a signed-out one is shown the possible reasons.
   await visit(page, link);
   await page.getByRole("button", { name: "אישור החשבון" }).click();
   await expect(page.getByText("הקישור כבר נוצל, ואתם מחוברים")).toBeVisible();

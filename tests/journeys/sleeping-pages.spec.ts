@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { richListing } from "./support/public-pages";
 
-/** What Next writes: a script that the browser asks for at once. */
+/** Next's own markup: a script that the browser fetches at once. */
 const EARLY = /<script src="\/_next\/static\/chunks\/[^>]* async=""/g;
 
 test("a cached page runs nothing of the framework until it is used", async ({ page, request }) => {
@@ -9,13 +9,13 @@ test("a cached page runs nothing of the framework until it is used", async ({ pa
   const htmlOf = async (address: string) => (await request.get(address)).text();
   await htmlOf(path);
   expect((await htmlOf(path)).match(EARLY)).toBeNull();
-  // Private pages are as Next makes them: were its tags written otherwise, both would find none.
+  // Private pages keep Next's markup, which proves the pattern: if it were outdated, both would match nothing.
   expect((await htmlOf("/auth")).match(EARLY)?.length).toBeGreaterThan(3);
 
   const fetched: string[] = [];
   page.on("requestfinished", (one) => fetched.push(new URL(one.url()).pathname));
   await page.goto(path);
-  // The last that the boot script does once the page is quiet, after all its scripts were fetched.
+  // The boot script's last request, once the page is idle and all its scripts are fetched.
   await expect.poll(() => fetched).toContain("/api/viewer");
   const named = await page.locator("#page-scripts").textContent();
   await expect.poll(() => fetched).toEqual(expect.arrayContaining(JSON.parse(named ?? "")));
@@ -27,7 +27,7 @@ test("a cached page runs nothing of the framework until it is used", async ({ pa
     }));
   expect(await runs()).toEqual({ scripts: expect.any(Number), next: false, react: false });
 
-  // And the first press is carried out.
+  // The first press is handled.
   await page.getByRole("button", { name: "הגדלה למסך מלא" }).click();
   await expect(page.locator("dialog[open]")).toBeVisible();
   expect(await runs()).toMatchObject({ next: true });

@@ -23,7 +23,7 @@ test("a home whose place is exact is on the map, with the way to it", { tag: "@p
   await map(page).scrollIntoViewIfNeeded();
   await expect(map(page)).toContainText("המיקום המדויק של הנכס");
   await expect(navigation(page)).toHaveCount(2);
-  // Nothing on it reaches out of it: what a phone has no room for is not there.
+  // Every link fits inside the map: those that a phone has no room for are left out.
   const { x, width } = (await map(page).boundingBox())!;
   for (const link of await map(page).getByRole("link").all()) {
     const box = (await link.boundingBox())!;
@@ -41,7 +41,7 @@ test("a press opens the live map there, and back leads to the home", async ({ pa
   await expect(page).toHaveURL(/\/explore\?.*view=map/);
   await expect(page).toHaveURL(/bounds=/);
   await expect(page.locator(".map-box")).toBeVisible();
-  // The home itself is among those of the box.
+  // The home itself is inside the map's bounds.
   await expect(page.locator(`[data-home="${id}"]`).first()).toBeVisible();
   await page.goBack();
   await expect(map(page)).toBeVisible();
@@ -62,7 +62,7 @@ test("an area shows where its homes lie, and leads to all of them on the map", {
   const area = page.getByRole("region", { name: messages.area.mapTitle, exact: true });
   await area.scrollIntoViewIfNeeded();
   await expect(area.getByRole("link", { name: /^נכסים? בסביבה: / }).first()).toBeVisible();
-  // A pin may stand in the middle of the drawing, so its words are pressed.
+  // A pin may cover the middle of the map, so the click goes to its caption.
   await area.getByText(/על המפה$/).click();
   await expect(page).toHaveURL(/\/explore\?.*view=map/);
   await expect(page.locator(".map-box")).toBeVisible();

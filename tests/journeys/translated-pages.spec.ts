@@ -7,8 +7,8 @@ import { freshClient, settled, visit } from "./support/people";
 import { richListing } from "./support/public-pages";
 import { translated, translatePages } from "./support/translate";
 
-// A page that the browser translates has no text node that React made. Where React moves or removes one, the page
-// gives way to the one that says that something went wrong.
+// In a page translated by the browser, none of React's text nodes is left. Where React moves or removes one, the error
+// page replaces the page.
 
 const { consentBanner, errors, listing, propertyForm, validation } = messages;
 
@@ -17,7 +17,7 @@ test.beforeEach(({ page }) => translatePages(page));
 
 const isWhole = (page: Page) => expect(page.getByText(messages.errorPage.title)).toBeHidden();
 
-/** Where a control is once it stays there: on a page that still moves a press would meet the place where it was. */
+/** A control's position once it is stable: on a page that still moves, a click would land where it was. */
 async function placeOf(control: Locator) {
   let last = "";
   await expect(async () => {
@@ -29,8 +29,8 @@ async function placeOf(control: Locator) {
 }
 
 /**
- * A press of a hand's mouse, whatever becomes of the control meanwhile: its first movement wakes the page, and React makes
- * the translated page anew. Playwright's own click presses again when its control is gone.
+ * Clicks like a real mouse, whatever becomes of the control: the first movement wakes the page, and React renders the
+ * translated page again. Playwright's own click retries when its control is detached.
  */
 async function press(page: Page, control: Locator) {
   const box = await placeOf(control);

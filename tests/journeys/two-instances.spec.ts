@@ -9,7 +9,7 @@ import { newAgent, newListing } from "./support/public-pages";
 
 const { profile, property, propertyForm, settings } = messages;
 
-/** Each move, and what a visitor of the other site meets after it. */
+/** Each move, and what a visitor of the other instance sees after it. */
 const MOVES = [
   { change: "offer", page: 200, words: property.states.under_offer, onMiniSite: true, counted: 1 },
   { change: "hide", page: 404, onMiniSite: false, counted: 0 },
@@ -21,8 +21,8 @@ const MOVES = [
 type Home = { id: string; title: string; agentId: string; miniSite: string };
 
 /**
- * Moves a home by one site, and looks for it on the other, which had kept its pages: in the very moment of the
- * answer, where a second is promised (decision 13). How long a busy machine draws a page is another matter.
+ * Moves a home on one instance and checks the other, which has its pages cached, immediately after the response,
+ * although decision 13 promises a second. How long a busy machine takes to render a page is not tested here.
  */
 async function expectMoves(own: APIRequestContext, one: string, two: string, home: Home) {
   const met = async () => {
@@ -78,14 +78,14 @@ test("what is saved on one instance shows at once on the other", async ({ page, 
       for (const site of [one, two]) expect((await at(site, path)).html).toContain("כותרת ראשונה");
     }
 
-    // Both keep their pages, and nobody tells them of a write that passed by them.
+    // Both have these pages cached, and nothing notifies them of a write past the site.
     await change(`properties?id=eq.${id}`, { title: "כותרת שאיש לא שמע עליה" });
     for (const path of pages) expect((await at(two, path)).html).toContain("כותרת ראשונה");
 
-    // A cookie knows the name of a site and not its port: this is a session on both.
+    // Cookies are per host and not per port, so this session holds on both.
     await signIn(page, agent);
 
-    // Whoever does not know how long a page lives takes it for old after a second, and makes it anew.
+    // Without a known lifetime, a page older than a second would be stale and rendered again.
     await expect.poll(() => Date.now() - made).toBeGreaterThan(1000);
     expect((await at(two, paths.explore)).shown).toBe("HIT");
 
@@ -96,7 +96,7 @@ test("what is saved on one instance shows at once on the other", async ({ page, 
     await page.getByRole("button", { name: propertyForm.update }).click();
     await expect(page.getByText(propertyForm.updated)).toBeVisible({ timeout: 20_000 });
     for (const path of pages) expect((await at(two, path)).html).toContain("כותרת שנשמרה");
-    // Its share picture is drawn by the save; nobody has asked for it.
+    // The save renders its share picture, without any request for it.
     await expect.poll(pictures, { timeout: 20_000 }).toBe(1);
 
     for (const path of pages) expect((await at(two, path)).html).toContain("3,771,900");
@@ -126,7 +126,7 @@ test("a move on one instance shows at once on the other", async ({ page }) => {
   try {
     await signIn(page, agent);
     const miniSite = `/agent/${agent.username}`;
-    // A site that has shown nothing yet has no kept pages to tell of.
+    // An instance that has served nothing has no cached pages to revalidate.
     expect((await page.request.get(`${one}${miniSite}`)).status()).toBe(200);
     await expectMoves(page.request, one, two, { id, title, agentId: agent.id, miniSite });
   } finally {

@@ -10,7 +10,7 @@ import { HEIC, photo } from "./support/photos";
 
 const { profile, companyProfile, media, errors } = messages;
 
-/** Red on the left half, blue on the right. */
+/** Red in the left half, blue in the right half. */
 async function twoColours(name: string, width: number, height: number) {
   const half = { width: width / 2, height, channels: 3 as const, background: "#c00" };
   const buffer = await sharp({ create: { ...half, width, background: "#00c" } })
@@ -20,7 +20,7 @@ async function twoColours(name: string, width: number, height: number) {
   return { name, mimeType: "image/png", buffer };
 }
 
-/** The stored picture's size, and its colour at a place given in shares of its sides. */
+/** The stored picture's size, and its colour at a point given as fractions of its sides. */
 async function stored(page: Page, path: string) {
   const served = await page.request.get(`/media/${path}`);
   expect(served.status()).toBe(200);
@@ -53,7 +53,7 @@ test("a portrait is cut square by its keys and becomes the profile's picture", {
   await expect(dialog.getByRole("button", { name: media.crop.done })).toBeEnabled();
   await expectAccessible(page);
   await area.focus();
-  // To the right as far as it goes: the left half of the picture fills the square.
+  // As far right as it goes: the left half of the picture fills the square.
   for (let step = 0; step < 24; step += 1) await page.keyboard.press("ArrowRight");
   await dialog.getByRole("button", { name: media.crop.done }).click();
   await expect(dialog).toBeHidden();
@@ -78,7 +78,7 @@ test("a company's logo stands whole on white and can be enlarged", async ({ page
   await page.getByLabel(companyProfile.name).fill(name);
   const [me] = await rows<{ user_id: string }>(`profiles?name=eq.${encodeURIComponent(name)}`);
 
-  /** Chooses a wide logo, enlarges it when asked, saves, and looks at what was stored. */
+  /** Chooses a wide logo, enlarges it if `enlarged`, saves, and inspects the stored picture. */
   async function change({ enlarged }: { enlarged: boolean }) {
     const input = page.getByLabel(companyProfile.logo).and(page.locator("input"));
     await input.setInputFiles(await twoColours("logo.png", 1200, 400));

@@ -3,7 +3,7 @@ import messages from "@/messages/he.json" with { type: "json" };
 import { read } from "@/scripts/seo/page";
 import { HAIFA, richListing } from "./support/public-pages";
 
-// What browsers forgive and checkers do not; every one of these stood in a page once.
+// Errors that browsers forgive and checkers report; each of these was once in a page.
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
@@ -22,7 +22,7 @@ const pages = async () => [
   "/accessibility",
   "/developers",
   "/subscribe/agent",
-  // Pages that are not there.
+  // Pages that do not exist.
   "/no-such-page",
   "/subscribe/no-such-plan",
   `/property/${NOBODY}`,
@@ -31,7 +31,7 @@ const pages = async () => [
   "/explore?page=0",
 ];
 
-/** Roles that the element may have besides its own (ARIA in HTML). */
+/** Roles allowed on the element besides its implicit one (ARIA in HTML). */
 const ROLES: Record<string, RegExp> = {
   dialog: /^alertdialog$/,
   "input type=search": /^$/,
@@ -62,7 +62,7 @@ function faultsOf(html: string) {
   return faults;
 }
 
-/** Every thing that the facts for machines name, with the type they give it. */
+/** Every node of the structured data, with its id and type. */
 function* thingsOf(facts: unknown): Generator<[id: string, type: string]> {
   if (typeof facts !== "object" || facts === null) return;
   const { "@id": id, "@type": type } = facts as Record<string, unknown>;
@@ -83,7 +83,7 @@ test("pages are HTML as it is written down", { tag: "@first" }, async ({ request
     }
   }
   expect(faults).toEqual([]);
-  // An agent is named on a listing and on the mini-site.
+  // An agent is named both on a listing and on the mini-site.
   expect([...types.keys()].some((id) => id.includes("/agent/"))).toBe(true);
   const two = [...types].filter(([, kinds]) => kinds.size > 1).map(([id]) => id);
   expect(two, "one thing of two types").toEqual([]);

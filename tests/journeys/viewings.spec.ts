@@ -5,7 +5,7 @@ import { backend, call, mailsTo } from "./support/backend";
 import { freshClient, signIn, visit } from "./support/people";
 import { newAgent, newListing } from "./support/public-pages";
 
-// Without a script few forms are taken of one client.
+// Without a script, the number of forms accepted from one client is low.
 test.use({ extraHTTPHeaders: freshClient() });
 
 const { lead, listing: said, viewing, viewings } = messages;
@@ -19,7 +19,7 @@ async function asPerson(token: string, path: string, body: object) {
   const sent = { method: "POST", headers, body: JSON.stringify(body) };
   expect((await fetch(`${url}/rest/v1/${path}`, sent)).ok).toBe(true);
 }
-/** Opens a home past the site, as its agent, and books it, as the site's server. */
+/** Opens a home's viewing times past the site, as its agent; bookings are made as the site's server. */
 const openTimes = (token: string, listing_id: string, seats = 1) =>
   asPerson(token, "rpc/save_viewing_hours", {
     _hours: {
@@ -96,12 +96,12 @@ test("an open house is said on its page, to people and to machines", {
   await visit(page, `/property/${listing}`);
   await expect(page.getByText(said.openHouse, { exact: true })).toHaveCount(0);
   await openTimes(account.session.access_token, listing, 8);
-  // What was written past the site is asked for once a second.
+  // Writes past the site are polled for once a second.
   await expect(async () => {
     await visit(page, `/property/${listing}`);
     await expect(page.getByText(said.openHouse, { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  // Four times of half an hour are one open house.
+  // Four half-hour slots make one open house.
   await expect(page.getByText(/10:00–12:00/)).toBeVisible();
   const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const event = facts.map((text) => JSON.parse(text)).find((one) => one["@type"] === "Event");
@@ -158,7 +158,7 @@ test.describe("without a script", () => {
     const [hour] = moved.match(/\d\d:\d\d/) ?? [];
     await expect(page.getByText(`${hour}`).first()).toBeVisible();
 
-    // Somebody else was faster.
+    // Somebody else books it first.
     await times.selectOption({ index: 1 });
     const taken = await times.inputValue();
     await call("book_viewing", { _lead: bookingOf(listing, taken), _client: "another" });
@@ -166,7 +166,7 @@ test.describe("without a script", () => {
     await expect(page.getByText(viewing.done.taken)).toBeVisible();
     await expect(times.locator(`option[value="${taken}"]`)).toHaveCount(0);
 
-    // Looking changes nothing, and what is called off stays so.
+    // Opening the link changes nothing, and a cancelled viewing stays cancelled.
     await page.goto(link);
     await expect(page.getByRole("heading", { name: viewing.states.confirmed })).toBeVisible();
     await page.getByRole("button", { name: viewing.cancel }).click();

@@ -9,7 +9,7 @@ import { newAgent, newListing } from "./support/public-pages";
 const words = messages.widget;
 const TITLE = "דירה עם מרפסת לשמש";
 
-/** A page of somebody's own site, on a port of its own. */
+/** A page of an agent's own site, on a separate port. */
 async function ownSite(content: () => string) {
   const server: Server = createServer((_, response) => {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
@@ -37,7 +37,7 @@ test("an agent names a domain, and only a page of that domain shows the homes; e
   await expect(page.getByText(words.made)).toBeVisible();
   const preview = page.frameLocator(`iframe[title="${words.preview}"]`);
   await expect(preview.getByRole("link", { name: TITLE })).toBeVisible();
-  // A name in Hebrew comes back as it was typed.
+  // A Hebrew domain is shown as it was typed.
   await visit(page, "/settings");
   await expect(domains).toHaveValue("noa-homes.test\nדירות-נועה.test");
   const snippet = await page.locator("code", { hasText: "data-delet-widget" }).innerText();
@@ -61,7 +61,7 @@ test("an agent names a domain, and only a page of that domain shows the homes; e
       await expect(inside).toBeVisible();
       await expect(link).toBeHidden();
       await expect(shown).toHaveAttribute("title", /^הנכסים של/);
-      // As high as what is in it: nothing scrolls inside.
+      // As high as its content: nothing scrolls inside.
       await expect
         .poll(() =>
           other.frames()[1]?.evaluate(() => {
@@ -71,7 +71,7 @@ test("an agent names a domain, and only a page of that domain shows the homes; e
         )
         .toBe(0);
     }
-    // By the keyboard, into a tab of its own, counted as the widget's.
+    // By keyboard it opens in a new tab and counts as coming from the widget.
     await inside.focus();
     const opened = context.waitForEvent("page");
     await other.keyboard.press("Enter");

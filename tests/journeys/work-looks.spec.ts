@@ -5,7 +5,7 @@ import { remember } from "./support/modes";
 import { pageOf, signIn, visit } from "./support/people";
 import { listingsOf, newAgent, newListing } from "./support/public-pages";
 
-// How the screens of agents, offices and operators are laid out. Every test sets the size it speaks of.
+// The layout of the screens of agents, offices and operators. Every test sets its own window size.
 
 const { accessibility, leads } = messages;
 
@@ -215,7 +215,7 @@ test("a table fits a desk, and a phone where each value has its name", async ({ 
     expect(await value.evaluate((cell) => getComputedStyle(cell, "::before").content)).toContain(
       messages.numbers.columns.views,
     );
-    // On a desk its head says it, above all of them.
+    // On desktop, the column header above names it instead.
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await value.evaluate((cell) => getComputedStyle(cell, "::before").content)).toBe("none");
   }
@@ -242,7 +242,7 @@ test("on a phone the search of the leads is one row, and its choices come with a
     await row[1]!.click();
     await expect(choice).toBeVisible();
   }
-  // What narrows the list is not hidden.
+  // An active filter is not collapsed.
   const [home] = await listingsOf("noa-barak");
   await visit(page, `/leads?listing=${home?.id}`);
   await expect(page.getByRole("search").getByLabel(leads.listing, { exact: true })).toBeVisible();
@@ -263,7 +263,7 @@ test("with the largest text on the smallest phone no word lies over another or l
     await remember(page, { fontSize: 2 });
     await page.setViewportSize({ width: 320, height: 640 });
     await visit(page, path);
-    // Text of its own, as wide as its letters are: a fifth of a letter may be rounding.
+    // An element's own text, as wide as its letters: a fifth of a letter may be rounding.
     const spilled = await page.locator("main :is(td, button, label)").evaluateAll((all) =>
       all
         .filter((one) => one.checkVisibility() && !one.querySelector(".truncate"))
