@@ -34,7 +34,7 @@ export interface Query {
 /** "ת.א.", "פ.ת": points instead of the marks of an abbreviation. */
 const pointed = /(?<=(?:^|[^א-ת.'"])[בלמ]?)([א-ת])\.([א-ת])(?:\.|(?![א-ת"']))/g;
 
-/** "ראשון לצון": a town that was mistyped, where the sentence names no other place. */
+/** "ראשון לצון": a misspelled town, if the sentence names no other place. */
 function withTownSpelled(mapped: Mapped): Mapped {
   const slip = townWithSlip(mapped.text);
   return slip && findRegions(mapped.text).length === 0
