@@ -1,6 +1,6 @@
 /**
- * Why a listing was not renewed from a mail; keys of `renew.refused`. `errors` also has the reasons shown only to
- * signed-in users.
+ * Why a listing was not renewed from a mail; keys of `renew.refused`. The texts of `errors` cannot be used, because
+ * they contain numbers that only signed-in users may see.
  */
 export const RENEWAL_REFUSALS = [
   "accountInactive",

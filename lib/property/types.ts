@@ -34,7 +34,7 @@ export type CardView = {
   lowered: number | null;
   /** The automatic ribbon on the picture; null if the agent set a ribbon. */
   automaticRibbon: AutomaticRibbon | null;
-  /** Agent or company, as the site's settings choose; null where all cards have the same owner. */
+  /** Agent or company, depending on the site's settings; null where all cards have the same owner. */
   owner: { kind: "agent" | "company"; name: string } | null;
   status: Status;
   /** ISO date; null when the agent hides dates. */
