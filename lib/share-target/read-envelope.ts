@@ -2,8 +2,8 @@
 export type SharedText = { text: string; pictures: number };
 
 /**
- * The texts of a multipart envelope and how many pictures it names, read from its beginning alone: the texts stand
- * before the pictures, and no picture is kept. Null where it is no such envelope.
+ * Parses the texts of a multipart body, and counts its pictures, from its beginning alone: texts precede pictures, and
+ * no picture is kept. Null for anything else.
  */
 export function readEnvelope(contentType: string | null, beginning: Buffer): SharedText | null {
   const [, quoted, bare] =
