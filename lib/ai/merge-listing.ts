@@ -4,7 +4,7 @@ import type { ModelListing } from "./model-listing";
 import { leftOpen } from "./parse-listing/left-open";
 import { LISTING_FIELDS, type ListingField, type ParsedListing } from "./parse-listing/types";
 
-/** Added when both agree. */
+/** Confidence bonus when both agree. */
 const AGREED = 0.1;
 /** A value from the model alone is shown, but not preselected. */
 const MODEL_ALONE_MAX = 0.65;

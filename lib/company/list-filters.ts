@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 
 const UUID = z.guid();
 
-/** Public homes first: by date, sold ones would be on top, although no one works on them. */
+/** Public homes first: otherwise sold ones would be on top, although no one works on them. */
 export const STANDARD_SORT = "live";
 
 export const COMPANY_SORTS = [

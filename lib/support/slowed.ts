@@ -1,7 +1,7 @@
 import { type Bucket, LIMITS, minutesOf } from "@/lib/auth/limits";
 import type { Slowed } from "./types";
 
-/** The counters of a whole account, by what its owner notices; those of one client expire soon. */
+/** The counters of a whole account, by what its owner notices; those of one client expire on their own. */
 export const ACCOUNT_BUCKETS = {
   signIn: ["sign-in-fresh", "sign-in-rest", "sign-in-known"],
   code: ["code-account"],

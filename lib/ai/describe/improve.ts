@@ -8,7 +8,7 @@ import type { DescribeStyle, ListingFacts } from "./types";
 
 const emoji = /[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}\u{FE0F}\u{200D}]+/gu;
 
-/** Cleans up spaces, repeated punctuation and exclamations. Keeps line breaks. */
+/** Cleans up spaces, repeated punctuation, exclamation marks and emoji. Keeps line breaks. */
 export function tidy(text: string, style: DescribeStyle): string {
   const calm = style !== "marketing";
   return text

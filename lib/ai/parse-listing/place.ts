@@ -65,7 +65,7 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
   // "שדרות ירושלים יפו": after a street that every town has, a town ends the address.
   const isKnownStreet = behindStreet && (alone.right || namesTown);
   if (!inCity && streetName.test(before) && !alone.left) {
-    // "רחוב הרצל רעננה" is in Raanana, "רחוב מלכי ישראל" is not in Israel: an unambiguous city may end an address.
+    // "רחוב הרצל רעננה" is in Raanana, but "רחוב מלכי ישראל" names no town: a sure city may end an address.
     if ((match.strength !== "sure" && !isKnownStreet) || houseNumber.test(after)) return null;
   }
   if (isStreetOfNext(match, text, all)) return null;
