@@ -215,7 +215,7 @@ function lastStop(left: string): number {
   return -1;
 }
 
-/** "ממ"ד 105 מר", "2 מרפסות 90 מטר" are lists without commas: no safe room has 105 square metres. */
+/** "ממ"ד 105 מר", "2 מרפסות 90 מטר" are lists without commas: no safe room measures 105 square metres. */
 const tooLarge = (word: string, value: number) =>
   value > 45 &&
   /^(?:\d ?מרפסות|ממ"ד|ממד|מחסן|חניה|חנייה|מטבח|חדר|פינת אוכל|מרפסת שירות)/.test(word);

@@ -6,7 +6,7 @@ import { isStreetName } from "@/lib/places/streets";
 import type { Found } from "./reading";
 import { isPlainWord, startsLikeName } from "./words";
 
-/** A village with at most this population may share its name with a quarter. */
+/** A village below this population may share its name with a quarter. */
 const VILLAGE = 3000;
 
 const separator = "[\\n,;|•()!:/.📍🏢🔹🔸📌🏡🏠🛏📐💰☎✅❌⭐✨🔑🚗]| - | -|- ";
