@@ -1,14 +1,14 @@
 import type { Route } from "next";
 
-// By themselves, for the boot script: a bundler leaves no part of an object out.
-/** Says who is signed in. */
+// Plain constants, for the boot script: a bundler cannot tree-shake an object's properties.
+/** Returns the signed-in user. */
 export const VIEWER_PATH = "/api/viewer";
-/** Where the beacon of a page tells that it was seen. */
+/** Receives the beacon of a page view. */
 export const VISITS_PATH = "/api/visits";
 
 /**
- * The addresses that scripts of a first visit know. All of `paths`, of which these are a part, would be one
- * script of a kilobyte: code that comes with every public page takes its addresses from here.
+ * The addresses used by scripts on a first visit. All of `paths`, which includes these, would be a script of a
+ * kilobyte, so code on every public page imports its addresses from here.
  */
 export const firstPaths = {
   home: "/" as Route,

@@ -2,160 +2,160 @@ import type { Route } from "next";
 import { withoutSecrets } from "./complaint/place";
 import { firstPaths } from "./first-paths";
 
-/** Every address of the site, once. Links and redirects come from here. */
+/** Every address of the site, defined once. Links and redirects use this. */
 export const paths = {
   ...firstPaths,
-  /** What this browser keeps: the page is the same for everyone. */
+  /** The homes saved in this browser: the page is the same for everyone. */
   saved: "/saved" as Route,
-  /** Homes that somebody sent to another; who has the code may mark them. */
+  /** Homes that somebody sent; anyone with the code may mark them. */
   list: (code: string) => `/list/${code}` as Route,
-  /** Says to the operators what is wrong with a listing. */
+  /** Reports a listing to the operators. */
   report: (id: string) => `/report/${id}` as Route,
-  /** Where its form goes. */
+  /** Its form's target. */
   sendReport: "/api/report",
-  /** The form of an accessibility complaint by itself, and what is said of what was sent. */
+  /** The form of an accessibility complaint, and its confirmation. */
   complain: "/complaint" as Route,
-  /** The same about a page. */
+  /** The same, about a page. */
   complainOf: (page: string) =>
     `/complaint?page=${encodeURIComponent(withoutSecrets(page))}` as Route,
-  /** Where its form goes. */
+  /** Its form's target. */
   sendComplaint: "/api/complaint",
   pricing: "/pricing" as Route,
   accessibility: "/accessibility" as Route,
-  /** The reading API and the server for assistants. */
+  /** The read API and the MCP server. */
   developers: "/developers" as Route,
   signIn: "/auth?mode=signin" as Route,
   signUp: "/auth?mode=signup" as Route,
   confirm: "/auth/confirm" as Route,
-  /** Where somebody without a script is led whose link was used or is too old. */
+  /** Shown without JavaScript for a used or expired link. */
   confirmRefused: (kind: string) => `/auth/confirm?refused=${kind}` as Route,
-  /** Where whoever is signed in lands with a link that was used, with its message. */
+  /** Where a signed-in user lands with a used link, with a notice. */
   confirmedBefore: "/dashboard?notice=linkUsed" as Route,
   adminConfirmedBefore: "/admin?notice=linkUsed" as Route,
-  /** Asks the code of a second factor, or to set one up. */
+  /** Asks for the code of a second factor, or for setting one up. */
   code: "/auth/code" as Route,
   signOut: "/auth/sign-out",
-  /** Where signing out lands, with its message. */
+  /** Where signing out lands, with a notice. */
   signedOut: "/auth?mode=signin&notice=signedOut" as Route,
-  /** Where deleting the account lands, with its message. */
+  /** Where deleting the account lands, with a notice. */
   accountDeleted: "/auth?mode=signup&notice=accountDeleted" as Route,
   updatePassword: "/update-password" as Route,
   trialExpired: "/trial-expired" as Route,
   dashboard: "/dashboard" as Route,
-  /** Where somebody lands who may not see the company profile, with the reason. */
+  /** Where a user without access to the company profile lands, with the reason. */
   dashboardRefused: "/dashboard?notice=notAllowed" as Route,
-  /** The dashboard, with the link of the listing that was just published. */
+  /** The dashboard, with a link to the listing that was just published. */
   published: (id: string) => `/dashboard?published=${id}` as Route,
   companyProperties: "/dashboard?view=properties" as Route,
   addProperty: "/add-property" as Route,
   editProperty: (id: string) => `/edit-property/${id}` as Route,
-  /** The form of a home of an agent who lets the office edit. */
+  /** Edits a home of an agent who allows the office to. */
   officeProperty: (id: string) => `/office-property/${id}` as Route,
-  /** What an operator asks or decided of a listing, and what its agent says to it. */
+  /** An operator's question or decision about a listing, and its agent's response. */
   reviewProperty: (id: string) => `/review-property/${id}` as Route,
-  /** The page of a listing as its agent sees it before others do. */
+  /** The agent's preview of an unpublished listing. */
   previewProperty: (id: string) => `/preview-property/${id}` as Route,
-  /** What was done for a home here, for its owner. */
+  /** The marketing report on a home, for its owner. */
   marketingReport: (id: string) => `/marketing-report/${id}` as Route,
-  /** All that became of a listing: for its agent, and the office that may edit it. */
+  /** The history of a listing: for its agent, and for an office that may edit it. */
   homeHistory: (id: string) => `/home-history/${id}` as Route,
-  /** A sheet of paper, or a card for a window, of a listing that visitors see. */
+  /** A printable sheet, or a window card, of a public listing. */
   printProperty: (id: string, paper: "sheet" | "sign" = "sheet") =>
     `/print-property/${id}${paper === "sign" ? "?paper=sign" : ""}` as Route,
-  /** The same as a picture of 300 dpi, for a print shop. */
+  /** The same as a 300 dpi image, for a print shop. */
   paperPicture: (id: string, paper: "sheet" | "sign") => `/api/print/${id}/${paper}.png`,
-  /** The form of a draft, at the first thing that publishing lacks. */
+  /** The form of a draft, at the first field missing for publication. */
   publishDraft: (id: string) => `/edit-property/${id}?publish=1` as Route,
-  /** Asked by a beacon of a page that is being left. */
+  /** Called by the beacon of a page being left. */
   changeListings: "/api/properties/changes",
   profile: "/profile" as Route,
   /** The profile, with the hint that a mini-site needs a username. */
   profileForUsername: "/profile?hint=username" as Route,
-  /** The profile, with the code of an office that invites. */
+  /** The profile, with the code of the inviting office. */
   profileForOffice: (code: string) => `/profile?office=${code}` as Route,
   companyProfile: "/company-profile" as Route,
-  /** What an office's invitation says, and the button that accepts it. */
+  /** An office's invitation, with a button to accept it. */
   joinOffice: (secret: string) => `/join/${secret}` as Route,
   settings: "/settings" as Route,
   /** Second factor and devices, on the same page. */
   security: "/settings#security" as Route,
   inbox: "/dev/inbox" as Route,
-  /** Each kind of mail with its example. */
+  /** Previews each kind of mail with sample data. */
   mailPreview: (kind: string) => `/dev/mails/${kind}` as Route,
   inboxMail: (id: string) => `/dev/inbox/${id}` as Route,
-  /** Shows the listings of a mail, with a button that renews them. */
+  /** The listings in a mail, with a button to renew them. */
   renew: (secret: string) => `/renew/${secret}` as Route,
-  /** Where the form of that page goes. */
+  /** Its form's target. */
   renewByMail: (secret: string) => `/api/renew/${secret}`,
-  /** Shows a button that stops mails of this kind. */
+  /** Shows a button to unsubscribe from mails of this kind. */
   stopMail: (secret: string) => `/mail/stop/${secret}` as Route,
-  /** One POST stops them; for mail programs (RFC 8058). */
+  /** One-click unsubscribe by POST, for mail programs (RFC 8058). */
   stopMailAtOnce: (secret: string) => `/api/mail/stop/${secret}`,
-  /** Where the form of a lead goes, and where one without a script is led. */
+  /** The target of the lead form, and its page without JavaScript. */
   sendLead: "/api/lead",
   leadForm: "/lead" as Route,
-  /** The links that the agent named. */
+  /** The agent's named links. */
   links: "/links" as Route,
   numbers: "/numbers" as Route,
   /** The last 30 days of one listing. */
   listingNumbers: (id: string) => `/numbers/${id}` as Route,
   importProperties: "/import-properties" as Route,
   severalHomes: "/import-properties#several-homes" as Route,
-  /** The same, with a text that was handed over and is read at once, and the pictures of its share. */
+  /** The same, with a shared text that is parsed at once, and the pictures shared with it. */
   severalShared: (id: string) => `/import-properties?shared=${id}#several-homes` as Route,
   readSheet: "/api/properties/import",
-  /** A workbook of homes to try it with. */
+  /** A sample workbook of homes. */
   sampleWorkbook: "/api/properties/sample",
   exportHomes: "/api/properties/export",
-  /** The homes of an agent for other systems; the secret is the key. */
+  /** An agent's homes for other systems; the secret is the key. */
   feed: (secret: string, file: string) => `/api/feed/${secret}/${file}`,
-  /** The homes of an agent for a frame in their own site. */
+  /** An agent's homes, for an iframe on their own site. */
   widget: (id: string) => `/widget/${id}`,
-  /** Puts that frame into a page; agents' sites name it, so the address stays. */
+  /** Embeds that iframe; agents' sites reference this address, so it must not change. */
   widgetScript: "/widget.js",
   exportNumbers: "/numbers/export",
   leads: "/leads" as Route,
-  /** Open times, and who comes. */
+  /** Viewing hours, and the visitors. */
   viewings: "/viewings" as Route,
   homesOrder: "/homes-order" as Route,
   /** An agent's viewings for a calendar program; the secret is the key. */
   calendar: (secret: string) => `/api/calendar/${secret}`,
-  /** A visitor's own viewing, which the link changes. */
+  /** A visitor's own viewing, with a form to change it. */
   viewing: (secret: string) => `/viewing/${secret}` as Route,
-  /** Where the forms of that page go. */
+  /** The target of its forms. */
   changeViewing: (secret: string) => `/api/viewing/${secret}`,
   exportLeads: "/api/leads/export",
-  /** Shows notices of leads, takes what is shared with the installed site, and says when there is no connection. */
+  /** Shows lead notifications, receives shares to the installed site, and provides the offline page. */
   serviceWorker: "/service-worker.js",
-  /** What the site is called when it is installed, and what other apps may share with it. */
+  /** The name of the installed site, and what other apps may share to it. */
   manifest: "/site.webmanifest",
-  /** Where they share it; it stages and publishes nothing. */
+  /** The share target; it only stages content and publishes nothing. */
   shareTarget: "/api/share",
-  /** The form with what was shared, which waits in this browser. */
+  /** The form with the shared content, which is stored in this browser. */
   addShared: (id: string) => `/add-property?shared=${id}` as Route,
-  /** Shown by the service worker where there is no connection. */
+  /** Shown by the service worker without a connection. */
   offline: "/offline",
-  /** The list, with one of them opened. */
+  /** The list, with one lead opened. */
   lead: (id: string) => `/leads?lead=${id}` as Route,
-  /** Shows a button that deletes what somebody wrote; the link is in their own mail. */
-  /** Proves the address that an account is to have, or objects, with a button. */
+  /** Confirms an account's new address, or objects to it, with a button. */
   changeAddress: (secret: string) => `/change-address/${secret}` as Route,
-  /** Where the form of that page goes. */
+  /** Its form's target. */
   changeAddressByMail: (secret: string) => `/api/change-address/${secret}`,
+  /** Shows a button to delete a visitor's own message; the link is in their mail. */
   forgetLead: (secret: string) => `/forget/${secret}` as Route,
-  /** Where the form of that page goes. */
+  /** Its form's target. */
   forgetLeadByMail: (secret: string) => `/api/forget/${secret}`,
-  /** Asks for an alert of a search, as its query says it, or of one home (`listing=<id>`). */
+  /** The form for an alert on a search, given by its query, or on one home (`listing=<id>`). */
   newAlert: (query: string) => `/alerts/new?${query}` as Route,
-  /** Where its form goes. */
+  /** Its form's target. */
   sendAlert: "/api/alerts",
-  /** How many homes an alert on this search would have told of lately. */
+  /** The number of recent homes that an alert on this search would have matched. */
   alertForecast: (query: string) => `/api/alerts/forecast?${query}`,
-  /** All alerts of an address; the link is in each of their mails. */
+  /** All alerts of an address; each of their mails links to it. */
   alerts: (secret: string) => `/alerts/${secret}` as Route,
   /** The filters of one of them. */
   alertFilters: (secret: string, id: string) => `/alerts/${secret}/${id}` as Route,
-  /** Where the forms of that page go. */
+  /** The target of its forms. */
   changeAlerts: (secret: string) => `/api/alerts/${secret}`,
   admin: "/admin" as Route,
   adminExport: "/admin/export" as Route,
@@ -164,7 +164,7 @@ export const paths = {
   accountEvents: "/api/account/events",
   adminUsers: "/admin/users" as Route,
   adminUser: (userId: string) => `/admin/users/${userId}` as Route,
-  /** The dashboard of that account, to look at. */
+  /** The dashboard of that account, read-only. */
   adminViewAs: (userId: string) => `/admin/users/${userId}/view` as Route,
   adminCompanies: "/admin/companies" as Route,
   adminNewAgents: "/admin/new-agents" as Route,
@@ -189,17 +189,17 @@ export const paths = {
   agent: (username: string) => `/agent/${encodeURIComponent(username)}` as Route,
   company: (slug: string) => `/company/${encodeURIComponent(slug)}` as Route,
   property: (id: string) => `/property/${id}` as Route,
-  /** To the payment page of a plan, with who pays in its address. */
+  /** Redirects to the payment page of a plan, with the payer in its address. */
   pay: (slug: string) => `/api/pay/${encodeURIComponent(slug)}`,
   subscribe: (slug: string) => `/subscribe/${encodeURIComponent(slug)}` as Route,
 };
 
-/** The code of a second factor, and then `path`. */
+/** Asks for the code of a second factor, then continues to `path`. */
 export function codeFor(path: string) {
   return `${paths.code}?next=${encodeURIComponent(path)}` as Route;
 }
 
-/** Sign-in that brings the person back to `path` afterwards. */
+/** Signs in, then returns to `path`. */
 export function signInFor(path: string) {
   return `${paths.signIn}&next=${encodeURIComponent(path)}` as Route;
 }

@@ -11,7 +11,7 @@ export type BannerState =
 
 const dayNumber = (at: Date) => Date.parse(israelDay(at)) / 86_400_000;
 
-/** Days as people in Israel count them: 0 is today, 1 is tomorrow. `private.days_left` agrees. */
+/** Calendar days in Israel: 0 is today, 1 is tomorrow. Must match `private.days_left`. */
 export function daysLeft(until: string, now: Date) {
   return Math.max(0, dayNumber(new Date(until)) - dayNumber(now));
 }
@@ -22,7 +22,7 @@ function toneOf(days: number) {
   return days <= WARNING_DAYS ? "warning" : "calm";
 }
 
-/** What the banner says; null when the account is not active (it is sent elsewhere). */
+/** The state of the banner; null when the account is not active, because it is then redirected. */
 export function bannerState(times: Times, now: Date): BannerState {
   const source = accessSource(times, now);
   if (source === null) return null;

@@ -1,13 +1,13 @@
 import type { Account, AccountProfile } from "@/lib/account/types";
 import { paths } from "@/lib/paths";
 
-/** What a page or an action needs of the person who asks. */
+/** What a page or an action requires of the user. */
 export type Need = "account" | "active" | "agent" | "company" | "admin";
 
-/** Where a person who is refused is sent, or null when they may pass. */
+/** Where a refused user is redirected, or null when access is granted. */
 export type Denial = "signIn" | "secondFactor" | "trialExpired" | "dashboard" | null;
 
-/** What decides how long an account is active, and by whose plan. */
+/** The facts that determine how long an account is active, and by whose plan. */
 export type Times = Pick<
   AccountProfile,
   "trialActive" | "trialEndsAt" | "subscriptionActive" | "subscriptionEndsAt" | "office"
@@ -16,8 +16,8 @@ export type Times = Pick<
 const after = (iso: string | null, now: Date) => iso !== null && new Date(iso) > now;
 
 /**
- * What makes an account active now: the own subscription before the office's plan, and that before a
- * trial; null for one that is not. The same order stands in SQL as `private.account_status`.
+ * What makes an account active now: its own subscription, then the office's plan, then a trial; null when it is not
+ * active. `private.account_status` has the same order in SQL.
  */
 export function accessSource(
   profile: Times,
@@ -33,16 +33,16 @@ export function accessSource(
 }
 
 /**
- * An active account (design: "active account"). The same predicate stands in SQL as
- * `private.is_active`; the database has the last word.
+ * An active account (design: "active account"). `private.is_active` is the same predicate in SQL, and the database has
+ * the final say.
  */
 export const isActive = (profile: Times, now: Date) => accessSource(profile, now) !== null;
 
-/** Whether an account that left its office would not be active any more. */
+/** Whether an account would become inactive if it left its office. */
 export const livesOnOffice = (profile: Times, now: Date) =>
   isActive(profile, now) && !isActive({ ...profile, office: null }, now);
 
-/** Of an account that is not active: what it had last. */
+/** For an inactive account: what it had last. */
 export function endedSource({ trialEndsAt, subscriptionEndsAt }: Times): "subscription" | "trial" {
   const subscribedUntil = subscriptionEndsAt === null ? 0 : Date.parse(subscriptionEndsAt);
   return subscribedUntil > (trialEndsAt === null ? 0 : Date.parse(trialEndsAt))
@@ -50,14 +50,14 @@ export function endedSource({ trialEndsAt, subscriptionEndsAt }: Times): "subscr
     : "trial";
 }
 
-/** And when that was over; null where it was taken away before its time, or had no end. */
+/** When that ended; null if it was revoked early or had no end. */
 export function endedAt(profile: Times, now: Date): string | null {
   const { trialEndsAt, subscriptionEndsAt } = profile;
   const ended = endedSource(profile) === "subscription" ? subscriptionEndsAt : trialEndsAt;
   return after(ended, now) ? null : ended;
 }
 
-/** The one rule of access: asked by middleware, by pages and by actions. */
+/** The single access rule, used by middleware, pages and actions. */
 export function denial(account: Account | null, need: Need, now: Date): Denial {
   if (!account) return "signIn";
   if (account.gate) return "secondFactor";
@@ -70,6 +70,6 @@ export function denial(account: Account | null, need: Need, now: Date): Denial {
   return null;
 }
 
-/** The dashboard; with the reason where the spec asks for one. */
+/** The dashboard, with the reason in the address where the spec requires one. */
 export const dashboardFor = (need: Need) =>
   need === "company" ? paths.dashboardRefused : paths.dashboard;

@@ -3,8 +3,8 @@ import type { Route } from "next";
 const BASE = "https://site.invalid";
 
 /**
- * A `next` parameter that stays on this site: a path, or the fallback. Backslashes, control
- * characters and `//host` are how browsers are talked into leaving.
+ * A `next` parameter that stays on this site: a path, or the fallback. Backslashes, control characters and `//host` are
+ * the usual tricks for open redirects.
  */
 export function safeNext(next: unknown, fallback: Route): Route {
   if (typeof next !== "string" || !next.startsWith("/") || next.length > 2000) return fallback;
@@ -17,7 +17,7 @@ export function safeNext(next: unknown, fallback: Route): Route {
 
 const KEPT_MAX = 200;
 
-/** The same for a new account, which keeps it until its mail is confirmed; every token carries it. */
+/** The same for a new account, which stores it until the address is confirmed; every token carries it. */
 export function keptNext(next: unknown): { next?: Route } {
   const nowhere = "/auth" as Route;
   const path = safeNext(next, nowhere);

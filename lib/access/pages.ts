@@ -1,19 +1,21 @@
 import type { Need } from "./denial";
 
 type Page = {
-  /** The address as the folders of `app` spell it. */
+  /** The address, in the spelling of the folders of `app`. */
   path: `/${string}`;
-  /** `public`: the same for everyone. `personal`: rendered for one person, never cached, its scripts under a nonce. */
+  /**
+   * `public`: the same for everyone. `personal`: rendered for one person, never cached, with nonces for its scripts.
+   */
   kind: "public" | "personal";
-  /** What it needs of its visitor; without it anybody may open it. */
+  /** What it requires of its visitor; anybody may open a page without it. */
   need?: Need;
-  /** Its name in the admin's navigation (`admin.nav` of the messages), in the order of the screen. */
+  /** Its key in the admin navigation (`admin.nav` of the messages), in display order. */
   nav?: string;
 };
 
 /**
- * Every page of the site (CONTRIBUTING.md has the recipe of a new one). The guard, the policy of scripts, the admin's navigation and pictures and the tests of who may
- * open what all read this list; `app/guards.test.ts` compares it with the folders.
+ * Every page of the site (CONTRIBUTING.md explains how to add one). The guard, the script policy, the admin navigation,
+ * the screenshots and the access tests all read this list; `app/guards.test.ts` compares it with the folders.
  */
 export const PAGES = [
   { path: "/", kind: "public" },
@@ -30,7 +32,7 @@ export const PAGES = [
   { path: "/accessibility", kind: "public" },
   { path: "/developers", kind: "public" },
 
-  // By a link that only its reader has, or about to sign in.
+  // Opened by a private link, or while signing in.
   { path: "/auth", kind: "personal" },
   { path: "/auth/confirm", kind: "personal" },
   { path: "/auth/code", kind: "personal" },
@@ -97,6 +99,6 @@ type AnyPage = (typeof PAGES)[number];
 export type GuardedPage = Extract<AnyPage, { need: Need }>;
 export const GUARDED_PAGES = PAGES.filter((page): page is GuardedPage => "need" in page);
 
-/** The screens that the admin's navigation leads to. */
+/** The screens in the admin navigation. */
 export type AdminScreen = Extract<AnyPage, { nav: string }>;
 export const ADMIN_SCREENS = PAGES.filter((page): page is AdminScreen => "nav" in page);

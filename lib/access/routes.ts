@@ -3,7 +3,7 @@ import { GUARDED_PAGES, PAGES } from "./pages";
 
 const areaOf = (pathname: string) => pathname.split("/", 2)[1] ?? "";
 
-/** What lies under the first part of an address needs the same, whether there is a page or not. */
+/** Every address below a first segment has the same requirement, whether or not the page exists. */
 const NEEDS: ReadonlyMap<string, Need> = new Map(
   GUARDED_PAGES.map(({ path, need }) => [areaOf(path), need]),
 );
@@ -14,14 +14,14 @@ const PERSONAL_PAGE = new RegExp(
   `^(?:${PERSONAL.map((path) => path.replace(/\[\w+\]/g, "[^/]+")).join("|")})$`,
 );
 
-/** What the address needs of its visitor; null for pages that anybody may open. */
+/** What the address requires of its visitor; null for pages open to everyone. */
 export const needOf = (pathname: string): Need | null => NEEDS.get(areaOf(pathname)) ?? null;
 
 /**
- * Whether a private address has a page at all. Without one it gets the site's 404, which is the same
- * for everyone: the scripts in it carry no nonce.
+ * Whether a private address has a page at all. Otherwise it gets the site's 404 page, which is the same for everyone,
+ * so its scripts carry no nonce.
  */
 export const isRenderedPage = (pathname: string) => PERSONAL_PAGE.test(pathname);
 
-/** Pages for one person: rendered per request, never stored by a cache, scripts under a nonce. */
+/** Pages for one person: rendered per request, never stored by a cache, with nonces for their scripts. */
 export const isPrivatePage = (pathname: string) => PERSONAL_AREAS.has(areaOf(pathname));

@@ -1,2 +1,2 @@
-/** Where this browser keeps what the accessibility menu was told. */
+/** The localStorage key of the settings from the accessibility menu. */
 export const SETTINGS_KEY = "accessibility-settings";

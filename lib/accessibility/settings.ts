@@ -1,6 +1,6 @@
 export { SETTINGS_KEY } from "./settings-key";
 
-/** What the accessibility menu remembers, in this browser only. */
+/** The settings of the accessibility menu, stored in this browser only. */
 export type AccessibilitySettings = {
   fontSize: 0 | 1 | 2;
   highContrast: boolean;
@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: AccessibilitySettings = {
   underlineLinks: false,
 };
 
-/** The settings of a stored text; null when it is broken, so that the caller can say so in the log. */
+/** Parses stored settings; null when they are corrupt, so that the caller can log it. */
 export function parseSettings(stored: string | null): AccessibilitySettings | null {
   if (stored === null) return DEFAULT_SETTINGS;
   let value: unknown;
@@ -36,7 +36,7 @@ export function parseSettings(stored: string | null): AccessibilitySettings | nu
   };
 }
 
-/** The attributes on <html> that the style sheet listens to; null takes one away. */
+/** The attributes of <html> that the style sheet uses; null removes one. */
 export function settingsAttributes(settings: AccessibilitySettings) {
   return {
     "data-font": settings.fontSize > 0 ? String(settings.fontSize) : null,

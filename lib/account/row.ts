@@ -26,7 +26,7 @@ const FIELDS = {
   },
   openingHours: "opening_hours",
 } as const satisfies FieldMap<Stated, Stated, Row<"profiles">>;
-/** The fields of a company user, who has no mini-site: their page is the company's. */
+/** The fields of a company user, who has no mini-site: their public page is the company's. */
 const COMPANY_USER = {
   name: FIELDS.name,
   phone: FIELDS.phone,
@@ -38,17 +38,17 @@ export const PROFILE_COLUMNS: readonly Column[] = Object.values(FIELDS).map((col
   typeof column === "string" ? column : "working_since",
 );
 
-/** A checked profile form as columns. */
+/** Validated profile form values as columns. */
 export const profileColumns = (values: ProfileValues, userType: UserType) =>
   writeFields(userType === "agent" ? FIELDS : COMPANY_USER, values) as Partial<
     Row<"profiles", Column>
   >;
 
-/** What the form knows of the stored row, under the form's names; null is not stated. */
+/** The stored row under the form's field names; null is not stated. */
 export const profileFields = (row: Row<"profiles", Column>) =>
   readFields(FIELDS, row) as Pick<AccountProfile, keyof typeof FIELDS>;
 
-/** The stored profile as the form holds it, before any company was looked up to join. */
+/** The stored profile as form values, before looking up a company to join. */
 export const profileValues = (profile: ReturnType<typeof profileFields>): ProfileValues => ({
   ...profile,
   username: profile.username ?? "",

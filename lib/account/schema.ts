@@ -20,12 +20,12 @@ const optional = (isRight: (value: string) => boolean, message: string) =>
     .refine((value) => value === "" || isRight(value), message);
 
 export const isUsername = (value: string) => USERNAME.test(value);
-/** Whether the typed address is another one than the saved; another spelling of its letters is the same. */
+/** Whether the typed address differs from the saved one; a different letter case is the same address. */
 export const leavesAddress = (saved: string, typed: string) =>
   saved !== "" && saved.toLowerCase() !== typed.toLowerCase();
 export const username = optional(isUsername, "usernameInvalid");
 export const phone = optional(isPhone, "phoneInvalid");
-/** A number as the registrar of real-estate brokers gives it, or nothing. */
+/** A licence number as issued by the registrar of real-estate brokers, or nothing. */
 export const license = optional((value) => /^\d{6,8}$/.test(value), "licenseInvalid");
 export const LICENSE_MAX = 8;
 
@@ -35,7 +35,7 @@ const isYear = (value: string) =>
   Number(value) <= new Date().getFullYear();
 const isOpenWeek = (week: string[]) => week.every(isDay) && week.some((day) => day !== "");
 
-/** What an agent's page says of the agent. Which places there are the database knows. */
+/** The facts on an agent's page. The database validates the names of places. */
 const pageFacts = {
   areas: z.array(z.string().max(80)).max(AREAS_MAX, "areasMax"),
   languages: z.array(z.enum(LANGUAGES)).max(LANGUAGES_MAX, "languagesMax"),
@@ -51,12 +51,12 @@ export const profileSchema = z.object({
   isPublic: z.boolean(),
   profileImageUrl: z.string().max(200).nullable(),
   ...pageFacts,
-  /** The code of a company that was found but is not saved yet. */
+  /** The code of a company that was found but not yet saved. */
   pendingCode: z.string().nullable(),
 });
 export type ProfileValues = z.infer<typeof profileSchema>;
 
-/** What people read aloud and paste: spaces and small letters are forgiven. */
+/** Codes are read aloud and pasted, so spaces and lower case are accepted. */
 export const normalizeCode = (typed: string) => typed.replace(/\s/g, "").toUpperCase();
 export const organizationCode = z
   .string()

@@ -2,17 +2,20 @@ import type { Language } from "@/lib/agent/page-facts";
 
 export type UserType = "agent" | "company";
 
-/** The signed-in person as guards and shells need them. Times are ISO. */
+/** The signed-in user, as guards and shells need it. Timestamps are ISO. */
 export type Account = {
   userId: string;
   email: string;
-  /** Null until `ensure_profile` has run, and before the code of a second factor; a missing profile is never active. */
+  /**
+   * Null until `ensure_profile` has run, and before the code of a second factor is entered; without a profile an
+   * account is never active.
+   */
   profile: AccountProfile | null;
-  /** What the session owes before anything else; nothing for most. */
+  /** What the session must complete before anything else; usually missing. */
   gate?: Gate;
 };
 
-/** The code of a second factor, or (operators, where the setting asks it) to set one up. */
+/** The code of a second factor, or (for operators, if the setting requires it) setting one up. */
 export type Gate = "code" | "enroll";
 
 export type AccountProfile = {
@@ -28,7 +31,7 @@ export type AccountProfile = {
   isPublic: boolean;
   areas: string[];
   languages: Language[];
-  /** Of four digits, or empty. */
+  /** A year of four digits, or empty. */
   workingSince: string;
   openingHours: string[] | null;
   isAdmin: boolean;
@@ -50,9 +53,9 @@ export type AccountProfile = {
 };
 
 /**
- * The company of an agent, as an office (docs/decisions/0023). Its plan is the agent's too while it is
- * `open`; the agent holds no place in it (`full`), it is over (`ended`), or there is no plan that carries
- * agents (`none`). Times are ISO; an office without an end has none.
+ * The company of an agent, as an office (docs/decisions/0023). Its plan covers the agent while it is `open`. Otherwise
+ * the agent has no seat (`full`), the plan has ended (`ended`), or no plan covers agents (`none`). Timestamps are ISO;
+ * an office without an end has none.
  */
 export type Office = {
   company: string;
@@ -61,25 +64,25 @@ export type Office = {
   endsAt: string | null;
 };
 
-/** The company an agent belongs to. */
+/** The company that an agent belongs to. */
 export type LinkedCompany = {
   id: string;
   name: string;
   logoSrc: string | null;
-  /** Whether visitors find it, and read its name on its agents' cards. */
+  /** Whether it is public, and named on its agents' cards. */
   isPublic: boolean;
 };
 
-/** What the settings say about paying. */
+/** What the settings page shows about payment. */
 export type Billing = {
   state: "subscription" | "office" | "trial" | "none";
   planName: string | null;
-  /** What an operator added to it; part of the price. */
+  /** Add-ons granted by an operator; included in the price. */
   addonNames: string[];
-  /** Whose plan it is, where it is an office's; and the office that gives nothing, with the reason. */
+  /** The office whose plan it is; or an office that grants nothing, with the reason. */
   office: Office | null;
   endsAt: string | null;
-  /** Of an account that is not active: a subscription was what ended last, not the trial. */
+  /** For an inactive account: a subscription ended last, not the trial. */
   endedSubscription: boolean;
   totalPrice: number | null;
   paymentUrl: string | null;

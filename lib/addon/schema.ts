@@ -4,7 +4,7 @@ import { name, requiredPrice, slug } from "@/lib/plan/schema";
 
 export const ADDON_VALUE_MAX = 500;
 
-/** The add-on form of the admin panel; an empty value reads "not defined". */
+/** The add-on form of the admin panel; an empty value is shown as "not defined". */
 export const addonSchema = z.object({
   id: z.guid().nullable(),
   name,

@@ -1,13 +1,13 @@
-/** An add-on as the operator edits it; the price in shekels. */
+/** An add-on in the operator's editor; the price is in shekels. */
 export type AdminAddonView = {
   id: string;
   name: string;
   slug: string;
   value: string | null;
   price: number;
-  /** Whoever has it sees all numbers. */
+  /** Whether it unlocks all statistics. */
   statistics: boolean;
   isActive: boolean;
-  /** When it was last saved, in the database's words. */
+  /** When it was last saved, in the database's format. */
   savedAt: string;
 };

@@ -1,16 +1,16 @@
-/** A place offered under a field. */
+/** A place suggested below a field. */
 export type Suggestion = {
   /** "הירקון 12, תל אביב-יפו" */
   label: string;
-  /** What the address field becomes; null when the place is a city or a neighbourhood. */
+  /** The new value of the address field; null when the place is a city or a neighbourhood. */
   address: string | null;
   neighborhood: string | null;
   city: string;
-  /** Of an address: its city is not the form's, by whatever name either is called. */
+  /** For an address: its city differs from the form's, under all of their names. */
   elsewhere?: true;
-  /** Of an address: its point is further from its town than homes of that town are. */
+  /** For an address: its point is implausibly far from its town. */
   far?: true;
-  /** Only from a source whose coordinates may be stored. */
+  /** Only from a source whose terms allow storing coordinates. */
   center: { latitude: number; longitude: number } | null;
 };
 

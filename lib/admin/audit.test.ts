@@ -77,7 +77,7 @@ test("what a line names by id has its name, and what is gone the beginning of it
     { field: "addon_ids", after: ["זהב", "6f1b2c3b…"] },
     { field: "company", after: "זהב" },
   ]);
-  // Whose account it was is said, where that is what the field names.
+  // A field that names an account shows that the account was deleted.
   expect(
     auditChanges({ before: { owner: GONE }, after: { owner: KNOWN }, to: GONE }, names),
   ).toEqual([
@@ -87,7 +87,7 @@ test("what a line names by id has its name, and what is gone the beginning of it
   expect(auditNamed({ deep: [{ id: KNOWN, n: 1, none: null }] }, names)).toEqual({
     deep: [{ id: "זהב", n: 1, none: null }],
   });
-  // An id inside of something else is a part of it.
+  // An id within a longer text is left alone.
   const link = `https://pay.example/${KNOWN}`;
   expect(auditNamed(link, names)).toBe(link);
 });

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { paths } from "@/lib/paths";
 import { type Params, pageOf, paramOf, searchOf } from "./params";
 
-/** Every name that the database writes into its audit; each has its words under `adminAudit.actions`. */
+/** Every action that the database writes to its audit log; each has a label under `adminAudit.actions`. */
 export const AUDIT_ACTIONS = [
   "subscription_saved",
   "subscription_updated",
@@ -61,7 +61,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Days are those of Israel, YYYY-MM-DD; what is not asked for is empty. */
+/** Days are in Israel, YYYY-MM-DD; unset filters are empty. */
 export type AuditFilters = {
   person: string;
   action: AuditAction | "";
@@ -72,26 +72,26 @@ export type AuditFilters = {
 
 export type AuditValue = { field: string; before?: unknown; after?: unknown };
 /**
- * Of a deleted account the beginning of its id is left, and nothing of the person: enough to see which lines are of the
- * same one. A line keeps no name of a person, or deleting the account would not delete it.
+ * For a deleted account only the beginning of its id is kept: enough to see which lines belong together. No line stores
+ * a person's name, because then deleting the account would not delete the name.
  */
 export type GoneAccount = { goneId: string };
 export type AuditLine = {
   id: number;
   at: string;
-  /** Null: the database itself. */
+  /** Null for the database itself. */
   actor: { name: string; email: string | null } | GoneAccount | null;
   action: string;
   target: string | GoneAccount | null;
-  /** Where what it is about can be seen; null where that is no page, or is not known. */
+  /** The page of the subject; null if it has none, or it is unknown. */
   href: Route | null;
   changes: AuditValue[];
 };
 
-/** The list's filters as the address has them; what is not understood is not asked for. */
+/** The list's filters, parsed from the address; invalid values are dropped. */
 export function auditFilters(params: Params): AuditFilters {
   const [from, to] = [day(paramOf(params, "from")), day(paramOf(params, "to"))];
-  // The later day first is the same span of days: between them nothing would be found.
+  // Reversed days are swapped, because no line is between them.
   const turned = from !== "" && to !== "" && from > to;
   return {
     person: searchOf(params, "person"),
@@ -107,7 +107,7 @@ function day(text: string) {
   return read?.toJSON()?.startsWith(text) ? text : "";
 }
 
-/** The address's query for the filters, without what is empty or first. */
+/** The query of the address for the filters, without empty values and the first page. */
 export function auditQuery({ page, ...filters }: AuditFilters) {
   const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
   if (page > 1) query.set("page", String(page));
@@ -118,8 +118,8 @@ export function auditQuery({ page, ...filters }: AuditFilters) {
 const ID = /^([0-9a-f]{8})(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A value as it is shown: what it names by id has its name, and what is gone, or has none, the
- * beginning of its id, which is enough to tell it from others.
+ * A value for display: ids are replaced by names. A deleted or nameless subject shows the beginning of its id, which is
+ * enough to distinguish it.
  */
 export function auditNamed<T>(value: T, names: Record<string, string>): T {
   const named = (value: unknown): unknown => {
@@ -134,7 +134,7 @@ export function auditNamed<T>(value: T, names: Record<string, string>): T {
   return named(value) as T;
 }
 
-/** What was done to an account, or to the profile of an agent. */
+/** Actions on an account, or on the profile of an agent. */
 const TO_ACCOUNTS: readonly string[] = [
   "subscription_saved",
   "subscription_updated",
@@ -165,20 +165,20 @@ const TO_ACCOUNTS: readonly string[] = [
   "support_address_taken",
 ] satisfies AuditAction[];
 
-/** To whom or to what, of which nothing has a name any more. */
+/** The subject of a line, when its name no longer exists. */
 export function auditGone(action: string, target: string): string | GoneAccount {
   const id = auditNamed(target, {});
   return id !== target && TO_ACCOUNTS.includes(action) ? { goneId: id } : id;
 }
 
-/** A reported list has its page, as long as it is there; older lines do not know its code. */
+/** A reported list has a page while it exists; older lines do not have its code. */
 export function auditPage(action: string, { code, ...details }: Record<string, unknown>) {
   return action === "list_reported" && typeof code === "string"
     ? { href: paths.list(code), details }
     : { href: null, details: code === undefined ? details : { ...details, code } };
 }
 
-/** Fields that name an account, or the profile of an agent. */
+/** Fields that refer to an account, or to the profile of an agent. */
 const OF_ACCOUNTS = /^(?:owner|from|to)$/;
 const GONE = /^[0-9a-f]{8}…$/;
 const labelGone = (field: string, value: unknown) =>
@@ -186,7 +186,7 @@ const labelGone = (field: string, value: unknown) =>
     ? ({ goneId: value } satisfies GoneAccount)
     : value;
 
-/** What a line keeps, field by field. Older lines have what was set and not what was before. */
+/** The changes stored in a line, field by field. Older lines have the new values without the previous ones. */
 export function auditChanges(
   details: Record<string, unknown>,
   names: Record<string, string> = {},
@@ -194,7 +194,7 @@ export function auditChanges(
   const { before, after, ...others } = auditNamed(details, names);
   const [was, is] = [record(before), record(after)];
   const fields = Object.keys({ ...was, ...is }).filter(
-    // Nothing and a list of nothing are said with the same word: no change to tell.
+    // Null and an empty list have the same label, so there is no change to show.
     (field) =>
       !(was && is && field in was && field in is && isNone(was[field]) && isNone(is[field])),
   );

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Before every save: the moment of a row that is not there yet, in the database's words. */
+/** The timestamp of a row that does not exist yet: earlier than every save. */
 export const NEVER_SAVED = "-infinity";
 
-/** The moment of the save that a form was opened on, as the database said it (microseconds count). */
+/** The timestamp of the save that a form was opened with, in the database's format (microseconds matter). */
 export const savedAt = z
   .string()
   .regex(/^(?:-infinity|\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d(?::?\d\d)?))$/);

@@ -2,7 +2,7 @@ import type { UserType } from "@/lib/account/types";
 import type { PublishingStop } from "@/lib/publishing/stop";
 import type { RecordKind } from "@/lib/settings/records";
 
-/** What the operator's screens show. Times are ISO, prices shekels. */
+/** The data of the operator's screens. Timestamps are ISO, prices are in shekels. */
 export type AdminUserView = {
   userId: string;
   /** Null without a profile. */
@@ -17,7 +17,7 @@ export type AdminUserView = {
   subscriptionActive: boolean;
   subscriptionType: string | null;
   subscriptionEndsAt: string | null;
-  /** The moment of its last change, in the database's words; null before there was one. */
+  /** The timestamp of its last change, in the database's format; null before the first one. */
   subscriptionSavedAt: string | null;
   propertiesCount: number;
   features: { aiParser: boolean; aiDescription: boolean; ribbon: boolean };
@@ -26,11 +26,11 @@ export type AdminUserView = {
   createdAt: string;
 };
 
-/** A user as a row of the file for spreadsheets. */
+/** A user as a row of the exported spreadsheet. */
 export type ExportedUser = AdminUserView & {
   phone: string | null;
   username: string | null;
-  /** Whether the address is. */
+  /** Whether the e-mail address is confirmed. */
   isConfirmed: boolean;
 };
 
@@ -53,6 +53,6 @@ export type Information = {
   tables: number;
   protectedTables: number;
   trialDays: number;
-  /** Months that records are kept; a kind that is not named is kept for ever. */
+  /** Retention in months; an omitted kind is kept for ever. */
   retention: Partial<Record<RecordKind, number>>;
 };

@@ -10,7 +10,7 @@ export type UserFilters = {
   page: number;
 };
 
-/** The list's filters as the address has them; what is not understood reads as "all". */
+/** The list's filters, parsed from the address; invalid values become "all". */
 export function userFilters(params: Params): UserFilters {
   return {
     search: searchOf(params),
@@ -20,7 +20,7 @@ export function userFilters(params: Params): UserFilters {
   };
 }
 
-/** The address's query for the filters, without what is "all" or first. */
+/** The query of the address for the filters, without "all" and the first page. */
 export function userFiltersQuery({ search, type, status, page }: UserFilters) {
   const query = new URLSearchParams();
   if (search) query.set("search", search);

@@ -13,7 +13,7 @@ export function userStatus({ subscriptionActive, trialActive }: Flags): UserStat
 
 export const TRIAL_DAYS_MAX = 365;
 
-/** Days to add to a trial that starts anew today. */
+/** Days to add to a trial that restarts today. */
 export const trialDays = typedNumber("wholeNumber").pipe(
   z.int("wholeNumber").min(1, "trialDays").max(TRIAL_DAYS_MAX, "trialDays"),
 );

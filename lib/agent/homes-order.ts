@@ -1,4 +1,4 @@
-/** As many homes as two pages of the mini-site; the database holds the same limit. */
+/** Two pages of homes on the mini-site; the database has the same limit. */
 export const CHOSEN_MAX = 48;
 
 export type OrderedHome = {
@@ -8,7 +8,7 @@ export type OrderedHome = {
   image: string | null;
 };
 
-/** An agent's homes as the page shows them: the pinned one, those that were chosen, the others. */
+/** The order of an agent's homes on the page: the pinned one, the chosen ones, then the rest. */
 type HomesOrder = { pinned: string | null; chosen: readonly string[] };
 
 export const orderOf = (
@@ -23,7 +23,7 @@ export function moved(chosen: readonly string[], id: string, to: number): string
   return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id);
 }
 
-/** Pinning a home takes it out of the order below; the one that was pinned is the first of it again. */
+/** Pinning removes a home from the chosen ones; the previously pinned home becomes the first of them. */
 export function pin({ pinned, chosen }: HomesOrder, id: string): HomesOrder {
   if (pinned === id) return { pinned: null, chosen: [id, ...chosen].slice(0, CHOSEN_MAX) };
   const others = chosen.filter((other) => other !== id);

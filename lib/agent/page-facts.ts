@@ -1,9 +1,9 @@
-/** What an agent's page says of the agent beside the homes; the database holds the same limits. */
+/** Facts about the agent on their page; the database has the same limits. */
 export const AREAS_MAX = 12;
 export const LANGUAGES_MAX = 8;
 export const WORKING_SINCE_MIN = 1950;
 
-/** ISO 639-1, as JSON-LD has them too. */
+/** ISO 639-1, as JSON-LD uses. */
 export const LANGUAGES = [
   "he",
   "en",
@@ -27,12 +27,12 @@ export type PageFacts = {
   /** A town, or a neighbourhood as town|neighbourhood. */
   areas: readonly string[];
   languages: readonly Language[];
-  /** The first year in the trade. */
+  /** The first year of work. */
   workingSince: number | null;
   openingHours: Week | null;
 };
 
-/** From Sunday; each day as 09:00-18:00, or empty for closed. */
+/** Starts on Sunday; each day as 09:00-18:00, or empty for closed. */
 export type Week = readonly string[];
 
 const DAY_HOURS = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/;
@@ -47,10 +47,10 @@ export const isDay = (day: string) => {
   return day === "" || (DAY_HOURS.test(day) && hours !== null && hours.from < hours.to);
 };
 
-/** What a week begins with when somebody first tells their hours: closed on Shabbat. */
+/** The defaults when opening hours are first entered: closed on Shabbat. */
 export const USUAL_WEEK: Week = [...Array<string>(5).fill("09:00-18:00"), "09:00-13:00", ""];
 
-/** Days that follow each other with the same hours, as one line. */
+/** Merges consecutive days with the same hours. */
 export function linesOf(week: Week) {
   const lines: { first: number; last: number; hours: ReturnType<typeof hoursOf> }[] = [];
   for (const [day, hours] of week.entries()) {
@@ -66,7 +66,7 @@ export const areaParts = (area: string) => {
   return { town, neighborhood };
 };
 
-/** A line for each town, in the agent's order, with the neighbourhoods that are named in it. */
+/** One line per town, in the agent's order, with the neighbourhoods chosen in it. */
 export function townLines(areas: readonly string[]): string[] {
   const towns = new Map<string, string[]>();
   for (const { town, neighborhood } of areas.map(areaParts)) {
@@ -78,7 +78,7 @@ export function townLines(areas: readonly string[]): string[] {
   );
 }
 
-/** As people say it: the neighbourhood first. */
+/** The usual order in speech: the neighbourhood first. */
 export function areaLabel(area: string) {
   const { town, neighborhood } = areaParts(area);
   return neighborhood === null ? town : `${neighborhood}, ${town}`;

@@ -26,7 +26,7 @@ const name = z
   .transform((text) => text || null)
   .nullable();
 
-/** What the browser asks of the writer. Facts are checked again: they end up in a prompt. */
+/** The browser's request for a description. Facts are validated again, because they end up in a prompt. */
 export const describeRequest = z
   .object({
     mode: z.enum(["new", "improve"]),
@@ -66,7 +66,7 @@ type NumberField =
   | "parkingSpots"
   | "price";
 
-/** The form's values as facts of the writer. A number that the form refuses is none. */
+/** The form's values as facts for the description. An invalid number is dropped. */
 export function factsOf(values: PropertyValues): DescribeRequest["facts"] & ListingFacts {
   const number = (name: NumberField) =>
     propertySchema.shape[name].safeParse(values[name]).success ? values[name] : null;
@@ -88,10 +88,10 @@ export function factsOf(values: PropertyValues): DescribeRequest["facts"] & List
   };
 }
 
-/** Lines of the streamed answer, one JSON object each. */
+/** Events of the streamed response, one JSON object per line. */
 export type DescribeEvent =
   | { text: string }
-  /** What came so far gives way to what follows. */
+  /** Discard the text received so far; what follows replaces it. */
   | { restart: true }
   | { done: true; by: "model" | "rules" }
   | { error: string };

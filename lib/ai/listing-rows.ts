@@ -17,7 +17,7 @@ import {
   type ParsedListing,
 } from "./parse-listing/types";
 
-/** What a row may hold: the parser's fields, and what else of the text the form has a place for. */
+/** The possible values of rows: the parser's fields, and other parts of the text that the form has a field for. */
 type RowValues = { [Field in keyof ListingFields]: NonNullable<ListingFields[Field]> } & {
   transactionType: TransactionType;
   parkingSpots: number;
@@ -27,7 +27,7 @@ type RowValues = { [Field in keyof ListingFields]: NonNullable<ListingFields[Fie
 };
 export type RowId = keyof RowValues;
 
-/** One line of the result table. The person may change the value and the box. */
+/** One row of the result table. The user may edit the value and the checkbox. */
 export type ParsedRow = {
   [Id in RowId]: {
     id: Id;
@@ -38,7 +38,7 @@ export type ParsedRow = {
   };
 }[RowId];
 
-/** The order of the form, so that what belongs together stands together. */
+/** The order of the form, so that related rows are adjacent. */
 const ORDER: readonly RowId[] = [
   "transactionType",
   "price",
@@ -61,7 +61,7 @@ const ORDER: readonly RowId[] = [
   "propertyTypes",
 ];
 
-/** Said outright in the text; a conclusion from other facts waits for a look. */
+/** Confidence of values stated in the text; a value concluded from other facts is not applied unreviewed. */
 const SAID = 0.85;
 const CONCLUDED = 0.65;
 
@@ -98,7 +98,7 @@ export function rowsOf({ fields, fieldsConfidence, spans, extra }: ParsedListing
   if (extra.address) put("address", extra.address, SAID, extra.spans.address);
 
   const rows = found.sort((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
-  // A floor above the building is a slip of the text or of the parser: never applied unseen.
+  // A floor above the building's height is an error of the text or the parser, so it is not applied unreviewed.
   return floorTooHigh(rows)
     ? rows.map((row) => (row.id === "floor" ? { ...row, apply: false } : row))
     : rows;
@@ -110,7 +110,7 @@ const foundValue = <Id extends RowId>(rows: readonly ParsedRow[], id: Id) =>
 export const floorTooHigh = (rows: readonly ParsedRow[]) =>
   !floorFitsBuilding(foundValue(rows, "floor"), foundValue(rows, "totalFloors"));
 
-/** What the checked rows change in the form; nothing else is touched. */
+/** The changes that the checked rows make to the form; nothing else is touched. */
 export function changesOf(
   rows: readonly ParsedRow[],
   current: Pick<PropertyValues, "features" | "city">,
@@ -123,7 +123,7 @@ export function changesOf(
       case "elevator":
       case "parking":
       case "mamad":
-        // "No elevator" takes a mark away as surely as "elevator" sets it.
+        // "No elevator" clears the checkbox just as "elevator" sets it.
         if (row.value) features.add(row.id);
         else features.delete(row.id);
         break;
@@ -146,7 +146,7 @@ export function changesOf(
   if (!sameSet(features, current.features)) {
     changes.features = FEATURES.filter((feature) => features.has(feature));
   }
-  // Coordinates belong to the address they came with, in the city it stands in.
+  // Coordinates belong to the address they came with, and the address to its city.
   const moved = changes.city !== undefined && changes.city !== current.city;
   if (moved || changes.address !== undefined) {
     Object.assign(changes, { latitude: null, longitude: null });
@@ -174,7 +174,7 @@ const sameSet = (set: ReadonlySet<string>, other: readonly string[]) =>
 
 export type TextPiece = { text: string; marked: boolean };
 
-/** The text cut where words gave a value, for showing them in their place. */
+/** The text split at the words that gave a value, to highlight them. */
 export function markedPieces(text: string, spans: readonly Span[]): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;

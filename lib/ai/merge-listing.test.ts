@@ -82,7 +82,7 @@ describe("merging by confidence", () => {
       { rooms: 1 },
     );
     expect(fields.rooms).toBe(4);
-    expect(fieldsConfidence.rooms).toBe(0.9); // 2 does not stand in the text: no dispute
+    expect(fieldsConfidence.rooms).toBe(0.9); // 2 is not in the text, so there is no dispute
     const disputed = merged(
       rules({ price: 98 }, { price: 0.9 }),
       { price: 2_450_000 },

@@ -4,17 +4,17 @@ import type { ModelListing } from "./model-listing";
 import { leftOpen } from "./parse-listing/left-open";
 import { LISTING_FIELDS, type ListingField, type ParsedListing } from "./parse-listing/types";
 
-/** Both read the same: surer than either. */
+/** Confidence bonus when both agree. */
 const AGREED = 0.1;
-/** Only the model saw it: shown, but not ticked before somebody looked. */
+/** A value from the model alone is shown, but not preselected. */
 const MODEL_ALONE_MAX = 0.65;
-/** The model has to be this much surer to win over what the rules read. */
+/** The model needs this much more confidence to override the rules. */
 const LEAD = 0.25;
 const DISPUTED_MAX = 0.65;
 
 /**
- * The rules read the text; a model reads it beside them. What the rules found stays unless the
- * model is much surer, and a number that does not stand in the text never enters.
+ * Merges the results of the rules and of a model. The rules win unless the model is much more confident, and a number
+ * that is not in the text is never accepted.
  */
 export function mergeListing(
   text: string,
@@ -45,7 +45,7 @@ export function mergeListing(
       put(field, fromRules, Math.min(1, Math.max(sure, modelSure) + AGREED));
     else if (modelSure >= sure + LEAD) {
       put(field, fromModel, Math.min(modelSure, DISPUTED_MAX));
-      // The words that gave the other value would explain the wrong thing.
+      // These words gave the other value and would explain the wrong one.
       delete merged.spans[field];
     } else put(field, fromRules, Math.min(sure, DISPUTED_MAX));
   }
@@ -57,7 +57,7 @@ export function mergeListing(
   return merged;
 }
 
-/** A number has to be written in the text, in digits or as a part of a million or a thousand. */
+/** A number must be written in the text, in digits or as a part of a million or a thousand. */
 function standsIn(text: string, value: unknown) {
   if (typeof value === "string") return isNamed(text, value);
   if (typeof value !== "number") return true;
@@ -71,7 +71,7 @@ function standsIn(text: string, value: unknown) {
 
 const close = (a: number, b: number) => Math.abs(a - b) < 1e-6 * Math.max(1, b);
 
-/** A name may be inflected or abbreviated, but something of it has to be there. Ids are not names. */
+/** A name may be inflected or abbreviated, but a part of it must be in the text. Ids are not names. */
 function isNamed(text: string, name: string) {
   if (/^[A-Za-z]+$/.test(name)) return true;
   const key = searchKey(text);

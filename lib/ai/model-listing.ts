@@ -10,13 +10,13 @@ import {
 import { canonicalCity } from "@/lib/places/gazetteer";
 import { LISTING_FIELDS, type ListingField, type ListingFields } from "./parse-listing/types";
 
-/** What a model says of a listing, after nothing of it was believed: only values the form could hold. */
+/** A model's response after strict validation: only values that the form accepts. */
 export type ModelListing = {
   fields: ListingFields;
   fieldsConfidence: Partial<Record<ListingField, number>>;
 };
 
-/** A number within its range; anything else was not said. */
+/** A number within its range; anything else is dropped. */
 const within = (min: number, max: number, whole = false) =>
   z
     .number()
@@ -61,7 +61,7 @@ const listingSchema = z.object({
   fieldsConfidence: z.record(z.string(), z.unknown()).catch({}),
 });
 
-/** Reads an answer of any shape; what cannot be a listing is a listing that says nothing. */
+/** Reads a response of any shape; an invalid one becomes an empty listing. */
 export function readModelListing(body: unknown): ModelListing {
   const { fieldsConfidence, ...fields } = listingSchema.parse(
     typeof body === "object" && body !== null ? { ...EMPTY, ...body } : EMPTY,
@@ -77,7 +77,7 @@ export function readModelListing(body: unknown): ModelListing {
 
 const EMPTY = Object.fromEntries(LISTING_FIELDS.map((field) => [field, null]));
 
-/** The shape a model is asked to keep to. What it sends is read by `readModelListing` all the same. */
+/** The JSON schema given to the model. `readModelListing` validates the response regardless. */
 export const MODEL_LISTING_SCHEMA = {
   type: "object",
   additionalProperties: false,

@@ -5,7 +5,7 @@ export const HOMES_MAX = 20;
 
 const total = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0);
 
-/** A whole text to be cut, or pieces as their agent cut them with what holds for all. */
+/** A whole text to split, or pieces as the agent split them, with the text shared by all. */
 export const readHomesSchema = z.object({
   texts: z
     .array(z.string().trim().min(1, "parserTextRequired"))

@@ -1,7 +1,7 @@
 import { cleanFilters, type SearchFilters } from "@/lib/search/params";
 import type { ParsedListing } from "./parse-listing/types";
 
-/** What somebody looks for whose text was taken for a listing, as a search. */
+/** Converts a seeker's text that was parsed as a listing to a search. */
 export function seekerSearch({ fields, extra }: ParsedListing): SearchFilters {
   const { city, neighborhood, rooms, propertyTypes } = fields;
   return cleanFilters({

@@ -2,15 +2,15 @@ import { type ListingFacts, unknownNumbers } from "./describe";
 
 const LENGTH_MAX = 4000;
 
-// Nothing that leads away from the listing, and no marks of other formats.
+// Filters out links to other sites, and markup of other formats.
 const ADDRESS = /https?:|www\.|\S@\S|\b[a-z0-9-]+\.(?:com|net|org|co|io|il)\b/i;
 const MARKS = /[<>*#`_|\\{}[\]]|(?!\n)\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-/** The end of a sentence: a stop or a line's end, with something behind it. "2.5" is no end. */
+/** The end of a sentence: punctuation or a line break, followed by more text. "2.5" is not an end. */
 const END = /(?<=[.!?…])\s+|(?<=\n)/;
 
 /**
- * Lets a model's text through a sentence at a time. A sentence with a number that is neither a fact
- * nor in the agent's own text does not pass, so an invented price is never seen, not for a moment.
+ * Passes a model's text through one sentence at a time. A sentence with a number that is neither a fact nor in the
+ * agent's own text is dropped, so that an invented price is never shown, even briefly.
  */
 export class SentenceGate {
   private rest = "";
@@ -24,7 +24,7 @@ export class SentenceGate {
 
   take(piece: string): string {
     this.rest += piece;
-    // The last part may go on with the next piece.
+    // The last part may continue in the next chunk.
     const parts = this.rest.split(END);
     const whole = this.rest.slice(0, this.rest.length - (parts.at(-1)?.length ?? 0));
     this.rest = this.rest.slice(whole.length);
@@ -45,7 +45,7 @@ export class SentenceGate {
       if (this.length + clean.length > LENGTH_MAX) this.dropped += 1;
       else if (ADDRESS.test(clean) || unknownNumbers(clean, this.facts, this.source).length > 0) {
         this.dropped += 1;
-        // A paragraph stays a paragraph without its last sentence.
+        // A dropped last sentence still ends its paragraph.
         passed += /\n+\s*$/.exec(sentence)?.[0] ?? "";
       } else {
         passed += clean;

@@ -1,18 +1,18 @@
-// A text with several homes, as groups send them, cut into one piece for each. The agent sees the pieces and joins or
-// parts them: where the rules are unsure they leave two homes together, which the parser then says.
+// Splits a text with several homes, as posted in groups, into one piece per home. The agent sees the pieces and can
+// merge or split them: where the rules are unsure, they keep two homes together, and the parser then warns.
 import { type ParsedListing, parseListing } from "./parse-listing";
 
 export interface SplitText {
-  /** What stands above the first home and holds for all of them ("דירות למכירה בחיפה:"). */
+  /** The text above the first home that applies to all of them ("דירות למכירה בחיפה:"). */
   shared: string;
   pieces: string[];
 }
 
-/** "[3.11.2026, 12:30] דנה: ", "3.11.2026, 12:30 - דנה: ": a message that was copied out of a chat. */
+/** "[3.11.2026, 12:30] דנה: ", "3.11.2026, 12:30 - דנה: ": the header of a message copied from a chat. */
 const CHAT =
   /^[\u200e\u200f]?\[?(?:\d{1,2}[./]\d{1,2}[./]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?|\d{1,2}:\d{2}(?::\d{2})?, \d{1,2}[./]\d{1,2}[./]\d{2,4})\]?(?: -)? [^:\n]{1,60}: ?/;
 const NUMBERED = /^(?:\d{1,2}[.)](?!\d)|[א-ת][.)]|נכס (?:מס['׳]? ?)?\d{1,2}:?)\s+\S/;
-/** Blank, or a rule of dashes, stars or pictures. */
+/** A blank line, or a separator of dashes, stars or emoji. */
 const PARTING = /^[^\p{L}\p{N}]*$/u;
 
 type Facts = Pick<ParsedListing["fields"], "rooms" | "price" | "builtAreaSqm" | "city"> & {
@@ -35,7 +35,7 @@ function factsOf(text: string): Facts {
   };
 }
 
-/** Two facts together make a home; a phone number or "מחיר: 2 מ׳" alone belongs to the home above it. */
+/** Two facts together make a home; a phone number or "מחיר: 2 מ׳" alone belongs to the preceding home. */
 const isHome = (facts: Facts) =>
   facts.several ||
   [facts.rooms, facts.price, facts.builtAreaSqm, facts.type, facts.address].filter(
@@ -49,7 +49,10 @@ const isAnother = (one: Facts, other: Facts) =>
   (one.price !== null && other.price !== null) ||
   OWN.some((fact) => one[fact] !== null && other[fact] !== null && one[fact] !== other[fact]);
 
-/** What stands first holds; reading a growing piece anew for each of its lines would take minutes of a long text. */
+/**
+ * The first value wins. Facts are merged because parsing a growing piece again for each line would take minutes for a
+ * long text.
+ */
 const merged = (one: Facts, other: Facts): Facts => ({
   rooms: one.rooms ?? other.rooms,
   price: one.price ?? other.price,
@@ -61,7 +64,7 @@ const merged = (one: Facts, other: Facts): Facts => ({
 });
 
 type Part = { text: string; starts: boolean };
-/** Twenty homes have fewer; more would be read one by one for nothing. */
+/** Twenty homes have fewer parts; more would only cost parsing time. */
 const PARTS_MAX = 600;
 const capped = (parts: readonly Part[]): Part[] => {
   const rest = parts.slice(PARTS_MAX - 1);
@@ -72,7 +75,7 @@ const capped = (parts: readonly Part[]): Part[] => {
 
 type Group = { parts: string[]; facts: Facts };
 
-/** Parts one after the other, a new group where another home begins. */
+/** Groups consecutive parts, starting a new group at each new home. */
 function group(parts: readonly Part[]): Group[] {
   const groups: Group[] = [];
   for (const { text, starts } of parts) {
@@ -90,7 +93,7 @@ function group(parts: readonly Part[]): Group[] {
   return groups;
 }
 
-/** Paragraphs, items of a numbered list, messages of a chat. */
+/** Paragraphs, numbered items, and chat messages. */
 function blocksOf(text: string): Part[] {
   const blocks: { lines: string[]; starts: boolean }[] = [];
   let open = false;
@@ -107,7 +110,7 @@ function blocksOf(text: string): Part[] {
   return capped(blocks.map(({ lines, starts }) => ({ text: lines.join("\n").trim(), starts })));
 }
 
-/** A heading stands apart from the first home, and is a group without a home of its own. */
+/** A heading is separate from the first home, and a group without a home. */
 function withHeading(parts: readonly Part[]): { heading: string; rest: readonly Part[] } {
   const [first, second] = parts;
   if (!first || !second || isHome(factsOf(first.text))) return { heading: "", rest: parts };

@@ -6,8 +6,8 @@ import { type PropertyValues, roomsFit, TITLE_MAX, TITLE_MIN } from "@/lib/prope
 type Facts = Pick<PropertyValues, "propertyTypes" | "rooms" | "city" | "neighborhood">;
 
 /**
- * A title of the facts alone, "דירת 4 חדרים בהדר, חיפה"; null until a type and a place are there, or
- * where they make no title that the form takes.
+ * A title from the facts alone, "דירת 4 חדרים בהדר, חיפה"; null without a type and a place, or if the form would refuse
+ * the title.
  */
 export function suggestTitle({ propertyTypes, rooms, city, neighborhood }: Facts): string | null {
   const [propertyType] = propertyTypes;

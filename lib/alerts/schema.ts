@@ -3,7 +3,7 @@ import { asMailAddress, isMailAddress } from "@/lib/contact/email";
 import { normalizeLine } from "@/lib/format/normalize-text";
 import { FREQUENCIES } from "./types";
 
-/** What a person types; its refusals are keys of `alert.errors`. */
+/** The typed fields; their errors are keys of `alert.errors`. */
 export const typedAlert = z.object({
   email: z
     .string()
@@ -18,8 +18,9 @@ export const ALERT_ERRORS = ["required", "emailInvalid", "emailDoubtful"] as con
 export type AlertErrors = { email?: (typeof ALERT_ERRORS)[number] };
 
 /**
- * Why nothing was asked although every field is fine; keys of `alert.failures`. `wide`: the search narrows nothing;
- * `caught`: the hidden field was filled; `there`, `full`: only where the address was confirmed in this browser, others are told by mail.
+ * Why no alert was requested although every field is valid; keys of `alert.failures`. `wide`: the search narrows
+ * nothing; `caught`: the honeypot was filled; `there`, `full`: only if the address was confirmed in this browser,
+ * otherwise the mail says so.
  */
 export const ALERT_FAILURES = [
   "limited",
@@ -36,11 +37,11 @@ export type AlertFailure = (typeof ALERT_FAILURES)[number];
 
 export const alertAbout = z.union([
   z.object({ listing: z.guid() }),
-  // Longer than the longest search in its own spelling.
+  // Longer than the longest canonical search.
   z.object({ search: z.string().max(20_000) }),
 ]);
 
-/** What the fields say that nobody types. */
+/** The hidden fields. */
 export const alertFrame = z.object({
   frequency: z.enum(FREQUENCIES),
   consent: z.coerce.number().int().min(1).max(1_000_000),
@@ -48,13 +49,13 @@ export const alertFrame = z.object({
   time: z.string().max(200),
 });
 
-/** The first thing that is wrong. */
+/** The first error. */
 export function alertErrors(error: z.ZodError): AlertErrors {
   const message = error.issues[0]?.message;
   return { email: ALERT_ERRORS.find((key) => key === message) ?? "emailInvalid" };
 }
 
-/** What a plain form keeps while its page is told what is wrong. */
+/** What a form without JavaScript keeps while its page shows the errors. */
 export const alertFlash = z.object({
   typed: z.object({ email: z.string(), frequency: z.string() }),
   errors: z.object({ email: z.enum(ALERT_ERRORS).optional() }),

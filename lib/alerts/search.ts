@@ -1,4 +1,4 @@
-// A search that is kept. Needs the list of all localities: on the server only.
+// Normalizes a search before it is saved. Needs the list of all localities, so it is server-only.
 import type { Json } from "@/lib/database/types";
 import {
   cleanFilters,
@@ -10,8 +10,8 @@ import {
 import { databaseFilters, spelledPlaces } from "@/lib/search/places";
 
 /**
- * A search in its one spelling, without order and page, and as `search_listings` takes it. Null for one that
- * narrows nothing: whoever is told of every home of the country is told of none.
+ * A search in canonical form, without order and page, and as arguments of `search_listings`. Null for a search that
+ * narrows nothing, because an alert for every home in the country is not allowed.
  */
 export function keptSearch(given: SearchFilters) {
   const filters = spelledPlaces(cleanFilters(searchOf(given)));

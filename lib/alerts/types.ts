@@ -1,37 +1,37 @@
-/** How often somebody is told, in the order of the form; at most once a day at eight, or on Sundays. */
+/** Notification frequencies, in the order of the form; at most once a day at eight, or on Sundays. */
 export const FREQUENCIES = ["now", "daily", "weekly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** What an alert is of: a search as its address says it, or one home. */
+/** The subject of an alert: a search as its address writes it, or one home. */
 export type AlertAbout = { search: string } | { listing: string };
 
-/** What the mail to an address says: confirm the alert, or you have it already, or you have as many as there may be. */
+/** What the mail to an address says: confirm the alert, you already have it, or you have reached the limit. */
 export const ASKED_STATES = ["asks", "there", "full"] as const;
 
-/** One alert as its reader sees it: of a search (`query`, as its address has it) or of a home. */
+/** An alert as its owner sees it: for a search (`query`, as in its address) or for a home. */
 export type OwnAlert = {
   id: string;
   query: string | null;
-  /** The search has more than `query`, which is cut to names the site knows as long as nobody has confirmed the alert. */
+  /** The search has more than `query`, which is reduced to names known to the site until the alert is confirmed. */
   more: boolean;
-  /** Its title is null while visitors do not see it. */
+  /** The title is null while visitors cannot see the home. */
   home: { id: string; title: string | null } | null;
   frequency: Frequency;
   confirmed: boolean;
   paused: boolean;
 };
 
-/** What the link of a mail opens. `asks`: the mail asked to confirm the alert `about`. */
+/** The page that a mail links to. `asks`: the mail asked to confirm the alert `about`. */
 export type OwnAlerts = {
   address: string;
   about: string | null;
   asks: boolean;
-  /** How many browsers add alerts without a mail. */
+  /** The number of browsers that may add alerts without a confirmation mail. */
   browsers: number;
   alerts: OwnAlert[];
 };
 
-/** What became of what was pressed on that page. */
+/** The outcome of an action on that page. */
 export const ALERT_OUTCOMES = [
   "confirmed",
   "distrusted",
@@ -49,6 +49,6 @@ export const ALERT_OUTCOMES = [
 ] as const;
 export type AlertOutcome = (typeof ALERT_OUTCOMES)[number];
 
-/** Whether nothing was changed. */
+/** Whether the action changed nothing. */
 export const isRefused = (outcome: AlertOutcome) =>
   ["there", "wide", "over", "failed", "readOnly"].includes(outcome);

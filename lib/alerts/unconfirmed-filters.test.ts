@@ -29,6 +29,6 @@ test("no word of whoever typed it is told, but that there is more", () => {
     expect(known(`${query}&roomsMin=3`)).toEqual(["roomsMin=3", true]);
   }
   expect(known(`city=חיפה,${words}`)).toEqual(["city=חיפה", true]);
-  // Where somebody stands has no name.
+  // The sender's position has no name.
   expect(known("near=32.79,34.99")).toEqual(["", true]);
 });

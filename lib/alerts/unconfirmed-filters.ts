@@ -1,12 +1,12 @@
-// What the site itself can name of a search. Needs the list of all localities: on the server only.
+// The part of a search that the site itself can name. Needs the list of all localities, so it is server-only.
 import { canonicalCity, canonicalNeighborhood, neighborhoodsNamed } from "@/lib/places/gazetteer";
 import { chipsOf } from "@/lib/search/chips";
 import { readNear, writeNear } from "@/lib/search/near";
 import { cleanFilters, type SearchFilters } from "@/lib/search/params";
 
 /**
- * A search is typed by somebody, and its words would reach the mailbox of whoever's address they typed as well. So
- * until that person has agreed, only what is in lists is told of it. `more`: something is left out.
+ * Anyone can type a search and somebody else's address, and the words of the search would reach that mailbox. Until the
+ * owner of the address confirms, mails therefore contain only names from lists. `more`: something is left out.
  */
 export function knownFilters(given: SearchFilters): { filters: SearchFilters; more: boolean } {
   const { q: _, address: __, near, city = [], neighborhood = [], ...listed } = given;
@@ -27,7 +27,7 @@ const knownNeighborhood = (name: string, cities: string[]) =>
   neighborhoodsNamed(name)[0]?.name ??
   null;
 
-/** A point is where somebody stood, which is no name. */
+/** A point is somebody's position, not a name. */
 function knownCircle(text: string | undefined) {
   const near = text === undefined ? null : readNear(text);
   const name = near && "name" in near ? canonicalCity(near.name) : null;

@@ -1,4 +1,4 @@
-/** Questions of the API that answer as they stand, for the page of developers. */
+/** API requests that work as they are, for the developers' page. */
 export const EXAMPLES = {
   ask: "/api/v1/homes?q=4 חדרים בחיפה עד 2 מיליון",
   area: "/api/v1/areas/sale/חיפה",

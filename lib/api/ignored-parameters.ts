@@ -1,11 +1,14 @@
 import { FILTER_NAMES, type FilterName, isMany } from "@/lib/search/filters";
 import { type FilterKey, type SearchFilters, SORTS } from "@/lib/search/params";
 
-/** Of a program's own, or of a shared link: they ask for nothing. */
+/** Parameters of programs or of shared links, which filter nothing. */
 const NO_FILTERS = ["cursor", "s"];
 const LETTERS = 60;
 
-/** The parameters of a search that say nothing to it, as `name=value`: a program would take the answer for a narrower one. */
+/**
+ * The parameters that the search ignored, as `name=value`: a program would otherwise take the response for a narrower
+ * one.
+ */
 export function ignoredParameters(params: URLSearchParams, read: SearchFilters): string[] {
   return [...new Set(params.keys())]
     .filter((name) => !NO_FILTERS.includes(name))
@@ -18,7 +21,7 @@ function ignoredValues(name: string, received: string[], read: SearchFilters): s
   if (name === "sort" && values.some((value) => (SORTS as readonly string[]).includes(value)))
     return [];
   const found = Object.hasOwn(read, name) ? read[name as FilterKey] : undefined;
-  // Pages are turned with the cursor, and a map is for eyes.
+  // The API pages with a cursor, and has no map view.
   if (found === undefined || ["page", "view", "told"].includes(name))
     return values.map((value) => `${name}=${value}`);
   if (!FILTER_NAMES.includes(name as FilterName) || !isMany(name as FilterName)) return [];

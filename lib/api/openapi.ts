@@ -4,8 +4,8 @@ import { SORTS } from "@/lib/search/params";
 import { parametersOf } from "./parameters";
 import { areaSchema, homeSchema, homesSchema, placesSchema, problemSchema } from "./schema";
 
-// The OpenAPI 3.1 document of the reading API: answers from the schemas that check them, parameters from the filters
-// of the search.
+// The OpenAPI 3.1 document of the read API: responses from the schemas that validate them, parameters from the search
+// filters.
 
 const schemas = z.registry<{ id: string }>();
 schemas.add(homeSchema, { id: "Home" });
@@ -90,7 +90,7 @@ const operation = (
   },
 });
 
-/** `siteUrl` without a slash at its end. */
+/** `siteUrl` without a trailing slash. */
 export const openApi = (siteUrl: string, name: string) => ({
   openapi: "3.1.0",
   info: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AnyFilter } from "@/lib/search/filter-kinds";
 import { endsOf, FILTERS, type FilterName, type RangeName } from "@/lib/search/filters";
 
-// The filters of the search as parameters, for the OpenAPI document and for the tool of assistants.
+// The search filters as parameters, for the OpenAPI document and for the MCP tool.
 
 type Parameter = { name: string; schema: z.ZodType };
 
@@ -19,7 +19,7 @@ const TEXTS: Partial<Record<FilterName, string>> = {
   shape: "a shape that was drawn on the map of the site, as its address has it",
 };
 
-/** A filter as the query of an address has it; a range has two ends. A value outside of one is moved to its edge. */
+/** The query parameters of a filter; a range has two. A value out of range is clamped. */
 export function parametersOf(name: FilterName): Parameter[] {
   const filter: AnyFilter = FILTERS[name];
   switch (filter.kind) {

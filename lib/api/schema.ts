@@ -2,8 +2,8 @@ import { z } from "zod";
 import { LANGUAGES } from "@/lib/agent/page-facts";
 import { CONDITIONS, FEATURES, PROPERTY_TYPES, TRANSACTION_TYPES } from "@/lib/catalog/ids";
 
-// What the reading API answers. The same schemas make its OpenAPI document, check its answers in the tests and are
-// the output of the MCP tools. What an agent hides, or has not said, is absent.
+// The responses of the read API. These schemas generate its OpenAPI document, validate its responses in tests, and are
+// the output schemas of the MCP tools. Facts that an agent hides or has not stated are absent.
 
 const shekels = z.number().nonnegative().describe("in shekels; of a rent, a month");
 const squareMetres = z.number().nonnegative().describe("in square metres");

@@ -1,5 +1,5 @@
-// The addresses of the pages of areas: /for-sale/חיפה, /for-rent/חיפה/כרמל-צרפתי, /for-sale/חיפה/4-rooms. Names
-// stand in them as listings spell them, with hyphens; any other spelling leads there.
+// Addresses of area pages: /for-sale/חיפה, /for-rent/חיפה/כרמל-צרפתי, /for-sale/חיפה/4-rooms. Names are spelled as in
+// listings, with hyphens; other spellings redirect.
 import type { Route } from "next";
 import type { TransactionType } from "@/lib/catalog/ids";
 import type { SearchFilters } from "@/lib/search/params";
@@ -33,7 +33,7 @@ export const slugOf = (name: string): string =>
 
 const roomsSlug = (rooms: number) => `${rooms}-rooms`;
 
-/** As it is written, Hebrew and all. */
+/** Unencoded, in Hebrew. */
 export function areaSegments({ city, neighborhood, rooms }: Omit<Area, "deal">): string[] {
   return [
     slugOf(city),
@@ -55,7 +55,7 @@ export const cityArea = (deal: TransactionType, city: string): Area => ({
   rooms: null,
 });
 
-/** What an address names, before anybody knows whether there is such a place; null for no address of an area. */
+/** The parsed address, without checking that the place exists; null when it is not the address of an area. */
 export function readSegments(
   segments: readonly string[],
 ): { city: string; neighborhood: string | null; rooms: number | null } | null {
@@ -72,7 +72,7 @@ export function readSegments(
 
 const spoken = (slug: string) => slug.replaceAll("-", " ").trim();
 
-/** Twice: a chat may encode an address once more on its way, and Next undoes that for the head of a page alone. */
+/** Decoded twice: a chat may encode an address once more, and Next decodes that only for the head of a page. */
 function decoded(segment: string) {
   try {
     return decodeURIComponent(decodeURIComponent(segment)).slice(0, 100);
@@ -81,7 +81,7 @@ function decoded(segment: string) {
   }
 }
 
-/** The search that finds the homes of an area, and nothing else. */
+/** The search that matches exactly the homes of an area. */
 export const areaFilters = ({ deal, city, neighborhood, rooms }: Area): SearchFilters => ({
   transactionType: deal,
   city: [city],
@@ -89,7 +89,7 @@ export const areaFilters = ({ deal, city, neighborhood, rooms }: Area): SearchFi
   ...(rooms !== null && { roomsMin: rooms, roomsMax: rooms }),
 });
 
-/** The area that a search is, when it is no more and no less; its order and page aside. */
+/** The area that a search is equivalent to, ignoring order and page; null if it has other filters. */
 export function areaOf({ sort: _, page: __, ...filters }: SearchFilters): Area | null {
   const { transactionType: deal, city, neighborhood, roomsMin, roomsMax, ...rest } = filters;
   const [name, ...others] = city ?? [];

@@ -112,7 +112,7 @@ describe("drawings", () => {
 
   test("a line needs two numbers, and is broken where there is none", () => {
     expect(monthsDrawing(months(null, 20_000), "sqm", box)).toBeNull();
-    // What stayed the same lies in the middle.
+    // An unchanged value is in the middle.
     expect(monthsDrawing(months(20_000, 20_000), "sqm", box)).toMatchObject({
       path: expect.stringContaining(`,${box.height / 2}`),
       low: 20_000,

@@ -5,7 +5,7 @@ import { type Area, areaPath, cityArea, DEAL_PATHS } from "./address";
 
 type Crumb = { label: string; href: Route };
 
-/** From the home page through the deal and the city to an area. */
+/** Breadcrumbs from the home page through the deal and the city to an area. */
 export function areaCrumbs(
   { deal, city, neighborhood, rooms }: Area,
   words: {

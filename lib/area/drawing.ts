@@ -4,7 +4,7 @@ import type { AreaMonth, Histogram, Measure } from "./view";
 
 type Box = { width: number; height: number };
 
-/** Columns of a histogram as rectangles; the cheapest stand at the right, where reading begins. */
+/** The columns of a histogram as rectangles; the cheapest is on the right, where Hebrew reading begins. */
 export function histogramDrawing({ homes }: Histogram, { width, height }: Box) {
   const tall = scaleLinear([0, Math.max(1, ...homes)], [0, height]);
   const wide = width / homes.length;
@@ -18,7 +18,7 @@ export function histogramDrawing({ homes }: Histogram, { width, height }: Box) {
   }));
 }
 
-/** Month by month from the right to the left; broken where nothing is known. */
+/** Months run from right to left; the line is broken where data is missing. */
 export function monthsDrawing(
   months: readonly AreaMonth[],
   measure: Measure,

@@ -3,7 +3,7 @@ import type { TransactionType } from "@/lib/catalog/ids";
 import type { ListingView } from "@/lib/property/listing-view";
 import { areaCrumbs } from "./crumbs";
 
-/** The trail to a listing, through its area; the same one is shown and told to search engines. */
+/** The breadcrumbs of a listing, through its area; used both for display and for structured data. */
 export function listingCrumbs(
   { transactionType: deal, city, neighborhood, title, href }: ListingView,
   words: { home: string; deal: (deal: TransactionType) => string },

@@ -5,30 +5,30 @@ import type { CardView } from "@/lib/property/types";
 import type { ResultsView } from "@/lib/search/types";
 import type { Area } from "./address";
 
-/** What a quarter, half and three quarters of the homes are below. */
+/** The first quartile, the median and the third quartile. */
 export type Quartiles = readonly [low: number, median: number, high: number];
 
-/** Of homes that visitors see. A number that fewer than five homes give is null. */
+/** Statistics of public homes. A number derived from fewer than five homes is null. */
 export type AreaNumbers = {
   listings: number;
-  /** How many show a price, and what it is in shekels. */
+  /** How many show a price, and its quartiles in shekels. */
   priced: number;
   price: Quartiles | null;
-  /** How many show a price and a size, and the price of a square metre. */
+  /** How many show both a price and an area, and the price per square metre. */
   sized: number;
   sqm: Quartiles | null;
-  /** How many show since when they are listed, and the day in the middle. */
+  /** How many show their listing date, and the median date. */
   dated: number;
   listed: string | null;
 };
 
-/** How many told what was paid in twelve months, and the middle of it to two digits. */
+/** The number of final prices reported in twelve months, and their median to two significant digits. */
 export type FinalPrices = { homes: number; price: number };
 
 export type Histogram = { from: number; step: number; homes: readonly number[] };
 
 export type AreaMonth = {
-  /** Its first day. */
+  /** The first day of the month. */
   month: string;
   priced: number;
   price: number | null;
@@ -49,35 +49,37 @@ export type AreaView = {
   results: ResultsView;
 };
 
-/** A drawing of where the homes of an area lie (lib/map/still.ts). */
+/** A drawn map of the homes in an area (lib/map/still.ts). */
 export type AreaMap = { middle: Middle; metresPerPixel: number; pins: readonly Pin[] };
 
-/** How the price of a square metre lies to the median of homes with as many rooms. */
+/** The price per square metre, compared to the median of homes with the same number of rooms. */
 export type AreaComparison = {
-  /** Below zero it is less. */
+  /** Negative when it is cheaper. */
   percent: number;
   homes: number;
-  /** The neighbourhood, or the city where that has too few. */
+  /** The neighbourhood, or the city if the neighbourhood has too few homes. */
   place: string;
 };
 
-/** A city with homes, and how many there are of each deal. */
+/** A city with homes, and their number for each deal. */
 export type AreaCity = { city: string; sale: number; rent: number };
 
-/** With fewer homes than this a page is not for search engines. */
+/** An area with fewer homes is not indexed by search engines. */
 export const INDEXED_FROM = 3;
 
-/** Which price is followed over the months: that of a square metre for sale, that of a month for rent. */
+/** The price tracked over the months: per square metre for sales, per month for rents. */
 export const measureOf = (deal: TransactionType) => (deal === "sale" ? "sqm" : "price");
 export type Measure = ReturnType<typeof measureOf>;
 
-/** How many homes went into a measure. */
+/** The number of homes in the sample of a measure. */
 export const homesOf = (
   { sized, priced }: Pick<AreaMonth, "sized" | "priced">,
   measure: Measure,
 ) => (measure === "sqm" ? sized : priced);
 
-/** By how many percent it changed since so many months ago, from how many homes to how many; null without both ends. */
+/**
+ * The change in percent over that many months, with the number of homes at both ends; null if either end is missing.
+ */
 export function changeSince(
   months: readonly AreaMonth[],
   measure: Measure,
@@ -92,12 +94,12 @@ export function changeSince(
   return { percent, homes: [homesOf(first, measure), homesOf(last, measure)] };
 }
 
-/** Of the first day of a month. */
+/** Expects the first day of a month. */
 export function monthsBefore(month: string, back: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 10);
 }
 
-/** Whole days from one ISO date to another. */
+/** Whole days between two ISO dates. */
 export const daysBetween = (from: string, to: string): number =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));

@@ -1,10 +1,10 @@
 import { isPrivateAddress } from "@/lib/environment/warnings";
 
-/** The socket's address, written by our own server at the start of every request. */
+/** The address of the socket, set by our own server at the start of every request. */
 export const SOCKET_HEADER = "x-delet-socket";
-/** The path that was asked for, written by the middleware. */
+/** The path of the request, set by the middleware. */
 export const PATH_HEADER = "x-delet-path";
-/** What an operator without a proxy says in place of a header's name. */
+/** The setting of an operator without a proxy, in place of a header's name. */
 export const NO_HEADER = "none";
 
 const V4_IN_V6 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
@@ -18,23 +18,23 @@ function oneAddress(text: string | null | undefined) {
 }
 
 /**
- * Who asks. A proxy's header counts only when the operator declared it; of a list, the last entry
- * is the one that proxy wrote. Everything before it was sent by the client.
+ * The client's address. A proxy's header is trusted only if the operator declared it; the last entry of a list is the
+ * proxy's own. Everything before it comes from the client.
  */
 export function clientAddress(declared: string | null, socket: string | null) {
   return oneAddress(declared?.split(",").at(-1)) ?? oneAddress(socket);
 }
 
 /**
- * Whether a proxy handed the request on: it comes from a machine nearby and names another address. Next, too, writes
- * `X-Forwarded-For` where there is none, with the socket's own address.
+ * Whether a proxy forwarded the request: it comes from a nearby machine and names another address. Next also writes
+ * `X-Forwarded-For` if it is missing, with the socket's own address.
  */
 export function isProxied(forwarded: string | null, socket: string | null) {
   const [from, nearby] = [oneAddress(forwarded?.split(",").at(-1)), oneAddress(socket)];
   return from !== null && nearby !== null && from !== nearby && isPrivateAddress(nearby);
 }
 
-/** One household or server owns a whole /64, so limits count it as one client. */
+/** A household or a server owns a whole /64, so rate limits treat it as one client. */
 export function clientKey(address: string | null) {
   if (!address) return "unknown";
   if (!address.includes(":")) return address;
@@ -49,7 +49,7 @@ export function clientKey(address: string | null) {
     .join(":")}::/64`;
 }
 
-/** What somebody with one address easily has more of: a /48 of IPv6, a /24 of IPv4. */
+/** The range in which one client easily gets more addresses: a /48 for IPv6, a /24 for IPv4. */
 export const networkKey = (client: string) =>
   client.includes(":")
     ? `${client.split(":").slice(0, 3).join(":")}::/48`

@@ -1,12 +1,12 @@
-// Half a megabyte of words: lint keeps components from importing it.
+// Half a megabyte of passwords: lint keeps components from importing it.
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { isTrivialPassword } from "./trivial-password";
 
 let passwords: Set<string> | undefined;
 
 /**
- * Among the passwords that are tried first: on the list, a sequence, a repetition, or the person's
- * own address. No outside service is asked.
+ * Whether the password is among those that attackers try first: in the list, a sequence, a repetition, or the user's
+ * own address. No external service is called.
  */
 export function isCommonPassword(password: string, email = "") {
   passwords ??= new Set(dictionary["passwords-common"]);

@@ -6,7 +6,7 @@ test.each([
   [undefined, "Email not confirmed", "emailNotConfirmed"],
   ["invalid_credentials", "", "badCredentials"],
   [undefined, "Invalid login credentials", "badCredentials"],
-  // Says that the address exists, so it reads like a wrong password.
+  // This error would reveal that the address exists, so it is shown as a wrong password.
   ["user_banned", "User is banned", "badCredentials"],
   [undefined, "Email rate limit exceeded", "tooManyRequests"],
   ["same_password", "", "passwordSame"],

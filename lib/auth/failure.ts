@@ -1,4 +1,4 @@
-/** Refusals of the backend's sign-in service, as far as people can do something about them. */
+/** Errors of the auth service that users can act on. */
 export type AuthFailure =
   | "emailNotConfirmed"
   | "badCredentials"
@@ -30,7 +30,7 @@ const BY_CODE: Record<string, AuthFailure> = {
   mfa_challenge_expired: "codeWrong",
 };
 
-// Older servers send no code, only these words.
+// Older servers send only these messages, without a code.
 const BY_WORDS: readonly [RegExp, AuthFailure][] = [
   [/email not confirmed/i, "emailNotConfirmed"],
   [/invalid login credentials/i, "badCredentials"],
@@ -42,7 +42,7 @@ const BY_WORDS: readonly [RegExp, AuthFailure][] = [
   [/token has expired|is invalid or has expired|invalid .*(token|link)/i, "linkInvalid"],
 ];
 
-/** Null: nothing a person can mend; it is logged and reads "unexpected". */
+/** Null for an error that the user cannot fix; it is logged and shown as "unexpected". */
 export function authFailure({ code, message, status }: Refusal): AuthFailure | null {
   const byCode = code && BY_CODE[code];
   if (byCode) return byCode;
@@ -51,6 +51,6 @@ export function authFailure({ code, message, status }: Refusal): AuthFailure | n
   return status === 429 ? "tooManyRequests" : null;
 }
 
-/** The fields that a refusal is shown beside. Only a refused password has one: "too many requests" is no fault of a field. */
+/** The fields next to which an error is shown. "Too many requests" has none, because no field caused it. */
 export const fieldsOf = (failure: AuthFailure): readonly string[] =>
   failure.startsWith("password") ? ["password"] : failure === "codeWrong" ? ["code"] : [];

@@ -1,4 +1,4 @@
-/** d***@example.com: enough to recognise a report, too little to collect addresses from a log. */
+/** d***@example.com: enough to identify a report, but too little to harvest addresses from a log. */
 export function maskEmail(email: string) {
   const at = email.lastIndexOf("@");
   if (at < 1) return "***";

@@ -1,11 +1,11 @@
 export const PASSWORD_MIN = 8;
-/** bcrypt reads no further; a longer password would be shorter than its owner believes. */
+/** bcrypt ignores further bytes, so a longer password would be weaker than it looks. */
 export const PASSWORD_MAX_BYTES = 72;
 
 export type PasswordProblem = "passwordShort" | "passwordLong";
 export type Strength = 0 | 1 | 2 | 3;
 
-/** Length is counted as people count it; the upper bound in bytes, where a Hebrew letter is two. */
+/** The minimum is in characters; the maximum is in bytes, of which a Hebrew letter takes two. */
 export function passwordProblem(password: string): PasswordProblem | null {
   if ([...password].length < PASSWORD_MIN) return "passwordShort";
   if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) return "passwordLong";

@@ -1,6 +1,6 @@
 import { authFailure } from "./failure";
 
-/** What the log of password resets says of an attempt, as keys of `adminResetLogs.reasons`. */
+/** The reason of a password reset attempt in the log; keys of `adminResetLogs.reasons`. */
 export type ResetReason =
   | "tooMany"
   | "tooManyMails"
@@ -14,7 +14,7 @@ export type ResetReason =
   | "noAnswer"
   | "other";
 
-// Some are the site's own words (server/auth/actions.ts), the rest are the sign-in service's.
+// Some are the site's own messages (server/auth/actions.ts), the rest are the auth service's.
 const BY_WORDS: readonly [RegExp, ResetReason][] = [
   [/^too many reset requests$/i, "tooMany"],
   [/^too many mails to this address$/i, "tooManyMails"],
@@ -25,7 +25,7 @@ const BY_WORDS: readonly [RegExp, ResetReason][] = [
   [/fetch failed|time(d )?\s?out|aborted|network|gateway|unavailable/i, "noAnswer"],
 ];
 
-/** The attempt's message is what was stored; one that nobody foresaw reads "other". */
+/** Classifies the stored message; an unknown one becomes "other". */
 export function resetReason(message: string): ResetReason {
   const byWords = BY_WORDS.find(([words]) => words.test(message));
   if (byWords) return byWords[1];

@@ -8,7 +8,7 @@ const SIMPLE_EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
 const NAME_MIN = 2;
 export const NAME_MAX = 50;
 
-/** Addresses are compared in lower case everywhere: by the limits, the logs and the backend. */
+/** Addresses are compared in lower case everywhere: in limits, logs and the backend. */
 export const email = (missing: string) =>
   z
     .string()
@@ -18,7 +18,7 @@ export const email = (missing: string) =>
     .max(EMAIL_MAX, "emailInvalid")
     .refine((value) => value === "" || SIMPLE_EMAIL.test(value), "emailInvalid");
 
-/** How somebody signs who has no account: one letter is enough. */
+/** The name of somebody without an account: one letter is enough. */
 export const signature = z
   .string()
   .trim()
@@ -27,7 +27,7 @@ export const signature = z
   .refine(isCleanLine, "nameInvalid")
   .refine(isSeen, "required");
 
-/** A name of a person or an office that has an account. */
+/** The name of a person or an office with an account. */
 export const name = signature.refine(
   (text) => text === "" || text.length >= NAME_MIN,
   "nameLength",
@@ -41,7 +41,7 @@ const newPassword = z.string().superRefine((value, ctx) => {
   if (problem) ctx.addIssue({ code: "custom", message: problem });
 });
 
-/** Where somebody was going who had no session. */
+/** The page that a visitor without a session wanted to open. */
 const next = z.string().max(2000).optional();
 
 export const signInSchema = z.object({
@@ -68,7 +68,7 @@ export const updatePasswordSchema = z
     message: "passwordsDiffer",
   });
 
-/** Kinds of links in mails. Others of the backend (invitations, address changes) are not used. */
+/** Kinds of links in mails. The backend's other kinds (invitations, address changes) are not used. */
 export const LINK_KINDS = ["signup", "recovery"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
@@ -77,7 +77,7 @@ export const confirmSchema = z.object({
   kind: z.enum(LINK_KINDS),
 });
 
-/** What a mail's link says, or null when it is cut off or not ours. */
+/** Parses the link of a mail; null when it is truncated or not ours. */
 export function readLink(params: Record<string, string | string[] | undefined>) {
   const type = params.type === "email" ? "signup" : params.type;
   const link = confirmSchema.safeParse({ tokenHash: params.token_hash, kind: type });

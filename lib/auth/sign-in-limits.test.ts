@@ -4,11 +4,11 @@ import { admitMail, admitSignIn, type Caller, type Count, forgottenAfter } from 
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** What one account had for everybody together before rooms: sixty an hour. */
+/** The former limit of one shared bucket per account, before it was split: sixty an hour. */
 const GUESSES_A_DAY = 60 * 24;
 const email = "dana@example.com";
 
-/** The database's counters (`private.rate_hit`) on a clock of our own, in seconds. */
+/** The database's counters (`private.rate_hit`) with a fake clock, in seconds. */
 let now = 0;
 let counters: Map<string, { began: number; hits: number }>;
 beforeEach(() => {
@@ -41,7 +41,7 @@ const tries = async (caller: Caller) => {
   return "refused" in answer ? answer.refused : "tried";
 };
 
-/** All that these callers can try in a day, each as often as it is let, every five minutes. */
+/** All attempts these clients get in a day, each trying as often as allowed, every five minutes. */
 async function guessesInADay(callers: Caller[]) {
   let guesses = 0;
   for (now = 0; now < DAY; now += 300) {
@@ -93,7 +93,7 @@ describe("nobody is locked out from afar", () => {
   test("a known device gets in, however many addresses attack", async () => {
     await attack(5000);
     expect(await tries(known(1))).toBe("tried");
-    // A stranger is told that it is others', and asks by mail.
+    // A stranger learns that others caused it, and can request a mail.
     expect(await tries(stranger(9000))).toBe("loginBusy");
   });
 

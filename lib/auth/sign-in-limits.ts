@@ -1,34 +1,35 @@
 import { networkKey } from "./client-address";
 import { type Bucket, LIMITS } from "./limits";
 
-// Who may try a password, and who may request a mail. Every request is counted before any lookup, in the same way for
-// addresses with an account and without.
+// Decides who may try a password, and who may request a mail. Every request is counted before any lookup, in the same
+// way for addresses with and without an account.
 
-/** Result of a counter; `retry_after` in seconds. */
+/** The result of a counter; `retry_after` is in seconds. */
 export type Hit = { allowed: boolean; remaining: number; retry_after: number };
-/** Counts one more attempt under the key that the parts make together. */
+/** Counts one more attempt under the key composed of the parts. */
 export type Count = (bucket: Bucket, ...parts: string[]) => Promise<Hit>;
 
 export type Caller = {
-  /** The key of the caller's address, from `clientKey`. */
+  /** The key of the client's address, from `clientKey`. */
   client: string;
-  /** The name of a device that signed in to this account before, or null. */
+  /** The name of a device that previously signed in to this account, or null. */
   device: string | null;
   email: string;
 };
 
 type Refused<Code> = { refused: Code; seconds: number };
 
-/** A bucket that is half full slows its attempts down, and more so when it is nearly full. */
+/** A half-full bucket delays its attempts, and a nearly full one more so. */
 function delayOf(bucket: "sign-in-fresh" | "sign-in-rest", remaining: number) {
   const left = remaining / LIMITS[bucket].limit;
   return left >= 0.5 ? 0 : left >= 0.25 ? 2 : 4;
 }
 
 /**
- * Whether this caller may try a password now, and how many seconds to wait first. Every attempt is counted in one of
- * the account's three buckets, so that all attempts together stay bounded. Strangers cannot fill the bucket of known
- * devices, and a client that failed before cannot fill the one of newcomers. `loginLimit`: the caller's own attempts; `loginBusy`: others'.
+ * Whether this client may try a password now, and how many seconds to wait first. Every attempt is counted in one of
+ * the account's three buckets, so that all attempts together are bounded. Strangers cannot fill the bucket of known
+ * devices, and a client that failed before cannot fill the bucket of newcomers. `loginLimit`: too many attempts by this
+ * client; `loginBusy`: by others.
  */
 export async function admitSignIn(
   count: Count,
@@ -44,7 +45,8 @@ export async function admitSignIn(
     const { allowed, retry_after } = await count(bucket, ...parts);
     if (!allowed) return { refused: "loginLimit", seconds: retry_after };
   }
-  // A known device may be an intruder's, so all of an account's share one bucket; when it is full they try as strangers.
+  // A known device may belong to an intruder, so all devices of an account share one bucket; when it is full they are
+  // treated as strangers.
   if (device && (await count("sign-in-known", email)).allowed) return { waitSeconds: 0 };
 
   const newcomer = (await count("sign-in-newcomer", networkKey(client), email)).allowed;
@@ -58,7 +60,7 @@ export async function admitSignIn(
   return { refused: "loginBusy", seconds };
 }
 
-/** What a good sign-in forgets: the bad ones of the same caller. */
+/** The counters that a successful sign-in resets: the failed attempts of the same client. */
 export const forgottenAfter = ({ client, device, email }: Caller): [Bucket, ...string[]][] => [
   ["sign-in", device ?? client, email],
   ["sign-in-newcomer", networkKey(client), email],
@@ -71,7 +73,7 @@ const PAUSES = {
 } as const satisfies Record<string, Bucket>;
 export type MailKind = keyof typeof PAUSES;
 
-/** Counts the pause between two mails that one client asks for. */
+/** Counts the pause between two mails requested by one client. */
 export const pauseOf = (kind: MailKind, { client, email }: Caller): [Bucket, ...string[]] => [
   PAUSES[kind],
   client,
@@ -79,9 +81,9 @@ export const pauseOf = (kind: MailKind, { client, email }: Caller): [Bucket, ...
 ];
 
 /**
- * Whether this caller may have a mail sent. Refusals count the caller's own requests only. Where
- * others asked for many, `send` is false: as many mails with a link lie in the mailbox already, and
- * the newest works, so the answer is the same as if one more were sent.
+ * Whether this client may have a mail sent. Refusals depend only on the client's own requests. If others requested
+ * many, `send` is false: that many mails with a link are already in the mailbox and the newest one works, so the
+ * response is the same as if another were sent.
  */
 export async function admitMail(
   count: Count,

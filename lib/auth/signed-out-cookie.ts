@@ -1,5 +1,5 @@
 /**
- * Says to the other pages of a browser that its session was ended there. It tells nothing of anybody, ends with the
- * browser, and may be read by scripts: the session's own cookie may not.
+ * Tells the other open pages of a browser that its session has ended. It identifies nobody, expires with the browser
+ * session, and is readable by scripts, unlike the session cookie.
  */
 export const SIGNED_OUT_COOKIE = "delet-signed-out";

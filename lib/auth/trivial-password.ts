@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from "./password";
 
-/** Rows of the two keyboards that people here have in front of them, beside the alphabets. */
+/** Rows of the keyboards common in Israel, in addition to the alphabets. */
 const ROWS = [
   "qwertyuiop",
   "asdfghjkl",
@@ -11,7 +11,7 @@ const ROWS = [
   "שדגכעיחלךף",
   "זסבהנמצתץ",
 ];
-/** Final letters stand where their ordinary ones do: אבגדהוזחטיכלמנ is one sequence. */
+/** Final letters are mapped to the ordinary ones: אבגדהוזחטיכלמנ is one sequence. */
 const ALPHABETS = ["abcdefghijklmnopqrstuvwxyz", "אבגדהוזחטיכלמנסעפצקרשת"];
 
 const neighbours = new Set(
@@ -20,12 +20,14 @@ const neighbours = new Set(
   ),
 );
 
-/** Letters that do not follow from the one before: `abcd1234` has two, `delet-demo` nearly all. */
+/**
+ * The minimum of letters that do not follow from the preceding one: `abcd1234` has two, in `delet-demo` nearly all are.
+ */
 const SURPRISES_MIN = 4;
 
 /**
- * Whether a password is a sequence or the same few characters again and again. Such are tried
- * first, and no list can hold them all.
+ * Whether a password is a sequence or a repetition of few characters. Attackers try these first, and no list can hold
+ * them all.
  */
 export function isTrivialPassword(password: string) {
   const chars = [...(unitOf(password.toLowerCase()) ?? "")];
@@ -36,7 +38,7 @@ export function isTrivialPassword(password: string) {
   return surprises.length < SURPRISES_MIN;
 }
 
-/** What stays of `shalomshalom` is too short to be a password; longer words may come twice. */
+/** The unit of `shalomshalom` is too short for a password; longer words may be repeated. */
 function unitOf(text: string) {
   const unit = /^(.+?)\1+$/u.exec(text)?.[1];
   if (unit === undefined) return text;

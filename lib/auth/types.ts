@@ -1,4 +1,4 @@
-/** An attempt to reset a password, as the operator sees it. */
+/** A password reset attempt, as the operator sees it. */
 export type ResetLogView = {
   id: string;
   email: string;

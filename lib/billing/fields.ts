@@ -1,19 +1,19 @@
-/** A notice as text fields: what is nested is named by its way, `data.asmachta`. */
+/** A payment notice as text fields; a nested field is named by its path, `data.asmachta`. */
 export type Fields = Record<string, string>;
 
 const FIELDS_MAX = 200;
 const VALUE_MAX = 1000;
-/** Room of a notice in the database, which counts bytes (`billing_raw_small`). */
+/** The maximum size of a notice in the database, in bytes (`billing_raw_small`). */
 const TOTAL_MAX = 12_000;
 const NESTED_MAX = 5;
 
 const MASK = "•••";
-/** Of cards and of keys nothing is kept, whatever they are called. */
+/** Card data and keys are never stored, under any name. */
 const HIDDEN =
   /card(?!com)|cvv|cvc|^pan$|token|tokef|expir|validity|track2|webhook_?key|password|identity|personal_?id|teudat/i;
 const CARD_NUMBER = /(?<!\d)(?:\d[ -]?){13,19}(?!\d)/g;
 
-/** Whether digits are the number of a card (Luhn). */
+/** Whether the digits are a card number (Luhn). */
 function isCardNumber(text: string) {
   const digits = text.replace(/\D/g, "");
   const sum = [...digits].reverse().reduce((total, digit, place) => {
@@ -23,7 +23,7 @@ function isCardNumber(text: string) {
   return digits.length >= 13 && digits.length <= 19 && sum % 10 === 0;
 }
 
-/** A form's `data[asmachta]` and a JSON's `{data: {asmachta}}` have one name. */
+/** A form's `data[asmachta]` and a JSON's `{data: {asmachta}}` get the same name. */
 const nameOf = (name: string) => name.replace(/\[([^\]]*)\]/g, ".$1");
 
 export function fieldsOf(value: unknown): Fields {
@@ -43,7 +43,7 @@ export function fieldsOf(value: unknown): Fields {
   return fields;
 }
 
-/** The field of this name, wherever it is nested; null when there is none, or it is empty. */
+/** The field of this name at any depth; null when it is missing or empty. */
 export function fieldOf(fields: Fields, ...names: string[]): string | null {
   const entries = Object.entries(fields).map(
     ([name, value]) => [name.split(".").at(-1)?.toLowerCase(), value.trim()] as const,
@@ -55,11 +55,11 @@ export function fieldOf(fields: Fields, ...names: string[]): string | null {
   return null;
 }
 
-/** NUL, and halves of letters, are no text for PostgreSQL. */
+/** PostgreSQL refuses NUL and unpaired surrogates. */
 const wellFormed = (text: string) =>
   new TextDecoder().decode(new TextEncoder().encode(text.replaceAll("\0", "")));
 
-/** What is stored of a notice: no cards, no keys, nothing that a database refuses. */
+/** The stored fields of a notice: without cards, keys and anything that the database refuses. */
 export function storable(fields: Fields): Fields {
   let budget = TOTAL_MAX;
   const result: Fields = {};
@@ -76,11 +76,11 @@ export function storable(fields: Fields): Fields {
   return result;
 }
 
-/** An amount in shekels and agorot, as providers write it; null for anything else. */
+/** An amount in shekels and agorot as providers format it; null for anything else. */
 export const amountOf = (text: string | null) =>
   text !== null && /^-?\d{1,7}(?:\.\d{1,2}0*)?$/.test(text) ? Number(text) : null;
 
-/** ISO 4217, of the names that Israeli providers have for the shekel too. */
+/** An ISO 4217 code, including the names that Israeli providers use for the shekel. */
 export function currencyOf(text: string | null, otherwise: string | null = null) {
   if (text === null) return otherwise;
   if (/^(?:ILS|NIS|₪|1|ש"ח|שח)$/i.test(text)) return "ILS";

@@ -1,4 +1,4 @@
-/** How each provider's page calls the field that comes back with its notices; others take `ref`. */
+/** The parameter of each provider's page that is returned in its notices; other providers use `ref`. */
 const FIELDS: [RegExp, string][] = [
   [/(?:^|\.)(?:meshulam\.co\.il|grow\.link|grow\.business)$/, "cField1"],
   [/(?:^|\.)cardcom\.(?:solutions|co\.il)$/, "ReturnValue"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const MONTHS_MAX = 36;
 
-/** What an operator says of a notice that waits. */
+/** An operator's decision on a pending notice. */
 export const acceptedNotice = z.object({
   id: z.int().positive(),
   email: z.string().trim().min(3, "required").max(254),

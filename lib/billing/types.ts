@@ -1,4 +1,4 @@
-/** Who tells of payments, as the address of the notices has it. */
+/** Payment providers, as named in the webhook's address. */
 export const PROVIDERS = ["generic", "grow", "cardcom"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 export const isProvider = (name: string): name is Provider =>
@@ -7,7 +7,7 @@ export const isProvider = (name: string): name is Provider =>
 export const NOTICE_KINDS = ["paid", "failed", "cancelled", "refunded"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Why a notice does not act by itself (private.billing_events). */
+/** Why a notice is not processed automatically (private.billing_events). */
 export const NOTICE_REASONS = [
   "unproved",
   "unknown_kind",
@@ -20,17 +20,17 @@ export const NOTICE_REASONS = [
 ] as const;
 export type NoticeReason = (typeof NOTICE_REASONS)[number];
 
-/** What every adapter makes of a provider's notice. Null: not told, or not understood. */
+/** The normalized notice of every adapter. Null: not stated, or not understood. */
 export type Notice = {
   txn: string;
   kind: NoticeKind | null;
-  /** As the payment link carried it. */
+  /** The reference from the payment link. */
   ref: string | null;
   /** The standing order that was charged. */
   agreement: string | null;
   amount: number | null;
   currency: string | null;
-  /** ISO, the provider's own moment. */
+  /** ISO timestamp from the provider. */
   at: string | null;
   invoiceNumber: string | null;
   invoiceUrl: string | null;
@@ -43,7 +43,7 @@ export type AdminNotice = {
   provider: Provider;
   txn: string;
   kind: NoticeKind | null;
-  /** Whose it seems to be. */
+  /** The account that it probably belongs to. */
   email: string | null;
   planId: string | null;
   planName: string | null;
@@ -54,24 +54,24 @@ export type AdminNotice = {
   reason: NoticeReason | null;
   proved: boolean;
   receivedAt: string;
-  /** As it came, without cards; none once it is forgotten. */
+  /** As received, without card data; empty once it is deleted. */
   raw: [name: string, value: string][];
 };
 
 export type Money = {
   active: number;
   ending: number;
-  /** Shekels a month by the price list. */
+  /** Monthly shekels by the price list. */
   monthly: number;
   sold: { name: string; addon: boolean; count: number; price: number }[];
   soon: { userId: string; name: string; plan: string; endsAt: string }[];
-  /** Twelve months, the newest first. */
+  /** Twelve months, newest first. */
   months: { month: string; received: number; came: number; went: number }[];
 };
 
-/** The own payments of an account. */
+/** The payments of an account. */
 export type Payments = {
-  /** While a charge that failed is tried again. */
+  /** The end of the grace period while a failed charge is retried. */
   graceUntil: string | null;
   cancelled: boolean;
   payments: {

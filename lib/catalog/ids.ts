@@ -1,5 +1,5 @@
-// Ids as stored in the database and used by every layer; labels are in messages/he.json under
-// `property.*`. The order is the order on the screen.
+// Ids as stored in the database and used by every layer; labels are in messages/he.json under `property.*`. The order
+// is the display order.
 
 export const TRANSACTION_TYPES = ["sale", "rent"] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -7,11 +7,13 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export const CONDITIONS = ["new", "good", "renovated", "needsRenovation"] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** What visitors are shown of a place: the exact point, the address and about where, the area alone. */
+/** How much of the location is public: the exact point, the address with an approximate point, or only the area. */
 export const LOCATION_SHOWN = ["exact", "address", "area"] as const;
 export type LocationShown = (typeof LOCATION_SHOWN)[number];
 
-/** Boolean columns of `properties`, as `private.features()` has them: the place is the bit in the index, append only. */
+/**
+ * Boolean columns of `properties`, as in `private.features()`. The position is the bit in the index, so append only.
+ */
 export const FEATURES = [
   "elevator",
   "parking",
@@ -56,7 +58,7 @@ export const PROPERTY_TYPE_GROUPS = {
 export type PropertyTypeGroup = keyof typeof PROPERTY_TYPE_GROUPS;
 export type PropertyType = (typeof PROPERTY_TYPE_GROUPS)[PropertyTypeGroup][number];
 
-/** In the order of the groups; the place is the bit in the search index: append only. */
+/** In the order of the groups; the position is the bit in the search index, so append only. */
 export const PROPERTY_TYPES: readonly PropertyType[] = [
   ...PROPERTY_TYPE_GROUPS.apartments,
   ...PROPERTY_TYPE_GROUPS.houses,
@@ -75,10 +77,10 @@ export const isFeature = (value: unknown): value is Feature =>
 export const isPropertyType = (value: unknown): value is PropertyType =>
   (PROPERTY_TYPES as readonly unknown[]).includes(value);
 
-/** What nobody lives or works in. The database has the same list in `private.has_rooms`. */
+/** Types without rooms. The database has the same list in `private.has_rooms`. */
 const WITHOUT_ROOMS: readonly PropertyType[] = ["plot", "storage", "parking"];
 
-/** Whether rooms are asked of such a property and shown; yes until a type is chosen. */
+/** Whether rooms apply to such a property; true until a type is chosen. */
 export const hasRooms = (types: readonly PropertyType[]) =>
   types.length === 0 || types.some((type) => !WITHOUT_ROOMS.includes(type));
 
@@ -87,11 +89,11 @@ const DWELLINGS: readonly PropertyType[] = [
   ...PROPERTY_TYPE_GROUPS.houses,
 ];
 
-/** Homes that people live in: their prices can be compared (`private.is_dwelling`). */
+/** Homes to live in: their prices are comparable (`private.is_dwelling`). */
 export const isDwelling = (types: readonly PropertyType[]) =>
   types.some((type) => DWELLINGS.includes(type));
 
-/** "All" of a group adds its types in order until the listing holds the most it may. */
+/** Selecting all of a group adds its types in order, up to the listing's maximum. */
 export function withWholeGroup(
   chosen: readonly PropertyType[],
   group: PropertyTypeGroup,

@@ -1,19 +1,19 @@
-/** Where a listing is in its life; `properties.status`. */
+/** The lifecycle states of a listing; `properties.status`. */
 export const STATUSES = ["active", "under_offer", "draft", "hidden", "expired", "closed"] as const;
 export type Status = (typeof STATUSES)[number];
 
 export const isStatus = (value: unknown): value is Status => STATUSES.includes(value as Status);
 
-/** A stored status; one that this version does not know reads as "active". */
+/** Parses a stored status; one unknown to this version becomes "active". */
 export const statusOf = (stored: unknown): Status => (isStatus(stored) ? stored : "active");
 
-/** Whether visitors find it; such a listing also takes one of the plan's places. */
+/** Whether it is public; a public listing also counts against the plan's limit. */
 export const isLive = (status: Status) => status === "active" || status === "under_offer";
 
-/** So long a home that was sold or rented has its page (`private.lately`). */
+/** How long a closed home keeps its page (`private.lately`). */
 const CLOSED_MS = 30 * 86_400_000;
 
-/** Whether visitors who have its link find its page, when they find its agent. */
+/** Whether visitors with the link can open its page, provided its agent is public. */
 export const hasPage = (
   { status, closedAt }: { status: Status; closedAt: string | null },
   now: Date,
@@ -23,8 +23,8 @@ export const hasPage = (
     : isLive(status);
 
 /**
- * The rows of `private.listing_moves` that a person makes: a test holds both equal. `needsAccount`: not
- * while the account has lapsed; `takesPlace`: refused when the plan has no place left.
+ * The rows of `private.listing_moves` that a user can make: a test keeps both equal. `needsAccount`: refused while the
+ * account is inactive; `takesPlace`: refused when the plan's limit is reached.
  */
 export const MOVES = {
   publish: { from: { draft: "active" }, needsAccount: true, takesPlace: true },
@@ -45,7 +45,7 @@ export const MOVES = {
   renew: {
     from: { expired: "active", active: "active", under_offer: "under_offer" },
     needsAccount: true,
-    // Only renewing an expired listing does; the others have a place already.
+    // Only renewing an expired listing does; the others already count against the limit.
     takesPlace: true,
   },
 } as const satisfies Record<
@@ -55,27 +55,27 @@ export const MOVES = {
 export type Move = keyof typeof MOVES;
 export const MOVE_NAMES = Object.keys(MOVES) as Move[];
 
-/** Where the move leads from that state; null where there is no such way. */
+/** The state after the move; null where the move is not allowed. */
 export const stateAfter = (move: Move, status: Status): Status | null =>
   (MOVES[move].from as Partial<Record<Status, Status>>)[status] ?? null;
 
-/** What can become of a listing in that state, in the order of its menu. */
+/** The moves allowed in that state, in the order of its menu. */
 export const movesFrom = (status: Status) =>
   MOVE_NAMES.filter((move) => stateAfter(move, status) !== null);
 
-/** What an agent does to listings, one or many: a move, or an end. */
+/** An agent's changes to one or many listings: a move, or deletion. */
 export const CHANGES = [...MOVE_NAMES, "delete"] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** Whether it can be made of a listing in that state. */
+/** Whether the change is allowed in that state. */
 export const canChange = (change: Change, status: Status) =>
   change === "delete" || stateAfter(change, status) !== null;
 
-/** Whether it makes a home public, or keeps it so: its price is asked about then. */
+/** Whether it makes a home public or keeps it so, which requires confirming an implausible price. */
 export const asksPrice = (change: Change) =>
   change === "publish" || change === "show" || change === "reopen" || change === "renew";
 
-/** Whose account has lapsed still takes homes off. */
+/** An inactive account can still take homes offline. */
 export const needsAccount = (change: Change) => change !== "delete" && MOVES[change].needsAccount;
 
 const HAPPENINGS: Partial<Record<Status, Partial<Record<Status, Happening>>>> = {
@@ -95,11 +95,11 @@ export type Happening =
   | "reopened"
   | "renewed"
   | EventAct;
-/** What was done to a home where its state stayed. */
+/** Events that do not change the state. */
 export const EVENT_ACTS = ["handed", "office_edited", "office_added"] as const;
 export type EventAct = (typeof EVENT_ACTS)[number];
 
-/** What a row of `listing_events` tells; `from` null is the day it was written. */
+/** What a row of `listing_events` records; a null `from` is the creation. */
 export function happeningOf(from: Status | null, to: Status): Happening {
   if (from === to || (from === "expired" && to === "active")) return "renewed";
   const back = from && HAPPENINGS[from]?.[to];
@@ -109,5 +109,5 @@ export function happeningOf(from: Status | null, to: Status): Happening {
   return to === "under_offer" ? "offered" : to;
 }
 
-/** From how many days before its end a card offers to renew its home before all else. */
+/** From this many days before its end, a card offers renewal as its first action. */
 export const ENDING_DAYS = 14;

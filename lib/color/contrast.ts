@@ -1,13 +1,13 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A colour of 0–1 channels from `#RRGGBB`; null when it is anything else. */
+/** A colour of 0–1 channels from `#RRGGBB`; null for anything else. */
 export function parseHex(hex: string): Rgb | null {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return null;
   const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
   return [channel(1), channel(3), channel(5)];
 }
 
-/** OKLCH to sRGB, clipped to what a screen can show. */
+/** OKLCH to sRGB, clipped to the sRGB gamut. */
 export function oklchToRgb(lightness: number, chroma: number, hue: number): Rgb {
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);

@@ -11,7 +11,7 @@ function compare(a: CompanyAgent, b: CompanyAgent, column: AgentColumn) {
   return words.compare(a[column] ?? "", b[column] ?? "");
 }
 
-/** The agents in whom every typed word is found, in order. Who has no value comes last in both directions. */
+/** The agents that match every typed word, sorted. Missing values come last in both directions. */
 export function arrangeAgents(
   agents: readonly CompanyAgent[],
   search: string,
@@ -20,7 +20,7 @@ export function arrangeAgents(
   const typed = searchKey(search).split(" ").filter(Boolean);
   const found = agents.filter((agent) => {
     const phone = agent.phone ?? "";
-    // A phone is found by its groups, and by its digits in a row.
+    // A phone matches by its groups, and by its digits without separators.
     const text = searchKey(
       `${agent.name} ${agent.username ?? ""} ${phone} ${phone.replace(/\D/g, "")}`,
     );
@@ -38,5 +38,5 @@ export const turnOrder = (now: AgentOrder, column: AgentColumn): AgentOrder => (
   descending: now.column === column ? !now.descending : column === "properties",
 });
 
-/** Whether visitors find a page of this agent, and with it the listings. */
+/** Whether this agent has a public page, and thus public listings. */
 export const hasPage = ({ username, isPublic }: CompanyAgent) => username !== null && isPublic;

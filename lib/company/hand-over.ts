@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { CHANGED_MAX } from "@/lib/property/change-schema";
 
-/** Homes that an office hands to another of its agents. */
+/** Homes that an office transfers to another of its agents. */
 export const handOver = z.object({
   ids: z.array(z.guid()).min(1).max(CHANGED_MAX),
   agentId: z.guid(),
 });
 
-/** Why `hand_homes` leaves a home where it is. */
+/** Why `hand_homes` does not transfer a home. */
 export const HAND_REFUSALS = [
   "not_found",
   "listing_withheld",

@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 
 const UUID = z.guid();
 
-/** What visitors find stands first: what was sold would be on top, and nobody works on that. */
+/** Public homes first: otherwise sold ones would be on top, although no one works on them. */
 export const STANDARD_SORT = "live";
 
 export const COMPANY_SORTS = [
@@ -24,16 +24,16 @@ export const COMPANY_SORTS = [
 ] as const;
 export type CompanySort = (typeof COMPANY_SORTS)[number];
 
-/** A draft is its agent's own: the office sees none. */
+/** Drafts are private to their agent: the office does not see them. */
 export const OFFICE_STATUSES = STATUSES.filter((status) => status !== "draft");
 
 export type CompanyListFilters = {
   page: number;
   search: string;
   sort: CompanySort;
-  /** Null: in every state. */
+  /** Null for every state. */
   status: Status | null;
-  /** An agent's profile; null: of all of them. */
+  /** An agent's profile; null for all agents. */
   agent: string | null;
 };
 export type CompanyView = "agents" | "properties";
@@ -56,7 +56,7 @@ export function readCompanyFilters(params: Params): CompanyListFilters {
   };
 }
 
-/** The address of a view of the list; what is the default is left out. */
+/** The address of a view of the list, without defaults. */
 export function companyListPath(
   { page, search, sort, status, agent }: CompanyListFilters,
   path: Route = paths.dashboard,
@@ -82,7 +82,7 @@ export const SORTED_COLUMNS = [
 ] as const;
 type SortedColumn = (typeof SORTED_COLUMNS)[number];
 
-/** What a press on a column's head asks for: up first, then down where the list knows both. */
+/** The sort requested by clicking a column header: ascending first, then descending if the list supports both. */
 export function nextSort(column: SortedColumn, now: CompanySort): CompanySort {
   if (column === "price" || column === "rooms") {
     return now === `${column}_asc` ? `${column}_desc` : `${column}_asc`;
@@ -92,7 +92,7 @@ export function nextSort(column: SortedColumn, now: CompanySort): CompanySort {
 
 export function sortedAs(column: SortedColumn, now: CompanySort) {
   if (now === `${column}_desc`) return "descending" as const;
-  // Where the most comes first.
+  // Descending, with the highest first.
   if (now === column && (column === "views" || column === "contacts")) return "descending" as const;
   return now === column || now === `${column}_asc` ? ("ascending" as const) : undefined;
 }

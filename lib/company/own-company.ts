@@ -8,11 +8,11 @@ export type OwnCompany = {
   version: number;
   name: string;
   slug: string | null;
-  /** An address of a picture. */
+  /** The URL of a picture. */
   logoSrc: string | null;
   isPublic: boolean;
   organizationCode: string;
-  /** As its form holds it. */
+  /** The form values. */
   values: CompanyValues;
 };
 
@@ -23,16 +23,16 @@ export type CompanyAgent = {
   phone: string | null;
   isPublic: boolean;
   properties: number;
-  /** Whether the agent lets the office edit the agent's homes and add some. */
+  /** Whether the agent allows the office to edit and add homes of theirs. */
   letsEdit: boolean;
 };
 
-/** Somebody who was invited by mail and has not joined. Times are ISO. */
+/** Somebody who was invited by mail and has not joined. Timestamps are ISO. */
 export type OfficeInvitation = {
   id: string;
   address: string;
   expiresAt: string;
-  /** When they wanted to join and the office had no place. */
+  /** When they tried to join while the office was full. */
   waitingSince: string | null;
 };
 
@@ -47,9 +47,9 @@ export type CompanyProperty = {
   agentName: string;
   agentUsername: string | null;
   status: Status;
-  /** Null where it does not end: visitors do not find it. */
+  /** Null without an end date, in which case it is not public. */
   daysLeft: number | null;
-  /** Of 30 days. */
+  /** In the last 30 days. */
   views: number;
   contacts: number;
 };

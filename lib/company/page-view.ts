@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import type { ContactPhone } from "@/lib/contact/phone";
 
-/** A company as visitors see it. */
+/** The public view of a company. */
 export type CompanyPageView = {
   id: string;
   slug: string;
@@ -9,7 +9,7 @@ export type CompanyPageView = {
   name: string;
   description: string | null;
   phone: ContactPhone | null;
-  /** In the register of real-estate brokers. */
+  /** Number in the register of real-estate brokers. */
   license: string | null;
   logo: string | null;
   agents: number;

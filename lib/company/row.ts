@@ -1,7 +1,7 @@
 import { type FieldMap, type Row, readFields, writeFields } from "@/lib/database/fields";
 import type { CompanyInput, CompanyValues } from "./schema";
 
-/** Where each field of the form stands in `companies`. */
+/** The columns of `companies` for each field of the form. */
 const FIELDS = {
   name: "name",
   description: "description",
@@ -17,10 +17,10 @@ export const COMPANY_COLUMNS: readonly Column[] = Object.values(FIELDS);
 
 const empty = { description: "", phone: "", license: "", slug: "" };
 
-/** A checked company form as columns. */
+/** Validated company form values as columns. */
 export const companyColumns = (values: CompanyInput) =>
   writeFields(FIELDS, values) as Row<"companies", Column>;
 
-/** The stored company as the form holds it. */
+/** The stored company as form values. */
 export const companyValues = (row: Row<"companies", Column>) =>
   readFields(FIELDS, row, empty) as CompanyValues;

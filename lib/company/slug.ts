@@ -2,8 +2,8 @@ export const SLUG_MAX = 50;
 export const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/;
 
 /**
- * What is typed, as an address holds it. A hyphen at the end may be the middle of a word still being
- * typed, so it stays until the field is left.
+ * Normalizes typed text to a slug. A trailing hyphen may be in the middle of a word still being typed, so it is kept
+ * until the field loses focus.
  */
 export function normalizeSlug(typed: string) {
   return typed

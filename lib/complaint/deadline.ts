@@ -1,7 +1,7 @@
 const DAY = 86_400_000;
 
 export type TimeLeft = {
-  late: boolean /** Whole days until the deadline, or since; today is 0. */;
+  late: boolean /** Whole days until the deadline, or since it; today is 0. */;
   days: number;
 };
 

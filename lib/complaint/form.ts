@@ -5,7 +5,7 @@ import { normalizeLine, normalizePhone, normalizeText } from "@/lib/format/norma
 import { leadPhone } from "@/lib/leads/form";
 import { withoutSecrets } from "./place";
 
-/** The longest texts, as the database has them. What was typed has to fit into the cookie of the form. */
+/** Maximum lengths, as in the database. The typed text must fit into the cookie of the form. */
 export const COMPLAINT_WORDS_MAX = 800;
 const PAGE_MAX = 200;
 const TOOL_MAX = 80;
@@ -20,7 +20,7 @@ const line = (max: number, tooLong: string, invalid: string) =>
     .refine((typed) => typed.length <= max, tooLong)
     .refine((typed) => !FORBIDDEN_IN_TEXT.test(typed), invalid);
 
-/** What a person types; its refusals are keys of `complaint.errors`. */
+/** The typed fields; their errors are keys of `complaint.errors`. */
 export const typedComplaint = z.object({
   words: z
     .string()
@@ -60,11 +60,11 @@ const COMPLAINT_ERRORS = [
 ] as const;
 export type ComplaintErrors = Partial<Record<ComplaintField, (typeof COMPLAINT_ERRORS)[number]>>;
 
-/** Why nothing was stored although every field is fine. `caught`: the hidden field was filled. */
+/** Why nothing was stored although every field is valid. `caught`: the honeypot was filled. */
 const COMPLAINT_FAILURES = ["limited", "down", "caught", "readOnly"] as const;
 export type ComplaintFailure = (typeof COMPLAINT_FAILURES)[number];
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 export function complaintErrors(error: z.ZodError): ComplaintErrors {
   const errors: ComplaintErrors = {};
   for (const { path, message } of error.issues) {
@@ -74,7 +74,7 @@ export function complaintErrors(error: z.ZodError): ComplaintErrors {
   return errors;
 }
 
-/** What the form keeps while its page says what is wrong. */
+/** What the form keeps while its page shows the errors. */
 export const complaintFlash = z.object({
   typed: z.record(z.enum(COMPLAINT_FIELDS), z.string()),
   errors: z.partialRecord(z.enum(COMPLAINT_FIELDS), z.enum(COMPLAINT_ERRORS)),
@@ -82,7 +82,7 @@ export const complaintFlash = z.object({
 });
 export type ComplaintFlash = z.infer<typeof complaintFlash>;
 
-/** What an operator writes to whoever complained. */
+/** An operator's reply to the complaint. */
 export const answerSchema = z.object({
   id: z.int().positive(),
   words: z.string().transform(text).pipe(z.string().min(1).max(COMPLAINT_ANSWER_MAX)),

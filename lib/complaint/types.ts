@@ -1,27 +1,27 @@
 import type { Paged } from "@/lib/admin/types";
 
-/** An accessibility complaint, as operators see it. Times are ISO. */
+/** An accessibility complaint, as operators see it. Timestamps are ISO. */
 export type Complaint = {
   id: number;
   words: string;
-  /** Where it happened, as it was typed; "" when it was not. */
+  /** The page it is about, as typed; may be "". */
   page: string;
-  /** The assistive tool; "" when none was named. */
+  /** The assistive technology; may be "". */
   tool: string;
-  /** Where the answer goes; null when nothing was left, and after it was closed. */
+  /** Where to reply; null when no address was given, and after the complaint is closed. */
   email: string | null;
   phone: string | null;
   createdAt: string;
   dueAt: string;
-  /** Null: it waits. */
+  /** Null while it is open. */
   closedAt: string | null;
-  /** Oldest first. `mailed`: it went out by mail. */
+  /** Oldest first. `mailed`: it was sent by mail. */
   answers: { id: number; words: string; mailed: boolean; at: string }[];
 };
 
 export type ComplaintsPage = {
   waiting: number;
-  /** Of those that wait, past their deadline. */
+  /** Open complaints past their deadline. */
   late: number;
   closed: number;
   complaints: Paged<Complaint>;

@@ -6,10 +6,10 @@ const text = (max: number) =>
 
 export const CONSENT_MESSAGE_MAX = 1000;
 
-/** The consent banner as an admin edits it. The version never goes down; the database says so too. */
+/** The consent banner in the admin's editor. The version never decreases; the database enforces it too. */
 export const consentSettingsSchema = z.object({
   showBanner: z.boolean(),
-  // A field that was typed in holds text.
+  // An edited field holds text.
   policyVersion: z.coerce
     .number<string | number>({ error: "wholeNumber" })
     .int("wholeNumber")
@@ -22,5 +22,5 @@ export const consentSettingsSchema = z.object({
   learnMoreLabel: text(50),
 });
 
-/** As the form holds them. */
+/** The form values. */
 export type ConsentSettings = z.output<typeof consentSettingsSchema>;

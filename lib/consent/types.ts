@@ -1,4 +1,4 @@
-/** The banner as the admin worded it. */
+/** The banner with the admin's wording. */
 export type ConsentView = {
   policyVersion: number;
   title: string;
@@ -8,14 +8,16 @@ export type ConsentView = {
   requireCheckbox: boolean;
 };
 
-/** What /api/consent answers: nothing to show, or the banner and where the answer belongs. */
+/** The response of /api/consent: null, or the banner and where the answer is stored. */
 export type ConsentQuestion = {
   banner: ConsentView;
-  /** A signed-in person's consent is a row; a guest's is a flag in this browser. */
+  /** A member's consent is a row in the database; a guest's is a flag in this browser. */
   asks: "member" | "guest";
 } | null;
 
-/** What the server says of the member with the frame of their pages (data-member): has the banner anything to ask? */
+/**
+ * The member's consent state, sent with the frame of their pages (data-member): whether the banner has anything to ask.
+ */
 export type MemberConsent = "asked" | "settled";
 
 /** An acceptance, as the operator sees it. */

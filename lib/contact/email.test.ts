@@ -5,7 +5,7 @@ test.each([
   ["dani@דואר.ישראל", "dani@xn--4dbfg1f.xn--4dbrk0ce"],
   ["dani@bücher.example", "dani@xn--bcher-kva.example"],
   ["dani@example.com", "dani@example.com"],
-  // What is no address stays as it was typed, and is refused.
+  // An invalid address is returned unchanged, and refused.
   ["מאיה@דוא.קום", "מאיה@xn--4dbfg.xn--9dbq2a"],
   ["a@b.co,x@דואר.ישראל", "a@b.co,x@דואר.ישראל"],
   ["a@דואר.ישראל/x", "a@דואר.ישראל/x"],

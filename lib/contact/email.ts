@@ -1,20 +1,21 @@
-/** As it may stand in the head of a mail (private.valid_address). */
+/** The syntax allowed in a mail header (private.valid_address). */
 const ADDRESS =
   /^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$/;
 
 export const isMailAddress = (text: string) => text.length <= 254 && ADDRESS.test(text);
 
-/** "dani@דואר.ישראל" as mail servers spell it, which know Latin letters alone; what is no address as it is. */
+/** Converts "dani@דואר.ישראל" to the ASCII form that mail servers require; an invalid address is returned unchanged. */
 export function asMailAddress(text: string): string {
   const [, mailbox, domain] = /^([^@]+)@([^@/\s:?#]+)$/.exec(text) ?? [];
   if (!mailbox || !domain || isMailAddress(text)) return text;
-  // Only letters of another alphabet are spelled anew: what else a browser would repair is for its writer to mend.
+  // Only non-Latin letters are converted: other characters that a browser would fix silently are errors for the user to
+  // correct.
   if (!/^[\p{L}\p{M}\p{Nd}.-]+$/u.test(domain)) return text;
   const host = URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
   return `${mailbox}@${host}`;
 }
 
-/** Where most people have their mail. */
+/** The most common mail providers. */
 const COMMON = [
   "gmail.com",
   "walla.co.il",
@@ -32,17 +33,17 @@ const COMMON = [
   "nana.co.il",
 ];
 
-/** Domains of their own, however near they are to one of those. */
+/** Real domains that are close to one of those. */
 const OTHERS = ["mail.com", "email.com", "ymail.com", "gmx.com"];
 
-/** What somebody may have meant who wrote "gmail.con": a domain that is one slip away. Null when nothing is asked. */
+/** The domain that "gmail.con" was probably meant to be: one typo away. Null when there is no suggestion. */
 export function meantDomain(address: string): string | null {
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
   if (COMMON.includes(domain) || OTHERS.includes(domain)) return null;
   return COMMON.find((common) => isOneSlip(domain, common)) ?? null;
 }
 
-/** A letter too many, too few, another one, or two that changed places. */
+/** One letter added, missing or replaced, or two swapped. */
 function isOneSlip(written: string, meant: string) {
   if (Math.abs(written.length - meant.length) > 1) return false;
   let at = 0;

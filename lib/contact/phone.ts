@@ -1,29 +1,29 @@
-/** A phone as the page uses it: shown, dialled and, where it may be, written to. */
+/** A phone number as pages use it: displayed, dialled and, if possible, messaged. */
 export type ContactPhone = {
   /** "052-555-0123", for a left-to-right element. */
   shown: string;
   /** The href of a call link. */
   tel: string;
-  /** Digits for wa.me; null for numbers that only take calls. */
+  /** Digits for wa.me; null for numbers that only receive calls. */
   whatsapp: string | null;
 };
 
-/** Israel's service numbers answer calls from here only: 1-700, 1-800 and numbers with a star. */
+/** Israel's service numbers only receive domestic calls: 1-700, 1-800 and numbers with an asterisk. */
 const SERVICE = /^1[5-9]\d{2}\d{6}$/;
 const STAR = /^\*\d{3,5}$/;
 
-/** Digits after the country code: a mobile or 07x number has nine, a landline eight. */
+/** Digits after the country code: nine for a mobile or 07x number, eight for a landline. */
 const ISRAELI = /^(?:[57]\d{8}|[23489]\d{7})$/;
 const FOREIGN = /^[1-9]\d{7,14}$/;
 
 const PHONE_MAX = 20;
 const WRITTEN = /^[+*]?[0-9 ()-]+$/;
 
-/** Whether a phone may be stored: written as phones are, and somebody can call it (private.valid_phone). */
+/** Whether a phone may be stored: it has the format of a phone number and can be called (private.valid_phone). */
 export const isPhone = (written: string) =>
   written.length <= PHONE_MAX && WRITTEN.test(written) && contactPhone(written) !== null;
 
-/** Reads a phone as people write it; null when nobody could be reached by it. */
+/** Parses a phone number in any common format; null when it cannot be reached. */
 export function contactPhone(written: string | null): ContactPhone | null {
   const compact = (written ?? "").replace(/[^\d+*]/g, "");
   if (STAR.test(compact)) return { shown: compact, tel: `tel:${compact}`, whatsapp: null };
@@ -48,6 +48,6 @@ export function contactPhone(written: string | null): ContactPhone | null {
   return FOREIGN.test(bare) ? { shown: `+${bare}`, tel: `tel:+${bare}`, whatsapp: bare } : null;
 }
 
-/** Opens a chat with the number, or the list of contacts when there is none. */
+/** Opens a chat with the number, or the contact list without one. */
 export const whatsappLink = (number: string | null, text: string) =>
   `https://wa.me/${number ?? ""}?text=${encodeURIComponent(text)}`;

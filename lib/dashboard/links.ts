@@ -21,11 +21,14 @@ export type AccountLink = {
     | "admin";
   href: Route;
   primary?: boolean;
-  /** Of the public site, whose pages are not fetched before they are gone to. */
+  /** Public pages are not prefetched. */
   isPublic?: boolean;
 };
 
-/** The buttons of the bar, and the pages its "more" menu adds. A public page that is closed would say that there is none. */
+/**
+ * The buttons of the bar, and the pages that its "more" menu adds. The link to an unpublished public page would only
+ * lead to a 404.
+ */
 export function accountLinks({ userType, isAdmin, publicPath, isPublic }: ShellView) {
   const admin: AccountLink[] = isAdmin ? [{ name: "admin", href: paths.admin }] : [];
   const settings: AccountLink = { name: "settings", href: paths.settings };
@@ -64,7 +67,7 @@ export function accountLinks({ userType, isAdmin, publicPath, isPublic }: ShellV
   return { main, more };
 }
 
-/** Whether a link leads to the page that is open; a company's dashboard is one page with two views. */
+/** Whether a link leads to the current page; a company's dashboard is one page with two views. */
 export function isCurrent(href: Route, pathname: string, view: string | null) {
   const here = view ? `${pathname}?view=${view}` : pathname;
   return href === here;

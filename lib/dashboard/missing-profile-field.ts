@@ -3,8 +3,8 @@ import type { AccountProfile } from "@/lib/account/types";
 export type MissingProfileField = "username" | "closed" | "phone";
 
 /**
- * What of a profile keeps an agent's homes from visitors, or visitors from calling; the first of it,
- * because one visit to the profile mends all.
+ * The first missing field of a profile that keeps an agent's homes from being public, or visitors from calling. Only
+ * the first, because one visit to the profile fixes all of them.
  */
 export function missingProfileField({
   username,
@@ -16,6 +16,6 @@ export function missingProfileField({
   return phone ? null : "phone";
 }
 
-/** Whether visitors find the agent, and so the homes (`private.is_shown`). */
+/** Whether the agent, and thus their homes, are public (`private.is_shown`). */
 export const isFound = ({ username, isPublic }: Pick<AccountProfile, "username" | "isPublic">) =>
   isPublic && username !== null;

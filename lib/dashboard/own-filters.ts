@@ -19,7 +19,7 @@ import {
   toQuery,
 } from "@/lib/search/params";
 
-/** How agents narrow their own listings, in the order of the form and of its chips. */
+/** The filters of an agent's own list, in the order of the form and of its chips. */
 export const OWN_NAMES = [
   "transactionType",
   "rooms",
@@ -34,23 +34,25 @@ type Shared = Exclude<OwnName, "rooms">;
 type SharedKey = Extract<ValueKey, Shared | `${Shared}Min` | `${Shared}Max`>;
 export type OwnKey = SharedKey | "rooms";
 
-/** Orders of the own list; "newest" is left out of the address. */
+/** Sort orders of the own list; "newest" is omitted from the address. */
 export const OWN_SORTS = ["newest", "price_asc", "price_desc", "ending", "changed"] as const;
 export type OwnSort = (typeof OWN_SORTS)[number];
 
 export const OWN_TEXT_MAX = 100;
 
-/** As in a search, except that `rooms` is one number instead of a range, and each place is one name instead of several. */
+/**
+ * As in a search, except that `rooms` is one number instead of a range, and each place is one name instead of several.
+ */
 export type OwnFilters = Omit<Pick<SearchFilters, SharedKey | "page">, PlacesName> & {
   [Name in PlacesName]?: string;
 } & {
   rooms?: number;
   /** The tab. */
   status?: Status;
-  /** Words of the title, the place or the number. */
+  /** Words in the title, the place or the number. */
   q?: string;
   sort?: OwnSort;
-  /** Those that leave the site within a week. */
+  /** Listings that expire within a week. */
   due?: true;
 };
 
@@ -60,7 +62,7 @@ const OWN_KEYS = OWN_NAMES.flatMap((name) =>
 const nameOf = (key: OwnKey) =>
   OWN_NAMES.find((name) => name === key || (keysOf(name) as string[]).includes(key)) as OwnName;
 
-/** The keys that are read and written as in a search. A place is not: there a comma separates two places. */
+/** The keys with the same format as in a search. Places differ, because there a comma separates two of them. */
 const SHARED_KEYS = OWN_KEYS.filter((key) => key !== "rooms" && !isPlaces(nameOf(key)));
 
 const readParam = (params: QueryParams, name: string) =>
@@ -80,7 +82,7 @@ function textOf(params: QueryParams) {
 const withoutGaps = <T extends object>(filters: T) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as T;
 
-/** Reads the dashboard's address; what is wrong or unknown is dropped. */
+/** Parses the dashboard's address; invalid and unknown values are dropped. */
 export function readOwnFilters(params: QueryParams): OwnFilters {
   const all = fromQuery(params);
   const shared = Object.fromEntries(SHARED_KEYS.map((key) => [key, all[key as SharedKey]]));
@@ -125,7 +127,7 @@ export function ownQuery({
   due,
   ...shared
 }: OwnFilters) {
-  // The server reads words trimmed. If the address kept the space, each side would have another query.
+  // The server trims the words. If the address kept the space, each side would have a different query.
   const places = {
     city: placeOf("city", city),
     neighborhood: placeOf("neighborhood", neighborhood),
@@ -145,8 +147,8 @@ export const withOwnFilters = (path: string, filters: OwnFilters): Route => {
 };
 
 /**
- * The same choice in the words of the mini-site: its rooms are a range from 1 to 10, so what lies
- * outside becomes "up to 1" or "10 and more". Pages are not shared.
+ * The same filters for the mini-site: its rooms are a range from 1 to 10, so values outside become "up to 1" or "10 and
+ * more". The page is not shared.
  */
 export function asSearchFilters({
   rooms,
@@ -165,9 +167,9 @@ export function asSearchFilters({
   });
 }
 
-/** What can be taken away one by one: each end of a range and each of several ids is a chip of its own. */
+/** What can be removed one by one: each end of a range and each of several ids has a chip of its own. */
 type FieldChip = { key: OwnKey; id?: string };
-/** No field has `due`: it comes from the line of what ends soon, and could not be taken away otherwise. */
+/** `due` has no field: it is set by the line about expiring listings, and could not be removed without a chip. */
 export type FilterChip = FieldChip | { key: "due"; id?: never };
 
 export function chipsOf(filters: OwnFilters): FilterChip[] {
@@ -179,7 +181,7 @@ export function chipsOf(filters: OwnFilters): FilterChip[] {
   return filters.due ? [...fields, { key: "due" }] : fields;
 }
 
-/** The chip of the public search that says the same, with the filters that its words are made of. */
+/** The equivalent chip of the public search, with the filters for its label. */
 export function asSearchChip(
   filters: OwnFilters,
   { key, id }: FieldChip,
@@ -203,13 +205,13 @@ export function withoutChip(filters: OwnFilters, { key, id }: FilterChip): OwnFi
   return left.length > 0 ? { ...rest, [key]: left } : rest;
 }
 
-/** All of them taken away; the tab, the words and the order stay. */
+/** Clears all chips; the tab, the words and the order stay. */
 export const withoutChips = (filters: OwnFilters) => chipsOf(filters).reduce(withoutChip, filters);
 
 export const isNarrowed = (filters: OwnFilters) =>
   chipsOf(filters).length > 0 || Boolean(filters.q ?? filters.status);
 
-/** The filters in the words of `own_listings`: a column, of a range with its end. */
+/** The filters as arguments of `own_listings`: a column, with the end for a range. */
 export function ownConditions(
   filters: OwnFilters,
 ): Record<string, string | number | boolean | string[]> {

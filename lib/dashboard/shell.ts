@@ -2,7 +2,7 @@ import type { AccountProfile } from "@/lib/account/types";
 import { paths } from "@/lib/paths";
 import type { ShellView } from "./types";
 
-/** The bar of a person: an agent shares the mini-site, a company its page once it has an address. */
+/** The bar of a user: an agent shares the mini-site, a company its page once it has a slug. */
 export function shellOf(
   profile: Pick<AccountProfile, "id" | "name" | "userType" | "isAdmin" | "username" | "isPublic">,
   company: { slug: string | null; isPublic: boolean } | null,

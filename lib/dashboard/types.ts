@@ -9,38 +9,38 @@ import type { PublishingStop } from "@/lib/publishing/stop";
 import type { ReportReason } from "@/lib/report/form";
 import type { Appeal } from "@/lib/report/types";
 
-/** What the bar at the top of every account page needs. */
+/** The data of the bar at the top of every account page. */
 export type ShellView = {
   name: string;
   userType: UserType;
   isAdmin: boolean;
-  /** The page to share: mini-site or company page. Null until there is a username or slug. */
+  /** The page to share: mini-site or company page. Null without a username or slug. */
   publicPath: Route | null;
-  /** Whether visitors find that page. */
+  /** Whether that page is public. */
   isPublic: boolean;
-  /** Whose links are counted: the agent of that page. Null for a company. */
+  /** The agent whose shared links are counted. Null for a company. */
   sharedBy: string | null;
-  /** Leads in which something was not read yet; null where they could not be counted. */
+  /** The number of leads with unread content; null if it could not be determined. */
   unread: number | null;
 };
 
-/** A card with what its agent alone is told. */
+/** A card with the data that only its agent sees. */
 export type OwnCard = CardView & {
-  /** The number in the agent's own books. */
+  /** The agent's private reference number. */
   reference: string | null;
-  /** Whether a draft has all that publishing needs. */
+  /** Whether a draft has everything required for publication. */
   complete: boolean;
-  /** What its price is asked about before it is public, where it is in doubt and was not confirmed. */
+  /** An implausible, unconfirmed price to confirm before publication. */
   doubted: DoubtedPrice | null;
-  /** Why an operator hid it; null where none did. */
+  /** Why an operator hid it; null if no one did. */
   withheld: { reason: ReportReason; words: string; appeal: Appeal | null } | null;
-  /** An operator asked about it, and waits for an answer. */
+  /** An operator asked about it and waits for a response. */
   isAsked: boolean;
-  /** Until it leaves the site by itself, as people in Israel count; null where it is not there. */
+  /** Calendar days in Israel until it expires; null when it is not public. */
   daysLeft: number | null;
-  /** What was paid, in shekels; null also where it was never told. */
+  /** The final price in shekels; null also if it was never stated. */
   finalPrice: number | null;
-  /** What happened last, and its ISO moment. */
+  /** The last event, and its ISO timestamp. */
   last: { happening: Happening; at: string } | null;
 };
 
@@ -48,31 +48,31 @@ export type OwnChoices = { rooms: number[]; cities: string[] };
 
 export type OwnListings = {
   cards: OwnCard[];
-  /** How many fit the filters. */
+  /** The number of listings that match the filters. */
   found: number;
   page: number;
   pages: number;
-  /** How many of each state fit the other filters. */
+  /** The number of listings per state that match the other filters. */
   states: Partial<Record<Status, number>>;
-  /** Whatever the filters: how many visitors find, how many expired, how many will within a week (`due`). */
+  /** Regardless of filters: how many are public, expired, or about to expire within a week (`due`). */
   totals: { all: number; live: number; expired: number; due: number };
-  /** Whatever the filters: what their panel offers. */
+  /** Regardless of filters: the options of their panel. */
   choices: OwnChoices;
-  /** Why an operator stopped what the agent publishes; null where none did. */
+  /** Why an operator stopped the agent's publishing; null if no one did. */
   stopped: PublishingStop | null;
-  /** What stands in the way of a first home; null where nothing does. */
+  /** What keeps the agent from publishing a first home; null when nothing does. */
   review: PublishingReview | null;
 };
 
-/** A home that was just published, as visitors find it. */
-/** Live listings that look like one of the agent's: of those of others only whether there is one. */
+/** Public listings that resemble one of the agent's; for other agents' listings only whether there are any. */
 export type SameHomes = { own: { id: string; title: string }[]; others: boolean };
 
+/** A home that was just published, as visitors find it. */
 export type Published = {
   id: string;
   title: string;
   url: string;
   seekers: Seekers;
-  /** Null when it could not be told. */
+  /** Null if it could not be determined. */
   same?: SameHomes | null;
 };

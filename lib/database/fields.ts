@@ -1,27 +1,26 @@
 import type { Database } from "./types";
 
 type Tables = Database["public"]["Tables"];
-/** A stored row of a table, from the generated types; the named columns of it. */
+/** The named columns of a stored row, from the generated types. */
 export type Row<
   Table extends keyof Tables,
   Column extends keyof Tables[Table]["Row"] = keyof Tables[Table]["Row"],
 > = Pick<Tables[Table]["Row"], Column>;
 
-/** A field that is more than one column as it stands. */
+/** A field that does not map directly to one column. */
 type Rule<Input, Value, Stored> = {
   write: (values: Input) => Partial<Stored>;
   read: (row: Stored) => Value;
 };
 
-/** The columns that can hold such a value; whether they may be null is the database's to say. */
+/** The columns whose type fits the value; nullability is left to the database. */
 type ColumnFor<Value, Stored> = {
   [Column in keyof Stored]: NonNullable<Value> extends NonNullable<Stored[Column]> ? Column : never;
 }[keyof Stored];
 
 /**
- * Where each field of a form stands in its table: the name of a column that holds it as it is, or
- * the rule of how it is written and read. `satisfies` it, and a field that is forgotten, a column
- * that is not there and one of another type do not compile.
+ * Maps each field of a form to its table: the name of a column that holds it directly, or the rule to write and read
+ * it. With `satisfies`, a forgotten field, a missing column or a wrong type does not compile.
  */
 export type FieldMap<Input, Values extends Record<keyof Input, unknown>, Stored> = {
   [Field in keyof Input]: ColumnFor<Input[Field], Stored> | Rule<Input, Values[Field], Stored>;
@@ -37,7 +36,7 @@ export type ColumnsOf<Map> = {
 type Looped = Record<string, PropertyKey | Rule<object, unknown, object>>;
 const entries = (map: object) => Object.entries(map as Looped);
 
-/** A checked form as columns. A text that is empty is not stated, which is null. */
+/** Validated form values as columns. An empty text is stored as null, "not stated". */
 export const writeFields = (map: object, values: object): object =>
   Object.fromEntries(
     entries(map).flatMap(([field, place]) => {
@@ -47,7 +46,7 @@ export const writeFields = (map: object, values: object): object =>
     }),
   );
 
-/** A stored row as the form holds it; what is not stated is as in the empty one, or null. */
+/** A stored row as form values; a value that is not stated comes from `empty`, or is null. */
 export const readFields = (map: object, row: object, empty: object = {}): object =>
   Object.fromEntries(
     entries(map).map(([field, place]) => [

@@ -1,4 +1,4 @@
-/** What the site can look at itself, in the order of the screen; the doctor's command says more (server/doctor). */
+/** The checks the site can run on itself, in display order; the doctor command has more (server/doctor). */
 export const HEALTH_CHECKS = [
   "address",
   "site",
@@ -32,11 +32,11 @@ export const HEALTH_CHECKS = [
 
 export type HealthCheck = (typeof HEALTH_CHECKS)[number];
 
-/** In the order of how much they want to be seen. */
+/** In order of urgency. */
 export const HEALTH_STATES = ["wrong", "unknown", "right"] as const;
 export type HealthState = (typeof HEALTH_STATES)[number];
 
-/** What an operator sees of a finding: no address, no key and nothing that another server has said. */
+/** A finding for operators: without addresses, keys or messages of other servers. */
 export type HealthFinding = { name: HealthCheck; state: HealthState };
 
 const isHealthCheck = (name: string): name is HealthCheck =>

@@ -1,5 +1,5 @@
 /**
- * Settings whose absence harms the business without anybody seeing it. Each has a sentence in the log
+ * Settings that harm the business unnoticed when they are missing. Each has a log message
  * (`server/environment/warnings.ts`) and one under `adminOverview.environment` in `messages/he.json`.
  */
 export const WARNINGS = [
@@ -18,22 +18,22 @@ type Settings = {
   MAIL_BOUNCE_SECRET?: string | undefined;
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY?: string | undefined;
   REDIS_URL?: string | undefined;
-  /** Set by the embedded backend, whose mails reach nobody. */
+  /** Set by the embedded backend, whose mails are not delivered. */
   DELET_INBOX_DIR?: string | undefined;
   WORKER?: "on" | "off";
 };
 
-/** Whether it is plain http to another machine: others could read on the way what people type. */
+/** Whether it is plain http to another machine, so that traffic can be intercepted. */
 export const isReadOnTheWay = (siteUrl: string) =>
   /^http:/i.test(siteUrl) &&
   !/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(siteUrl);
 
-/** What the settings alone tell; the rest is seen while the site runs. */
+/** The warnings that follow from the settings alone; others need a running site. */
 export function settingWarnings(settings: Settings): EnvironmentWarning[] {
   const { SMTP_URL, REDIS_URL, DELET_INBOX_DIR } = settings;
   const found: Partial<Record<EnvironmentWarning, boolean>> = {
     SITE_URL: isReadOnTheWay(settings.SITE_URL),
-    // Where the worker runs apart, its own log says.
+    // A separate worker logs its own warning.
     SMTP_URL: settings.WORKER !== "off" && !SMTP_URL && !DELET_INBOX_DIR,
     MAIL_BOUNCE_SECRET: Boolean(SMTP_URL) && !settings.MAIL_BOUNCE_SECRET,
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY:
@@ -42,15 +42,15 @@ export function settingWarnings(settings: Settings): EnvironmentWarning[] {
   return WARNINGS.filter((name) => found[name]);
 }
 
-/** Maintenance is due every five minutes: after half an hour nobody works. */
+/** Maintenance is due every five minutes, so half an hour without it means that no worker runs. */
 const SILENT_SECONDS = 30 * 60;
 
-/** Whether no worker has worked for long; `due` is when maintenance was due, in seconds since 1970. */
+/** Whether no worker has run for long; `due` is when maintenance was due, in Unix seconds. */
 export const isWorkerSilent = (due: number | null, now: Date) =>
   due === null || now.getTime() / 1000 - due > SILENT_SECONDS;
 
 const PRIVATE =
   /^(?:10\.|127\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/i;
 
-/** Whether an address belongs to a machine nearby, where proxies and balancers are; visitors come from elsewhere. */
+/** Whether an address is in a private range, which proxies and load balancers use; visitors have public addresses. */
 export const isPrivateAddress = (address: string) => PRIVATE.test(address);

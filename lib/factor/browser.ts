@@ -16,7 +16,7 @@ const SYSTEMS = [
   [/Linux/, "Linux"],
 ] as const;
 
-/** "Chrome, Windows" out of a User-Agent; empty for what is not known. */
+/** "Chrome, Windows" from a User-Agent; empty when unknown. */
 export function browserName(userAgent: string | null): string {
   const first = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

@@ -3,13 +3,13 @@ import { isCleanLine } from "@/lib/format/forbidden-characters";
 
 export const DEVICE_NAME_MAX = 30;
 
-/** Six digits; people type them in two halves. */
+/** Six digits, often typed in two halves. */
 const digits = z
   .string()
   .transform((typed) => typed.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "codeDigits"));
 
-/** As Auth takes it: letter case, spaces and dashes are its to ignore. */
+/** In Auth's format, which ignores letter case, spaces and dashes. */
 const recoveryCode = z.string().trim().min(8, "recoveryCode").max(60, "recoveryCode");
 
 export const codeSchema = z.object({ code: digits, next: z.string().max(2000).optional() });

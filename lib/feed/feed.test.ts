@@ -43,7 +43,7 @@ const rss = (of: Feed) => rssFeed(of, { address: ADDRESS, page: "https://delet.t
 
 type Node = { name: string; attributes: Record<string, string>; text: string; children: Node[] };
 
-/** Reads XML as strictly as a feed's reader does: every element closed in its order, every sign that must be is escaped. */
+/** Parses XML as strictly as a feed reader: elements are closed in order, and special characters are escaped. */
 function readXml(xml: string): Node {
   const plain = (text: string) => {
     expect(text).not.toMatch(/&(?!(?:amp|lt|gt|quot|apos);)|\p{Cc}(?<!\n)/u);

@@ -4,9 +4,9 @@ import { getLocality } from "@/lib/places/gazetteer";
 import type { Feed } from "./types";
 import { element, XML_HEAD, xmlText } from "./xml";
 
-// Meta's home listings as XML (developers.facebook.com, "Real estate ads: home listing catalogue"). Required of each home:
-// home_listing_id, name, availability, address (addr1, city, region, country), latitude, longitude, neighborhood,
-// image, price with its currency, url. Bedrooms are no Israeli count and stay out.
+// Meta's home listings as XML (developers.facebook.com, "Real estate ads: home listing catalogue"). Required for each
+// home: home_listing_id, name, availability, address (addr1, city, region, country), latitude, longitude, neighborhood,
+// image, price with its currency, url. Bedrooms are not counted in Israel, so they are omitted.
 
 const IMAGES_MAX = 20;
 const DESCRIPTION_MAX = 5000;
@@ -29,7 +29,9 @@ const TYPES: Partial<Record<PropertyType, string>> = {
 
 export type Lack = "price" | "place" | "picture";
 
-/** What the format demands and the home does not show; the first of it. The database counts the same (`my_feed`). */
+/**
+ * The first field that the format requires and the home does not show. The database uses the same rules (`my_feed`).
+ */
 export function lackOf(home: ApiHome): Lack | null {
   if (home.price === undefined) return "price";
   if (!home.place) return "place";
@@ -53,7 +55,7 @@ function listing(home: ApiHome, isClosed: boolean) {
     element("availability", availability(home, isClosed)),
     element("description", text.description?.slice(0, DESCRIPTION_MAX)),
     '<address format="simple">',
-    // About where: a house number would say more than is shown.
+    // For an approximate location: a house number would reveal more than the listing shows.
     component("addr1", (place?.exact && home.address) || neighborhood || city),
     component("city", city),
     component("region", getLocality(city)?.district ?? city),
@@ -74,7 +76,7 @@ function listing(home: ApiHome, isClosed: boolean) {
   ].join("");
 }
 
-/** What has no page any more is absent, which takes it down. */
+/** Homes without a page are omitted, which removes them from the catalogue. */
 export function metaFeed({ name, homes, closed }: Feed, address: string) {
   const whole = (one: { home: ApiHome }) => lackOf(one.home) === null;
   const listings = [

@@ -2,9 +2,9 @@ import type { ApiHome } from "@/lib/api/schema";
 import { isDwelling, type PropertyType } from "@/lib/catalog/ids";
 import type { Feed, FeedHome } from "./types";
 
-// The names of the RESO Data Dictionary 2.0 (https://ddwiki.reso.org, resource Property): the feed uses its names and is not
-// certified. What the dictionary has no field for begins with "X_". Rooms are counted in halves here and in whole
-// numbers there, so they are ours too.
+// Field names of the RESO Data Dictionary 2.0 (https://ddwiki.reso.org, resource Property); the feed is not certified.
+// Fields that the dictionary lacks begin with "X_". Rooms come in halves here but in whole numbers there, so they are
+// custom too.
 
 const STATUS = { active: "Active", under_offer: "ActiveUnderContract" } as const;
 const GONE = { expired: "Expired", deleted: "Delete" } as const;
@@ -26,7 +26,7 @@ const HOMES: readonly PropertyType[] = [
 ];
 const isHome = (types: readonly PropertyType[]) => types.some((type) => HOMES.includes(type));
 
-/** `undefined` leaves a field out of the JSON. */
+/** `undefined` omits a field from the JSON. */
 function property({ home, changedAt }: FeedHome, status: string, closedOn?: string) {
   return {
     ListingKey: home.id,
@@ -70,7 +70,7 @@ function property({ home, changedAt }: FeedHome, status: string, closedOn?: stri
   };
 }
 
-/** As an answer of the RESO Web API is: a list under `value`. */
+/** The format of a RESO Web API response: a list under `value`. */
 export const resoFeed = ({ homes, closed, gone }: Feed) =>
   JSON.stringify({
     value: [

@@ -2,13 +2,13 @@ import type { ApiHome } from "@/lib/api/schema";
 import type { Feed, FeedHome } from "./types";
 import { element, XML_HEAD, xmlText } from "./xml";
 
-// RSS 2.0 (https://www.rssboard.org/rss-specification): days as RFC 822 writes them, a guid that is no address, and the
+// RSS 2.0 (https://www.rssboard.org/rss-specification): dates in RFC 822 format, a guid that is not a URL, and the
 // feed's own address as an atom:link.
 
 export type RssWords = {
   title: (agent: string) => string;
   about: (agent: string) => string;
-  /** Of a home that is sold or rented, before its title. */
+  /** Prefix of the title of a home that was sold or rented. */
   closed: (home: ApiHome) => string;
   facts: (home: ApiHome) => string;
 };
@@ -28,7 +28,7 @@ function item({ home }: FeedHome, title: string, facts: string) {
   ].join("");
 }
 
-/** What has no page any more is absent: an item has to say something. */
+/** Homes without a page are omitted, because an item needs content. */
 export function rssFeed(
   { name, homes, closed }: Feed,
   { address, page, words }: { address: string; page: string; words: RssWords },

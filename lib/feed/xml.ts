@@ -1,6 +1,6 @@
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" } as const;
 
-/** Text of an element or an attribute, without the few characters that XML 1.0 has no way to write. */
+/** Text for an element or an attribute, without the few characters that XML 1.0 cannot represent. */
 export const xmlText = (text: string) =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")

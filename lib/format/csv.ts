@@ -1,10 +1,10 @@
-/** U+FEFF tells Excel that the file is UTF-8; without it Hebrew opens as rubbish. */
+/** The BOM U+FEFF tells Excel that the file is UTF-8; without it Hebrew is garbled. */
 const BOM = "\uFEFF";
 
 /**
- * One cell. A leading `= + - @`, tab or end of a line would be run as a formula by a spreadsheet (OWASP
- * "CSV injection"), also in the wide letters of Asian keyboards, so it gets an apostrophe in front. One that has an
- * apostrophe already gets another, so that taking one away gives back what was written.
+ * One cell. A spreadsheet would run a leading `= + - @`, tab or line break as a formula (OWASP "CSV injection"), also
+ * in full-width form, so an apostrophe is prepended. A cell that already starts with an apostrophe gets another, so
+ * that removing one always restores the original.
  */
 function cell(value: string | number | null) {
   if (value === null) return "";
@@ -13,7 +13,7 @@ function cell(value: string | number | null) {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A file for spreadsheets: RFC 4180 lines under a header row. */
+/** A CSV file for spreadsheets: RFC 4180 lines below a header row. */
 export function toCsv(
   header: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],

@@ -7,7 +7,7 @@ import { emptyProperty } from "@/lib/property/values";
 import { isCleanLine, isSeen } from "./forbidden-characters";
 import { UNSEEN as NOTHING_SEEN } from "./invisible-text.cases";
 
-// A name of one of these is a name that nobody sees. tests/database tries the same on the database.
+// A name of only these characters is invisible. tests/database checks the same in the database.
 const UNSEEN = [
   "\u115f",
   "\u1160",

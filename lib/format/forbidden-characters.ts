@@ -1,22 +1,22 @@
-// Characters that change or hide what stands beside them: control, bidi-override and zero-width, ends of
-// lines and paragraphs, and letters without a shape, of which a name would be invisible. The database
-// refuses the same (`private.clean_line`, `private.clean_text`).
+// Characters that alter or hide adjacent text: control, bidi-override and zero-width characters, line and paragraph
+// separators, and blank letters, which would make a name invisible. The database refuses the same ones
+// (`private.clean_line`, `private.clean_text`).
 
-/** In one line, where angle brackets are unwanted too. */
+/** For a single line, where angle brackets are unwanted too. */
 export const FORBIDDEN_IN_LINE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
   /[\u0000-\u001F\u007F-\u009F<>\u115F\u1160\u180E\u200B-\u200D\u2028-\u202E\u2060-\u2064\u2066-\u2069\u2800\u3164\uFEFF\uFFA0]/;
 
 export const isCleanLine = (line: string) => !FORBIDDEN_IN_LINE.test(line);
 
-/** In a longer text, which has line breaks and tabs. */
+/** For a longer text, which may have line breaks and tabs. */
 export const FORBIDDEN_IN_TEXT =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/;
 
 /**
- * Whether something of it is seen: spaces of any kind and marks without a shape are no name. The database says the same
- * (`private.is_seen`). Of an empty text, which a form tells of by itself, it says nothing.
+ * Whether any character is visible: a name cannot consist of spaces and invisible marks. The database has the same rule
+ * (`private.is_seen`). True for an empty text, which forms report separately.
  */
 export const isSeen = (text: string) =>
   text === "" ||

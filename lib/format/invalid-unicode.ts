@@ -1,6 +1,6 @@
 /**
- * Whether a text anywhere in what was sent has a NUL or half of a character, as of an emoji that another program cut
- * in two: no keyboard writes them, and PostgreSQL refuses both.
+ * Whether any text in the input has a NUL or an unpaired surrogate, such as half of an emoji that another program
+ * split. No keyboard produces them, and PostgreSQL refuses both.
  */
 export function hasInvalidUnicode(sent: unknown): boolean {
   if (typeof sent === "string") return sent.includes("\0") || /\p{Surrogate}/u.test(sent);

@@ -1,4 +1,4 @@
-/** Texts of which nobody sees anything; the forms and the database refuse each of them as a name. */
+/** Invisible texts; the forms and the database refuse each of them as a name. */
 export const UNSEEN = [
   "     ",
   "\u00A0",

@@ -10,7 +10,7 @@ const parts = new Intl.DateTimeFormat("en-CA", {
   hourCycle: "h23",
 });
 
-/** The value of a `datetime-local` input for an instant, on Israel's clock: `2026-11-21T18:30`. */
+/** The value of a `datetime-local` input for a timestamp, in Israel time: `2026-11-21T18:30`. */
 export function toLocalInput(iso: string | null) {
   if (!iso) return "";
   const at = Object.fromEntries(
@@ -20,15 +20,15 @@ export function toLocalInput(iso: string | null) {
 }
 
 /**
- * The instant a `datetime-local` value means in Israel, whatever zone the browser or the server is
- * in; null when it is empty or not a time. An hour that summer time skips means the hour after it;
- * one that comes twice means the first.
+ * The timestamp that a `datetime-local` value has in Israel, regardless of the browser's or the server's zone; null
+ * when it is empty or invalid. An hour skipped by daylight saving time means the following hour; a repeated hour means
+ * the first.
  */
 export function fromLocalInput(value: string) {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return null;
   const asUtc = Date.parse(`${value}:00Z`);
   if (Number.isNaN(asUtc)) return null;
-  // Israel is two or three hours ahead of UTC: the earlier instant that reads back as the value.
+  // Israel is two or three hours ahead of UTC: the earlier timestamp that formats back to the value.
   for (const hours of [3, 2]) {
     const instant = new Date(asUtc - hours * 3_600_000).toISOString();
     if (toLocalInput(instant) === value) return instant;
@@ -36,5 +36,5 @@ export function fromLocalInput(value: string) {
   return new Date(asUtc - 2 * 3_600_000).toISOString();
 }
 
-/** A day of the calendar as a moment that is that day in Israel and in UTC alike. */
+/** A calendar day as a timestamp that is the same day in Israel and in UTC. */
 export const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);

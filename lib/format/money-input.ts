@@ -3,7 +3,7 @@ import { normMapped } from "@/lib/hebrew/normalize";
 import { digitsForWords } from "@/lib/hebrew/numbers";
 import { groupNumber } from "./number-input";
 
-/** Longer than any price in words; what is pasted beyond it is no price. */
+/** Longer than any price in words; longer pasted text is not a price. */
 export const MONEY_TEXT_MAX = 60;
 
 const CURRENCY = /₪|ש"ח|שח(?![א-ת])|שקל(?:ים)?(?: חדשים)?|(?<![a-z])(?:nis|ils)(?![a-z])/g;
@@ -15,13 +15,12 @@ const decimalComma = new RegExp(`(\\d),(\\d{1,2})(?= ?(?:${MILLIONS}|${THOUSANDS
 const millions = new RegExp(`(\\d) ?${MILLIONS}${END}`, "g");
 const thousands = new RegExp(`(\\d) ?${THOUSANDS}${END}`, "g");
 
-/** What a fraction without a unit counts: nobody sells for two shekels and 45 agorot. */
+/** The unit implied by a fraction without one: nothing costs two shekels and 45 agorot. */
 const UNSAID = { sale: 1_000_000, rent: 1_000 } as const;
 
 /**
- * Whole shekels of a price as people write it: "2.45 מיליון", "850K", "מיליון וחצי", "1.250.000",
- * and "2.45", which is millions of a sale and thousands of a rent. Null for an empty text, NaN for
- * one that is no price.
+ * Parses a price to whole shekels: "2.45 מיליון", "850K", "מיליון וחצי", "1.250.000", and "2.45", which is millions for
+ * a sale and thousands for a rent. Null for an empty text, NaN for a text that is not a price.
  */
 export function readMoney(text: string, deal: TransactionType = "sale"): number | null {
   const normalized = normMapped(text.slice(0, MONEY_TEXT_MAX)).text.toLowerCase();
@@ -36,7 +35,7 @@ export function readMoney(text: string, deal: TransactionType = "sale"): number 
     .replace(decimalComma, "$1.$2")
     .replace(millions, "$1 מיליון")
     .replace(thousands, "$1 אלף");
-  // Where words said the size, the number is meant as it stands.
+  // If the unit was in words, the number is taken literally.
   const { text: digits } = digitsForWords(normMapped(named));
   return digits === named ? plainMoney(named, deal) : wholeOf(digits.trim());
 }
@@ -44,16 +43,16 @@ export function readMoney(text: string, deal: TransactionType = "sale"): number 
 const wholeOf = (digits: string) =>
   /^\d+(?:\.\d+)?$/.test(digits) ? Math.round(Number(digits)) : Number.NaN;
 
-/** Digits with commas and points, which group or begin a fraction. */
+/** Digits with commas and points, which may be grouping or decimal separators. */
 function plainMoney(written: string, deal: TransactionType): number {
-  // "2," is still being typed.
+  // "2," is incomplete.
   const text = written.replaceAll(" ", "").replace(/[.,]$/, "");
   if (/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/.test(text)) return Number(text.replace(/[.,]/g, ""));
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(text)) return wholeOf(text.replaceAll(",", ""));
   const fraction = /^(\d+)[.,](\d+)$/.exec(text);
   if (!fraction) return wholeOf(text);
   const [, whole = "", part = ""] = fraction;
-  // "850.000" groups, "2.450" of a sale is the fraction of a million.
+  // "850.000" is grouped; "2.450" for a sale is a decimal of millions.
   if (part.length === 3 && whole.length <= 3 && !(deal === "sale" && whole.length === 1)) {
     return Number(whole + part);
   }
@@ -62,10 +61,9 @@ function plainMoney(written: string, deal: TransactionType): number {
 }
 
 /**
- * What a price field shows while somebody types: plain digits are grouped, anything else stays as
- * it is until the field is left. A single comma may yet begin a fraction, unless it is left of
- * what was deleted, and behind a space words may follow. Zeros whose first digit was deleted wait
- * for another one.
+ * The text of a price field while typing: plain digits are grouped; anything else stays as typed until the field loses
+ * focus. A single comma may still be a decimal separator, unless it remains from a deletion, and words may follow a
+ * space. Zeros whose first digit was deleted wait for a new one.
  */
 export function moneyWhileTyped(text: string, deleting = false) {
   if (!/^[\d, ₪]*$/.test(text)) return text.slice(0, MONEY_TEXT_MAX);
@@ -74,5 +72,5 @@ export function moneyWhileTyped(text: string, deleting = false) {
   return groupNumber(text, 0);
 }
 
-/** A text that runs from right to left in its field. */
+/** Whether the field should be right-to-left. */
 export const hasWords = (text: string) => /[א-ת]/.test(text);

@@ -1,8 +1,8 @@
 const hex = (byte: number) => byte.toString(16).padStart(2, "0");
 
 /**
- * A random UUID. Browsers offer `crypto.randomUUID` on https and localhost only; a phone that looks
- * at a demo on the local network has plain http.
+ * A random UUID. Browsers provide `crypto.randomUUID` on https and localhost only, but a phone may open a demo in the
+ * local network over plain http.
  */
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -64,7 +64,7 @@ describe("a number while it is typed", () => {
   });
 });
 
-/** Key by key, as a person types. */
+/** Typed key by key. */
 const keyed = (text: string, options: Parameters<typeof typeNumber>[2]) =>
   [...text].reduce(
     (shown, key) => typeNumber(shown.text + key, shown.text, options),

@@ -1,12 +1,12 @@
 import { normalizeLine } from "./normalize-text";
 
 /**
- * What was typed or pasted, with grouped digits: "1200000 ₪" is "1,200,000". A minus in front is
- * kept where it is let in, so that a rule can speak of it: swallowed, "-1" would become 1.
+ * Groups the digits of typed or pasted text: "1200000 ₪" is "1,200,000". A leading minus is kept where `signed`, so
+ * that validation can report it; without it "-1" would become 1.
  */
 export function groupNumber(text: string, decimals: number, signed = false): string {
   if (signed && /^\s*-/.test(text)) return `-${groupNumber(text, decimals)}`;
-  // Where no fraction is asked for, a point before three digits groups, as in "1.250.000".
+  // Without decimals, a point before three digits is a grouping separator, as in "1.250.000".
   const plain = decimals === 0 ? text.replace(/\.(?=\d{3}(?!\d))/g, "") : text;
   const [whole = "", ...rest] = plain.replace(/[^\d.]/g, "").split(".");
   const digits = whole.replace(/^0+(?=\d)/, "");
@@ -16,15 +16,15 @@ export function groupNumber(text: string, decimals: number, signed = false): str
 }
 
 /**
- * Some phones offer a comma for "3.5", and swallowed it would make 35. Where halves are asked for
- * nobody writes thousands; elsewhere a comma may group.
+ * Some phones offer only a comma for "3.5", and dropping it would give 35. Fields with halves never hold thousands;
+ * elsewhere a comma may be a grouping separator.
  */
 export const halvesAsTyped = (text: string) => text.replace(/,(?=\d?\s*$)/, ".");
 
-/** What is known of a field of the form: of one that holds no number (NaN) nothing, which the field itself says. */
+/** The value of a form field, or null for NaN, which the field itself reports. */
 export const numberOrNull = (value: number | null) => (Number.isNaN(value) ? null : value);
 
-/** The number of a grouped text; null when it is empty. */
+/** Parses a grouped number; null when the text is empty. */
 export function readNumber(text: string) {
   const digits = text.replaceAll(",", "");
   return digits === "" || digits === "-" ? null : Number(digits);
@@ -32,7 +32,7 @@ export function readNumber(text: string) {
 
 const AROUND = /^₪|(?:₪|ש["״]ח|מ["״]ר|מטר|ימים|יום|חדרים|חד['׳])$/;
 
-/** Whether commas and points stand where a number has them. */
+/** Whether commas and points are in valid positions. */
 function isWritten(text: string, decimals: number) {
   const whole = String.raw`(?:\d+|\d{1,3}(?:,\d{3})+)`;
   if (decimals > 0)
@@ -41,9 +41,9 @@ function isWritten(text: string, decimals: number) {
 }
 
 /**
- * What a field shows after somebody typed, and the number that it holds: grouped where it is a number. Anything else
- * ("30,5" where a whole number is asked for, "1e2", "-30") stays as it was typed and is NaN, which the schema
- * refuses in words: read without its strange characters it would be another number.
+ * The text of a field after typing, and its number: a valid number is grouped. Anything else ("30,5" for a whole
+ * number, "1e2", "-30") stays as typed and is NaN, which the schema reports; without its invalid characters it would be
+ * a different number.
  */
 export function typeNumber(
   typed: string,
@@ -55,7 +55,7 @@ export function typeNumber(
   if (bare === "" || (signed && bare === "-")) return { text: bare, value: null };
   const minus = signed && bare.startsWith("-") ? "-" : "";
   const unsigned = bare.slice(minus.length);
-  // "1,50" of which a digit was just deleted: the commas are those of the grouping before.
+  // "1,50" after a digit was deleted: the commas remain from the previous grouping.
   const commas = (text: string) => text.split(",").length;
   const regroups = isWritten(before.replace(/^-/, ""), decimals) && commas(bare) <= commas(before);
   const digits =
@@ -64,7 +64,7 @@ export function typeNumber(
     decimals > 0 ? digits.replace(RegExp(`^(\\d+),(\\d{1,${decimals}})$`), "$1.$2") : digits;
   if (!isWritten(point, decimals)) return { text: seen, value: Number.NaN };
   const grouped = minus + groupNumber(point, decimals);
-  // Until the field is left: "1,25" may become "1,250", and "30 " the days behind it.
+  // Until the field loses focus, "1,25" may become "1,250", and "days" may follow "30 ".
   const isPlain =
     point === digits &&
     /^-?[\d,]*(?:\.\d*)?$/.test(AROUND.test(seen) ? bare : seen) &&
@@ -72,7 +72,7 @@ export function typeNumber(
   return { text: isPlain ? grouped : seen, value: readNumber(grouped) };
 }
 
-/** Where the caret belongs after grouping: behind the same digit as before. */
+/** The caret position after grouping: after the same digit as before. */
 export function caretAfter(before: string, caret: number, after: string) {
   let left = before.slice(0, caret).replace(/[^\d.-]/g, "").length;
   const removed = before.replace(/[^\d.-]/g, "").length - after.replaceAll(",", "").length;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A number that was typed: JavaScript also reads "1e2" and "0x10", which nobody means. */
+/** Parses a typed number; JavaScript alone would also accept "1e2" and "0x10". */
 export const typedNumber = (invalid: string) =>
   z
     .union(

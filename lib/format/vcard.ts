@@ -1,18 +1,18 @@
-/** Who is saved to a phone's contacts. */
+/** A contact to save to a phone. */
 export type Contact = {
   name: string;
   organization: string | null;
-  /** E.164 or a number as it is dialled. */
+  /** E.164, or a number as dialled. */
   phone: string | null;
   url: string;
   photo: string | null;
-  /** What else is said, a line each. */
+  /** Further information, one item per line. */
   note: string | null;
 };
 
 const escaped = (text: string) => text.replace(/[\\,;]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
 
-/** Lines longer than 75 bytes are folded, as the format asks; a character is never cut in two. */
+/** Folds lines longer than 75 bytes, as the format requires, without splitting a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let out = "";
@@ -29,7 +29,7 @@ function folded(line: string): string {
   return out;
 }
 
-/** vCard 3.0, which every phone reads. */
+/** vCard 3.0, which every phone supports. */
 export function vcard({ name, organization, phone, url, photo, note }: Contact): string {
   const lines = [
     "BEGIN:VCARD",

@@ -1,4 +1,4 @@
-// Days of a calendar as people write them: the names of months, and the year that goes without saying.
+// Written dates: the names of months, and the year when it is omitted.
 
 const MONTHS = [
   "ינואר",
@@ -18,7 +18,7 @@ const MONTHS = [
 /** A pattern for the name of a month. */
 export const MONTH = MONTHS.join("|");
 
-/** Each month once, from January. */
+/** One name per month, from January. */
 export const MONTH_NAMES: readonly string[] = MONTHS.map((names) => names.split("|")[0]!);
 
 /** 1 for January. */
@@ -26,8 +26,8 @@ export const monthNumber = (name: string) =>
   MONTHS.findIndex((names) => names.split("|").includes(name)) + 1;
 
 /**
- * The day as YYYY-MM-DD, or its next time from `today` on where no year is said; null for a day that no month has,
- * and without a year where there is no today either.
+ * The day as YYYY-MM-DD. Without a year it is the next occurrence from `today`. Null for an invalid date, and when
+ * neither a year nor `today` is given.
  */
 export function plainDay(
   day: string,
@@ -44,6 +44,6 @@ export function plainDay(
   return date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** A month that has begun is this year's until it is over. */
+/** The current month belongs to this year until it ends. */
 export const firstOfMonth = (month: number, year: string | undefined, today: string | undefined) =>
   plainDay("1", month, year, today && `${today.slice(0, 7)}-01`);

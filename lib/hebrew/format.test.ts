@@ -27,7 +27,7 @@ test("a short price never rounds up", () => {
   expect(shortPrice(2_450_000)).toBe("2.45 מ׳ ₪");
   expect(shortPrice(2_999_999)).toBe("2.99 מ׳ ₪");
   expect(shortPrice(3_000_000)).toBe("3 מ׳ ₪");
-  // Beside nothing but digits the sign would stand on their other side.
+  // Next to digits alone, the sign would move to their other side.
   expect(shortPrice(950_000)).toBe(formatPrice(950_000));
 });
 
@@ -85,7 +85,7 @@ test.each([
 });
 
 test("thirty days are thirty days of the calendar, also across a change of the clock", () => {
-  // 23:53 in Israel, in the month after its clocks went back an hour.
+  // 23:53 in Israel, in the month after its clocks were set back an hour.
   const today = israelDay(new Date("2026-11-22T21:53:00Z"));
   expect(addDays(today, -30)).toBe("2026-10-23");
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");

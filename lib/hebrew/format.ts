@@ -1,5 +1,5 @@
-// Numbers and dates as people in Israel read them. `Intl` puts direction marks and no-break spaces
-// into its answers; on a page they help, in a title, JSON-LD or a file they are litter.
+// Numbers and dates in Israeli format. `Intl` inserts direction marks and no-break spaces: useful on a page, but noise
+// in a title, JSON-LD or a file.
 
 const groups = new Intl.NumberFormat("he-IL", { maximumFractionDigits: 2 });
 const shekels = new Intl.NumberFormat("he-IL", {
@@ -14,22 +14,25 @@ export const withoutMarks = (text: string): string =>
     .replace(/[\u00A0\u202F]/g, " ")
     .trim();
 
-/** "2,450,000 ₪" with the marks that keep it whole inside other text. */
+/** "2,450,000 ₪" with the marks that keep it together inside other text. */
 export const formatPrice = (price: number): string => shekels.format(price);
 
-/** The same for titles, descriptions, JSON-LD, files and tests. */
+/** The same without marks, for titles, descriptions, JSON-LD, files and tests. */
 export const plainPrice = (price: number): string => withoutMarks(formatPrice(price));
 
-/** "2.45 מ׳ ₪": by hand, since `Intl` rounds compact numbers to two digits. Below a million as is, with its marks. */
+/**
+ * "2.45 מ׳ ₪": custom, because `Intl` rounds compact numbers to two digits. Below a million it is the full price, with
+ * its marks.
+ */
 export function shortPrice(price: number): string {
   if (price < 1_000_000) return formatPrice(price);
-  // Down, not to the nearest: 2,999,999 must not read as three million.
+  // Rounded down: 2,999,999 must not read as three million.
   return `${Math.floor(price / 10_000) / 100} מ׳ ₪`;
 }
 
 /**
- * A price as it is said, for showing back what was understood: "2 מיליון ו־450 אלף ₪". From ten
- * thousand on: below, the digits are as clear.
+ * A price in words, to confirm what was understood: "2 מיליון ו־450 אלף ₪". From ten thousand; smaller prices are as
+ * clear in digits.
  */
 export function priceInWords(price: number): string {
   const whole = Math.round(price);
@@ -51,7 +54,7 @@ const counted = (count: number, unit: string) =>
 
 export const formatNumber = (value: number): string => withoutMarks(groups.format(value));
 
-/** Rooms go by halves: "3.5", "4". */
+/** Rooms come in halves: "3.5", "4". */
 export const formatRooms = (rooms: number): string => String(Math.round(rooms * 2) / 2);
 
 const paid = new Intl.NumberFormat("he-IL", {
@@ -61,7 +64,7 @@ const paid = new Intl.NumberFormat("he-IL", {
   trailingZeroDisplay: "stripIfInteger",
 });
 
-/** What somebody pays: whole shekels without a fraction, two digits of agorot when there are any. */
+/** Amounts to pay: whole shekels without decimals, or two decimals for agorot. */
 export const formatShekels = (amount: number) => paid.format(amount);
 
 /** "98 מ״ר". */
@@ -99,14 +102,14 @@ const plainDay = new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
 });
 
-/** "2025-08-04": the day in Israel of that moment, a number being milliseconds since 1970; as the database writes it. */
+/** "2025-08-04": the timestamp's day in Israel, in the database's format; a number is milliseconds since 1970. */
 export const israelDay = (at: Date | number) => plainDay.format(at);
 
-/** So many days after a plain date, or before it; a day of the calendar, whatever the clock was set to meanwhile. */
+/** The plain date that many days later, or earlier; independent of daylight saving time. */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A plain date ("2025-08-04") is that day everywhere; a moment is shown as its day in Israel. */
+/** A plain date ("2025-08-04") is the same day everywhere; a timestamp is shown as its day in Israel. */
 function toDate(value: Date | string): Date {
   if (typeof value !== "string") return value;
   return new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00Z` : value);
@@ -123,9 +126,9 @@ export const formatLongDate = (value: Date | string): string =>
 export const formatDateTime = (value: Date | string): string =>
   withoutMarks(moment.format(toDate(value)));
 
-/** "04.08.2025, 14:05:09", where attempts follow each other. */
+/** "04.08.2025, 14:05:09", for attempts in quick succession. */
 export const formatSecond = (value: Date | string): string =>
   withoutMarks(second.format(toDate(value)));
 
-/** Like <bdi>, which cannot stand in an option of a list: "Agent+" keeps its plus at its end. */
+/** Like <bdi>, which is not allowed in an <option>: keeps the plus of "Agent+" at its end. */
 export const isolated = (text: string) => `\u2068${text}\u2069`;

@@ -1,19 +1,19 @@
-// What things are called in listings and in searches. One place for both: the listing parser and the
-// search box must not understand a word differently. Patterns run on normalised, lower-case text.
+// Vocabulary of listings and searches, shared so that the listing parser and the search box understand every word in
+// the same way. Patterns run on normalized, lower-case text.
 import type { Condition, Feature, PropertyType } from "@/lib/catalog/ids";
 
-/** Not inside a word: a Hebrew word may carry up to three glued letters in front. */
+/** The start of a word: a Hebrew word may have up to three glued letters in front. */
 const FROM = "(?<![א-תa-z])(?:[ושכ]{0,2}[הבלמ]{0,2})";
 const TO = `(?![א-תa-z]|"[א-ת])`;
 
-/** A pattern for whole words; `stem` may hold alternatives. */
+/** A pattern for whole words; `stem` may have alternatives. */
 export const wordPattern = (stem: string): RegExp => new RegExp(`${FROM}(?:${stem})${TO}`, "gi");
 
 export const CURRENCY = `₪|ש"ח|שח(?![א-ת])|שקל(?:ים)?(?: חדשים)?|nis(?![a-z])|ils(?![a-z])`;
 export const SQUARE_METRES = `מ"ר|מר(?![א-ת"'])|מ'ר|מ2|מטר(?:ים|י)? ?(?:רבועי?ם?|מרובעי?ם?)|מטרים|מטר(?![א-ת])|מ'(?! ?(?:${CURRENCY}))|sq\\.? ?m(?:eters?|etres?)?(?![a-z])|sqm|m2(?!\\d)|square m[a-z]+`;
 export const ROOMS = `חדרים|חדר(?!י[א-ת]|ון|י |י$)(?! ?(?:שינה|אמבט|רחצה|ארונות|עבודה|כביסה|כושר|ילדים|הורים|שירות|אוכל|משחקים|מדרגות))|חד'|חד(?![א-ת"])|ח'(?![א-ת])|rooms?(?![a-z])`;
 
-/** Tried in this order: the first that stands in the text is the most telling name. */
+/** Tried in this order: the first match is the most specific name. */
 export const TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
   ["purchase_group", "קבוצת רכישה|קבוצות רכישה|זכות לנכס|זכויות לנכס"],
   ["sheltered_housing", "דיור מוגן|בית אבות"],
@@ -47,7 +47,7 @@ export const TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
   ["apartment", "דירה|דירת|דירות|apartment|flat|apt|דירונת|בדירה"],
 ];
 
-/** Names that count only when nothing else says what is offered: any flat may have a storage room. */
+/** Names that count only when nothing else names what is offered: any flat may have a storage room. */
 export const WEAK_TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
   ["plot", "מגרש|מגרשים|קרקע|קרקעות|שטח חקלאי|חלקה|plot"],
   ["storage", "מחסן|מחסנים"],
@@ -55,7 +55,7 @@ export const WEAK_TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
   ["general", "משרד|משרדים|חנות|חנויות|נכס מסחרי|מסחרי|קליניקה|אולם|האנגר|מבנה תעשייה|office|shop"],
 ];
 
-/** Behind "בית": "בית כנסת", "בית ספר" are no houses. */
+/** After "בית": "בית כנסת", "בית ספר" are not homes. */
 export const NOT_HOUSE =
   /^ (?:הורים|שירותים|סניטרית|כנסת|ספר|קפה|עסק|מלאכה|קולנוע|חולים|הכרם|משותף|אבות|מרקחת|מדרש|מלון|ה?עלמין|ה?קברות|חב"?ד)/;
 
@@ -101,8 +101,8 @@ export const SALE_WORDS =
   "(?<!מישהי )מכירה|(?<!קבוצת |קבוצות )רכישה|למכירה|נמכרת?|מוכרת|מוכרים|מוכר|לרכישה|קניי?ה|לרכוש|לקניה|לקנייה|לקנות|כינוס|for sale|sale|buy";
 export const RENT_WORDS = `השכרה|להשכרה|להשכיר|לשכור|לשכירה|שכירות|לשכירות|בשכירות|שכ"ד|סאבלט|סאבלט|שוכרים|שוכר|for rent|rent|rental|to let`;
 
-/** Says that the next noun is not there. */
+/** Negates the next noun. */
 export const NOT = "ללא|בלי|אין|אינה|לא|חסר(?:ה|ים|ות)?|without|no|❌|✗|✘|✖|❎|🚫|⛔";
-/** Says that what follows is wished for, planned or somebody else's. */
+/** Marks what follows as wished for, planned or someone else's. */
 export const PLANNED =
   'תוכנית|תכנית|תוכניות|תכניות|תמ"א|תמא|עתידי|עתידית|עתידיים|בעתיד|אפשרות|אפשרי|אופציה|אופציית|אופציות|פוטנציאל|תוספת|תתווסף|יתווסף|יתווספו|תותקן|יותקן|תיבנה|ייבנה|לקראת|יקבלו|צפי|צפויה|צפוי|לקבלת|תמורה|מתוכננת?|בתכנון|מתוכננים|בהליכי|בהליך|פינוי בינוי|התקנת|להתקין|לבנות|זכות ל|זכויות';

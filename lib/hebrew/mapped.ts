@@ -1,13 +1,13 @@
-// Changing text without losing track of where each character came from.
+// Changes text while tracking the original position of each character.
 import type { Mapped } from "./normalize";
 
-/** A stretch of what the person typed. */
+/** A range of the original text. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Replaces every match; what is put in leads back to where the match stood. */
+/** Replaces every match; the replacement maps to the position of the match. */
 export function replaceMapped(
   source: Mapped,
   pattern: RegExp,
@@ -25,14 +25,14 @@ export function replaceMapped(
     for (let place = 0; place < put.length; place++) at.push(source.at[match.index!]!);
     done = end;
   }
-  // Most patterns find nothing in most texts.
+  // Most patterns match nothing in most texts.
   if (at.length === 0 && done === 0) return source;
   text += source.text.slice(done);
   for (let place = done; place < source.at.length; place++) at.push(source.at[place]!);
   return { text, at };
 }
 
-/** Hides a stretch from later patterns; the length, and so every place, stays. */
+/** Hides a range from later patterns without changing the length, so offsets stay valid. */
 export const HIDDEN = "\u0001";
 
 export function hide(text: string, start: number, end: number): string {
@@ -41,7 +41,7 @@ export function hide(text: string, start: number, end: number): string {
 
 const blank = /[\s\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/;
 
-/** The stretch of the original that a stretch of mapped text came from, without spaces and marks around. */
+/** The original range of a range in mapped text, without surrounding spaces and marks. */
 export function originalSpan(original: string, at: readonly number[], span: Span): Span {
   let start = at[span.start] ?? 0;
   let end = Math.max(start, at[span.end] ?? original.length);

@@ -1,10 +1,10 @@
-// One spelling for one word. The database has the same rules in SQL (private.norm_key): both are
-// tested with normalizer-cases.json, so a change here is a change there.
+// Normalizes spelling. The database has the same rules in SQL (private.norm_key). Both are tested with
+// normalizer-cases.json, so they must change together.
 
 const QUOTES = "\u05F4\u201C\u201D\u201E\u201F\u2033\uFF02";
 const APOSTROPHES = "\u05F3\u2018\u2019\u201A\u201B\u2032\u00B4\u0060\uFF07";
 const HYPHENS = "\u05BE\u2010-\u2015\u2212\uFE58\uFE63\uFF0D";
-// Niqqud and cantillation, marks of direction, zero-width and variation characters, keycap.
+// Niqqud and cantillation, direction marks, zero-width characters, variation selectors, keycap.
 const INVISIBLE =
   "\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD\uFE00-\uFE0F\u20E3";
 const SPACES = "\\t\\v\\f\\r\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000";
@@ -17,14 +17,14 @@ const space = new RegExp(`[${SPACES}]`, "g");
 const plain = /^[\n -_a-~\u05D0-\u05EA\u20AA]*$/;
 const fractions: Record<string, string> = { "½": ".5", "¼": ".25", "¾": ".75" };
 
-/** Text of which every character knows where it stood in what the person typed. */
+/** Text that maps each character to its original position. */
 export interface Mapped {
   text: string;
-  /** Place in the original of every character, and of the end. */
+  /** The original offset of every character, and of the end. */
   at: number[];
 }
 
-// A letter with its combining marks is normalised as one, which is what NFKC of the whole does.
+// A letter and its combining marks are normalized together, which matches NFKC of the whole text.
 const cluster = /[\s\S][\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]*/gu;
 
 function normalizeCluster(piece: string, before: string): string {
@@ -42,7 +42,7 @@ function normalizeCluster(piece: string, before: string): string {
     .replace(space, " ");
 }
 
-/** `norm` that remembers places, so that a finding can be shown in the person's own text. */
+/** `norm` with original positions, so that matches can be highlighted in the original text. */
 export function normMapped(original: string): Mapped {
   const units: string[] = [];
   const at: number[] = [];
@@ -56,7 +56,7 @@ export function normMapped(original: string): Mapped {
     units.push(unit);
     at.push(place);
   };
-  // Whole runs of plain characters need no rules of their own; the rest goes cluster by cluster.
+  // Runs of plain characters are copied as they are; the rest is normalized cluster by cluster.
   for (const run of original.matchAll(/[\n -_a-~\u05D0-\u05EA\u20AA]+(?!\p{M})|[\s\S]\p{M}*/gu)) {
     const text = run[0];
     if (plain.test(text)) {
@@ -76,21 +76,21 @@ export function normMapped(original: string): Mapped {
   }
   while (units.at(-1) === " ") {
     units.pop();
-    // What stands behind the text belongs to nobody, so its place becomes the end.
+    // Trailing text is removed, so its position becomes the end.
     at.pop();
   }
   at.push(original.length);
   return { text: units.join(""), at };
 }
 
-/** Readable text in one spelling: no niqqud, plain quotes, hyphens and spaces. */
+/** Readable text in normalized spelling: no niqqud, and plain quotes, hyphens and spaces. */
 export function norm(text: string): string {
   return normMapped(text).text;
 }
 
 const finals: Record<string, string> = { ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ" };
 
-/** Words as they are compared: see normalizer-cases.json. Only letters, digits and single spaces. */
+/** The key for comparing words: see normalizer-cases.json. Only letters, digits and single spaces. */
 export function searchKey(text: string): string {
   return norm(text)
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -113,7 +113,7 @@ export function searchWords(text: string): string[] {
   return key === "" ? [] : key.split(" ");
 }
 
-/** The word without one, two or three of the letters that Hebrew glues in front: ו ה ב ל מ ש כ. */
+/** The word without one, two or three of the proclitic letters: ו ה ב ל מ ש כ. */
 export function withoutProclitics(word: string): string[] {
   const forms: string[] = [];
   for (const letters of [1, 2, 3]) {

@@ -1,5 +1,5 @@
-// Numbers as people say and shorten them, written as digits: "שני מיליון ושבע מאות אלף" becomes
-// 2700000, "2.45 מ' ש"ח" 2450000, "שלושה וחצי חדרים" 3.5, so that later patterns see digits only.
+// Converts spoken and abbreviated numbers to digits: "שני מיליון ושבע מאות אלף" becomes 2700000, "2.45 מ' ש"ח" 2450000,
+// "שלושה וחצי חדרים" 3.5. Later patterns then handle digits only.
 import { replaceMapped } from "./mapped";
 import type { Mapped } from "./normalize";
 
@@ -33,13 +33,13 @@ const parts: Record<string, number> = { חצי: 0.5, רבע: 0.25 };
 const words = [...Object.keys(units), ...tens, ...Object.keys(parts)];
 const scales = "מאות|אלפיים|אלפים|אלף|מיליון|מליון|מיליונים";
 const piece = `(?:${[...words, ...scales.split("|")].sort((a, b) => b.length - a.length).join("|")}|\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?)`;
-// "2 מיליון 4 חדרים", "2 מיליון 120 מ"ר": what counts something else is no part of the price before it, and
-// nobody says so few shekels behind a million. Fewer words than in the lexicon: each price field brings them.
+// "2 מיליון 4 חדרים", "2 מיליון 120 מ"ר": a count of something else is not part of the preceding price, and so few
+// shekels do not follow a million. The list is shorter than the lexicon because every price field loads it.
 const metres = `מ"ר|מר(?![א-ת"'])|מטר|מ'|m2|sqm`;
 const rooms = `חדר|חד(?:'|(?![א-ת"]))|ח'|room`;
 const another = `(?:[1-4]?\\d(?:\\.\\d+)?(?!\\d|[.,]\\d|[ ]?(?:${scales}))|\\d+(?:[.,]\\d+)*[ ]?(?:${metres})|${piece}[ ]?(?:${rooms}))`;
 const large = "אלפיים|אלפים|אלף|מיליון|מליון|מיליונים";
-// "1.5 מיליון - 2 מיליון" is a range; only "מיליון-וחצי" goes on behind a dash.
+// "1.5 מיליון - 2 מיליון" is a range; only "מיליון-וחצי" continues after a dash.
 const nextPiece = `(?!(?<=${large}|חצי|רבע)[ ]?-?[ ]?(?:ו-?[ ]?)?${another})(?!(?<=${large}|חצי|רבע)[ ]?-[ ]?(?!ו))[ ]?-?[ ]?(?:ו-?[ ]?)?${piece}`;
 // At most eight pieces: longer than any price, and short enough to stay linear.
 const spoken = new RegExp(
@@ -75,7 +75,7 @@ function spokenValue(phrase: string): number | null {
     } else if (word === "מאות") {
       if (group < 2 || group > 9) return null;
       group *= 100;
-      // "מיליון שמונה מאות" leaves its thousands out.
+      // "מיליון שמונה מאות": the thousands are omitted.
       if (lastScale !== 1_000_000) lastScale = 100;
     } else if (word === "אלפיים") {
       total += 2000;
@@ -87,7 +87,7 @@ function spokenValue(phrase: string): number | null {
     }
   }
   if (!sawWord || (plain > 0 && lastScale === 0 && !/חצי|רבע/.test(phrase))) return null;
-  // "2 מיליון 350" leaves the thousands out.
+  // "2 מיליון 350": the thousands are omitted.
   if (lastScale === 1_000_000 && group >= 50 && group < 1000) group *= 1000;
   return Math.round((total + group) * 100) / 100;
 }
@@ -99,9 +99,9 @@ function spokenNumber(match: RegExpMatchArray): string | null {
   const before = match.input!.slice(Math.max(0, match.index! - 6), match.index);
   const after = match.input!.slice(match.index! + match[0].length);
   if (inName.test(before) || /^מאה(?: שערים|$)/.test(match[0] + after.slice(0, 6))) return null;
-  // "ל-3 מיליון", "2-3 מיליון": the digits stand before, the scale alone is not a number.
+  // "ל-3 מיליון", "2-3 מיליון": the digits come first, and the scale alone is not a number.
   if (/^(?:מיליון|מליון|אלף|אלפים)/.test(match[0]) && /\d ?$/.test(before)) return null;
-  // A lone "אחת", "מאה" or "אלף" is a word more often than a number.
+  // "אחת", "מאה" or "אלף" alone is more often a word than a number.
   if (/^(?:אחד|אחת|מאות|אלפים)$/.test(match[0])) return null;
   if (/^(?:חצי|רבע)$/.test(match[0]) && !/^ ?(?:דונם|מיליון|חדר)/.test(after)) return null;
   const value = spokenValue(match[0]);
@@ -109,7 +109,7 @@ function spokenNumber(match: RegExpMatchArray): string | null {
 }
 
 const currency = `₪|ש"ח|שח(?![א-ת])|שקל|nis|ils`;
-// "מ'" behind a decimal, or before a currency, is millions; behind a whole number it is metres.
+// "מ'" after a decimal, or before a currency, is millions; after a whole number it is metres.
 const shortMillions = new RegExp(
   `(?<![\\d.,])(\\d{1,3}(?:\\.\\d{1,3})?)[ ]?(?:(מיליון|מליון|מיל'|מיל(?![א-ת])|מלש"ח|מש"ח|million|mil(?![a-z]))|(?:מ'|מ(?![א-ת"'])|m(?![a-z0-9]))(?=[ ]?(${currency}))|(מ'|מ(?![א-ת"'\\d]|[ ]?\\d)|m(?![a-z0-9])))`,
   "gi",
@@ -138,15 +138,15 @@ function thousands(match: RegExpMatchArray): string {
   return String(Math.round(Number(match[1]!.replaceAll(",", "")) * 1000));
 }
 
-/** "דונם וחצי", "חדר וחצי": the one is not said. */
+/** "דונם וחצי", "חדר וחצי": the "one" is implied. */
 const unsaidOne = /(?<![א-ת\d])(חדר|דונם|קומה) (?:ו(חצי|רבע))(?![א-ת])/g;
 const andHalf = /(?<![\d.,/])(\d{1,2}) ?(?:ו-?|\+ ?)?(?:חצי|½)(?![א-ת])/g;
 
-/** "2,5 מיליון", "2,2-2,5 מיליון": thousands have three digits, so that comma is a point. */
+/** "2,5 מיליון", "2,2-2,5 מיליון": a thousands group has three digits, so this comma is a decimal separator. */
 const commaOfMillions =
   /(?<![\d.,])(\d{1,2}),(\d{1,2})(?=(?: ?- ?\d{1,2},\d{1,2})? ?(?:מי?ליון|מיל'|מלש"ח|מש"ח))/g;
 
-/** Every spoken or shortened number of the text as digits. `source` is normalised text. */
+/** Converts every spoken or abbreviated number to digits. Expects normalized `source`. */
 export function digitsForWords(source: Mapped): Mapped {
   let mapped = replaceMapped(source, commaOfMillions, (match) => `${match[1]}.${match[2]}`);
   mapped = replaceMapped(mapped, unsaidOne, (match) =>
@@ -174,7 +174,7 @@ const ordinals: Record<string, number> = {
 };
 const letters = "אבגדהוזחטי";
 
-/** A floor as it is written behind "קומה": digits, "שלישית", "ג'", "י\"א". */
+/** A floor after "קומה": digits, "שלישית", "ג'", "י\"א". */
 export const FLOOR_NUMBER = `\\d{1,2}(?![\\d.,]?\\d)|${Object.keys(ordinals).join("|")}|י"[א-ט]|[א-י]'(?![א-ת])|[א-י](?![א-ת"'])`;
 
 export function floorNumber(written: string): number {

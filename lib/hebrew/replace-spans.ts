@@ -1,8 +1,8 @@
-// Beside `mapped.ts`, which every page with a filter carries: this is for who reads sentences, on the server.
+// Separate from `mapped.ts`, which every page with a filter loads: this is for parsing sentences on the server.
 import { replaceMapped, type Span } from "./mapped";
 import type { Mapped } from "./normalize";
 
-/** Replaces stretches that do not touch; what is put in leads back to where each stood. */
+/** Replaces ranges that do not overlap; each replacement maps to the original position. */
 export function replaceSpans(source: Mapped, spans: readonly (Span & { put: string })[]): Mapped {
   const puts = new Map<number, string>();
   for (const { start, end, put } of spans) {

@@ -1,8 +1,8 @@
 import { searchWords } from "./normalize";
 
-// Words of listings and searches that are words of their own. Letters glued in front of one of them are cut off
-// ("בפארק" is found by "פארק"), and none of them is cut itself: "מים" is no "ים". private.search_lexicon holds the
-// same, a test compares them.
+// Words of listings and searches that stay intact. Glued letters in front of them are removed ("בפארק" matches "פארק"),
+// but the words themselves are never cut: "מים" is not "ים". private.search_lexicon has the same words, and a test
+// compares them.
 export const LEXICON_TEXT = `
 ים נוף פארק גן גנים ילדים חוף הר נחל יער שדה כיכר מרכז עיר שוק קניון חנויות תחנה רכבת אוטובוס תחבורה אוניברסיטה
 טכניון מכללה בית כנסת ספר חולים קופה מרפאה משחקים מגרש שעשועים בריכה ספורט כושר סאונה ג'קוזי לובי מעלית מעליות חניה

@@ -1,15 +1,15 @@
-// What a text is found by. The twin of private.bare_forms and private.index_tokens: both are tested with
+// The tokens by which a text is found. Must match private.bare_forms and private.index_tokens: both are tested with
 // normalizer-cases.json.
 import { searchWords, withoutProclitics } from "./normalize";
 import { LEXICON } from "./search-lexicon";
 
-/** As the letters follow each other: "ומה", "שב", and not "וכל". */
+/** Valid sequences of glued letters: "ומה", "שב", but not "וכל". */
 const glued = /^ו?(?:כש|ש)?(?:מה|[הבלמכ])?$/;
 
 /**
- * The word without the letters that may be glued in front: none of a word of its own, nor beyond one. Several are cut
- * only as they follow each other. Two letters that are left, or three that are cut, prove nothing: then what is left
- * is a word of the lexicon.
+ * The word without the letters that may be glued in front. A lexicon word is not cut, and nothing is cut beyond one.
+ * Several letters are removed only in a valid sequence. If only two letters remain, or three are removed, the remainder
+ * must be a word of the lexicon.
  */
 export function bareForms(word: string): string[] {
   const forms = withoutProclitics(word);
@@ -22,7 +22,10 @@ export function bareForms(word: string): string[] {
     );
 }
 
-/** Its words, and their bare forms as far as those are words of the text or of the lexicon; sorted, once each. */
+/**
+ * The words of the text and their bare forms, provided those are words of the text or the lexicon; sorted and
+ * deduplicated.
+ */
 export function indexTokens(text: string): string[] {
   const own = new Set(searchWords(text));
   const bare = [...own].flatMap(bareForms).filter((form) => own.has(form) || LEXICON.has(form));

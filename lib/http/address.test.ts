@@ -23,6 +23,6 @@ test("no letter of a query is NUL", () => {
   expect(tidyAddress("/admin/users?search=%00no%00a&type=%00")).toBe(
     "/admin/users?search=%20no%20a&type=%20",
   );
-  // What is left may spell it again.
+  // The remainder may form the sequence again.
   expect(tidyAddress("/admin/users?search=%%0000")).not.toContain("%00");
 });

@@ -1,10 +1,10 @@
-/** An address that nobody has; what cannot be read as one is shown the same page. */
+/** A path without a page; unreadable addresses get the same 404. */
 const NOWHERE = "/not-a-page";
 
 /**
- * The path and query of a request as the site reads them. Percent signs that spell no letter, as in
- * `/agent/%ff`, would end in an error of Next's own; NUL is a letter that PostgreSQL has not, and a
- * line break one that no cache keeps, so a path with one leads nowhere, and in a query it is a blank.
+ * The path and query of a request as the site reads them. Invalid percent-encoding, as in `/agent/%ff`, would cause an
+ * internal error in Next. PostgreSQL refuses NUL, and caches refuse line breaks, so a path with either leads to the 404
+ * page, and in a query they become spaces.
  */
 export function tidyAddress(url: string): string {
   const at = url.indexOf("?");

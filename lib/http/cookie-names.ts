@@ -1,3 +1,3 @@
-/** The names in a Cookie header. */
+/** The cookie names in a Cookie header. */
 export const cookieNames = (cookies = "") =>
   cookies.split(";").map((cookie) => cookie.split("=")[0]?.trim() ?? "");

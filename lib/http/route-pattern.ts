@@ -2,9 +2,9 @@ const STATIC = "/_next/static";
 const UNKNOWN = "unknown";
 
 /**
- * Says of the address of a request which of `routes` (`/list/[code]`, `/media/[...path]`) was asked
- * for, without what belongs to a person: the secret of a mail, the code of a list, a query. Whatever
- * address somebody thinks up, the answer is one of these, or `unknown`.
+ * Returns the pattern among `routes` (`/list/[code]`, `/media/[...path]`) that matches a request's address, without
+ * personal parts: the secret of a mail, the code of a list, a query. The result is always one of the patterns or
+ * `unknown`, whatever the address.
  */
 export function routePatterns(routes: string[]): (url: string) => string {
   const fixed = new Set(routes.filter((route) => !route.includes("[")));

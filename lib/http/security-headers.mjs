@@ -1,13 +1,13 @@
-/** What every answer says, pages and files; what depends on the page is said elsewhere. */
+/** Headers of every response, pages and files alike; those that depend on the page are set elsewhere. */
 export const SECURITY_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  // Where somebody stands is asked for by a button of the search; no page asks for any of the others, and
-  // the phone's camera behind a file field needs no leave.
+  // A button of the search requests the position; no page requests any of the others, and a file field can use the
+  // phone's camera without a permission.
   "Permissions-Policy":
     "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()",
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-/** Strict-Transport-Security of a site that has https: a year. */
+/** Strict-Transport-Security for a site with https: one year. */
 export const STRICT_TRANSPORT = "max-age=31536000; includeSubDomains";

@@ -1,19 +1,19 @@
-/** Headers by which Next answers an address with something else than its page. */
+/** Headers for which Next responds with something other than the page. */
 const ASKS_OTHERWISE = /^(?:rsc|next-.+|x-nextjs-.+|x-middleware-.+)$/;
 
-/** Of answers that must not be given to anybody else. */
+/** For responses that must not be shared. */
 export const NOT_KEPT = "private, no-store";
 
 /**
- * Of what is the same for everyone: stored by whoever likes, but asked about again, because a hidden price must not
- * stay in a cache that we cannot reach. A second is enough to carry a crowd.
+ * For responses that are the same for everyone: any cache may store them but must revalidate, because a hidden price
+ * must not remain in a cache beyond our control. One second is enough to absorb a crowd.
  */
 export const KEPT_A_SECOND = "public, max-age=0, s-maxage=1, must-revalidate";
 
 /**
- * Whether a cache before the site may give this answer to others. What Next's router fetches has the
- * address of a page and is none, and some caches ignore `Vary`; so does its own address, `_rsc`,
- * asked for as a page. An error of ours is for whoever saw it.
+ * Whether a cache in front of the site may share this response. Requests by Next's router have the address of a page
+ * but a different response, and some caches ignore `Vary`; the same holds for its own address, `_rsc`, requested as a
+ * page. Our errors are not shared.
  */
 export function mayBeShared(
   request: { url: string; headers: Record<string, unknown> },

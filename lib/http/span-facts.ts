@@ -1,12 +1,12 @@
-/** What a span says, whoever made it: Next's own have addresses, queries and messages of errors in theirs. */
+/** The data of a span, from any source: Next's spans contain addresses, queries and error messages. */
 export type SpanFacts = { scope: string; attributes: Record<string, unknown> };
 type ExportedSpan = { name: string; attributes: Record<string, string | number> };
 
-/** Ours, and Next's. What a library says of itself is not known here, so it is not said. */
+/** Our spans and Next's. Those of libraries are unknown here, so they are dropped. */
 export const OWN_SCOPE = "delet";
 const NEXT_SCOPE = "next.js";
 
-/** Leaves of Next's that take no time, or say again what a span of ours says. */
+/** Spans of Next that take no time, or duplicate ours. */
 const LEFT_OUT = [
   "AppRender.fetch",
   "NextNodeServer.startResponse",
@@ -15,11 +15,11 @@ const LEFT_OUT = [
 
 const METHODS = ["GET", "HEAD", "POST"];
 const OUTCOMES = ["ok", "refused", "failed", "left"];
-/** As the code names things: functions, tables, kinds of mails. An address, an id or a secret is no name. */
+/** Identifiers in the code: functions, tables, kinds of mails. An address, an id or a secret does not match. */
 const NAME = /^[a-z][a-z_-]{1,59}$/;
-/** The number of a request, which is random. */
+/** The random id of a request. */
 const REQUEST = /^[0-9a-f]{12}$/;
-/** As Next and the language call them: BaseServer.handleRequest, TypeError. */
+/** Type names in Next and JavaScript: BaseServer.handleRequest, TypeError. */
 const TYPE = /^[A-Za-z]{2,40}(?:\.[A-Za-z]{2,40})?$/;
 
 type Check = (value: unknown) => string | number | null;
@@ -34,12 +34,11 @@ const like =
 const count: Check = (value) => (Number.isSafeInteger(value) ? Number(value) : null);
 
 /**
- * Says what may leave of a span, or null for none of it: names that the code knows, patterns of
- * routes, numbers. All else (addresses, messages, whatever a later version adds) stays, because it is
- * not on this list.
+ * Returns the data of a span that may be exported, or null for none: identifiers in the code, route patterns, numbers.
+ * Everything else (addresses, messages, future additions) is dropped, because it is not in the allowlist.
  */
 export function spanFacts(patternOf: (url: string) => string) {
-  // Next calls a search's page by the part that holds its filters (next.config.mjs).
+  // Next names a search page by the segment with its filters (next.config.mjs).
   const route: Check = (value) =>
     typeof value === "string"
       ? patternOf(value.replace(/(?:\/map)?\/\[search\]$/, "") || "/")

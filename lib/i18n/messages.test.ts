@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import messages from "@/messages/he.json";
 import { placeholders } from "./placeholders";
 
-// The build compiles the messages (`messages.precompile` in next.config.mjs); these are what it does not take.
+// The build precompiles the messages (`messages.precompile` in next.config.mjs); these APIs do not support that.
 const code = ["app", "components", "lib", "server"]
   .flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => join(root, file)),

@@ -1,4 +1,4 @@
 import type { useTranslations } from "next-intl";
 
-/** All messages, as `useTranslations()` and `getTranslations()` give them without a namespace. */
+/** All messages, as returned by `useTranslations()` and `getTranslations()` without a namespace. */
 export type Translate = ReturnType<typeof useTranslations<never>>;

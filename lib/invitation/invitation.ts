@@ -3,7 +3,7 @@ import { email } from "@/lib/auth/schema";
 
 export const invitationSchema = z.object({ email: email("emailRequired") });
 
-/** What the database answers to somebody who accepts an invitation. */
+/** The database's results of accepting an invitation. */
 export const JOIN_ANSWERS = [
   "linked",
   "full",
@@ -16,18 +16,18 @@ export const JOIN_ANSWERS = [
 ] as const;
 export type JoinAnswer = (typeof JOIN_ANSWERS)[number];
 
-/** An invitation as the page of its link shows it. */
+/** An invitation as its page shows it. */
 export type Invitation = {
   companyId: string;
   office: string;
   logoSrc: string | null;
-  /** Whom it went to; never shown. */
+  /** The invited address; never shown. */
   address: string;
   expiresAt: string;
   state: "open" | "used" | "late";
 };
 
-/** What its page says: the state of the invitation, or what keeps this reader from accepting it. */
+/** The state of the invitation's page: that of the invitation, or what prevents this user from accepting it. */
 export function joinState(
   invitation: Invitation | null,
   reader: { email: string; userType: "agent" | "company" | null; inOtherOffice: boolean } | null,

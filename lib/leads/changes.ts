@@ -13,7 +13,7 @@ const text = (max: number) =>
 export const NOTE_MAX = 1000;
 export const TEMPLATE_MAX = 500;
 
-/** What an agent changes of a lead; each that is there. */
+/** An agent's changes to a lead; only the given fields change. */
 export const leadChange = z.object({
   id: z.guid(),
   status: z.enum(LEAD_STATUSES).optional(),
@@ -27,7 +27,7 @@ export const leadNote = z.object({
   body: text(NOTE_MAX).min(1).refine(isSeen),
 });
 
-/** What is not named stays as it is: another tab, or the link of a mail, may have changed it meanwhile. */
+/** Omitted fields stay as they are: another tab, or a link in a mail, may have changed them in the meantime. */
 export const leadSettings = z
   .object({
     mails: z.enum(LEAD_MAILS),

@@ -7,7 +7,7 @@ import { LEAD_STATUSES } from "./types";
 const filters = z.object({
   status: z.enum(LEAD_STATUSES).optional().catch(undefined),
   listing: z.guid().optional().catch(undefined),
-  /** All links that were shared to a place, or the one of a code. */
+  /** All links shared in one place, or the link with this code. */
   source: z.enum(SHARE_PLACES).or(z.string().regex(SHARE_CODE)).optional().catch(undefined),
   q: z
     .string()
@@ -17,12 +17,12 @@ const filters = z.object({
     .optional()
     .catch(undefined),
   today: z.literal("1").optional().catch(undefined),
-  /** What was caught as spam, which no other filter looks through. */
+  /** Leads caught as spam, which no other filter includes. */
   caught: z.literal("1").optional().catch(undefined),
   page: z.coerce.number().int().min(2).max(100_000).optional().catch(undefined),
 });
 
-/** How an agent narrows the list of leads; in the address, so that a reload keeps it. */
+/** The filters of an agent's list of leads; kept in the address, so that they survive a reload. */
 export type LeadFilters = z.infer<typeof filters>;
 
 export const readLeadFilters = (params: Record<string, string | string[] | undefined>) =>

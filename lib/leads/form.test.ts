@@ -57,7 +57,7 @@ test.each([
   ["052-333-4455 / 04-8123456", "+972523334455"],
   ["052 333 4455 04 812 3456", "+972523334455"],
   ["052-333-4455 - אמא", "+972523334455"],
-  // A digit too many is no second number.
+  // An extra digit is not a second number.
   ["052-333-4455 6", null],
   ["052-333-44556", null],
   ["שלוחה 12", null],
@@ -98,7 +98,7 @@ test.each([
   [{ phone: "" }, { phone: "required" }],
   [{ phone: "1234" }, { phone: "phoneInvalid" }],
   [{ phone: "0".repeat(101) }, { phone: "phoneInvalid" }],
-  // Numbers of businesses take calls, and are no way back to somebody.
+  // Service numbers receive calls, but nobody can be called back on them.
   [{ phone: "*2234" }, { phone: "phoneService" }],
   [{ phone: "1-700-50-60-70" }, { phone: "phoneService" }],
   [{ phone: "1-800-22-33-44" }, { phone: "phoneService" }],

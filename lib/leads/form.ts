@@ -10,13 +10,13 @@ export const MESSAGE_MAX = 1000;
 
 const PHONE_MAX = 100;
 
-/** What follows a number: another number, an extension, whose it is. */
+/** What may follow a number: another number, an extension, its owner. */
 const AFTER_PHONE =
   /[,;/|\n]|\s+-\s+|\s*(?:(?<![\p{L}])(?:או|שלוחה|שלוחא|שלו|ext\.?|x)(?![\p{L}]))/iu;
 
 /**
- * +972521234567, the first of several numbers; null for what no agent could call back: numbers of businesses, and
- * what is no number. `more`: something stands beside it ("שלוחה 12", a second number), which is kept as text.
+ * +972521234567, the first of several numbers; null for numbers that an agent cannot call back: service numbers, and
+ * anything that is not a number. `more`: there is other text ("שלוחה 12", a second number), which is kept as text.
  */
 export function leadPhone(written: string): { phone: string; more: boolean } | null {
   const whole = callable(written);
@@ -31,7 +31,7 @@ const callable = (written: string) => {
   return digits ? `+${digits}` : null;
 };
 
-/** "052-333-4455 04-8123456": with nothing but a space between them, both must be numbers. */
+/** "052-333-4455 04-8123456": when only a space separates them, both must be numbers. */
 function twoPhones(written: string) {
   const words = written.split(/\s+/);
   for (let at = 1; at < words.length; at++) {
@@ -41,13 +41,13 @@ function twoPhones(written: string) {
   return null;
 }
 
-/** *2234, 1-700 and 1-800: they take calls and are no way back to somebody. */
+/** *2234, 1-700 and 1-800: they receive calls, but nobody can be called back on them. */
 const isService = (written: string) => {
   const phone = contactPhone(written);
   return phone !== null && phone.whatsapp === null;
 };
 
-/** What a person types; its refusals are keys of `lead.errors`. */
+/** The typed fields; their errors are keys of `lead.errors`. */
 const typedFields = z.object({
   name: z.string().transform(normalizeLine).pipe(signature),
   phone: z
@@ -75,7 +75,7 @@ const typedFields = z.object({
     .transform((typed) => typed || null),
 });
 
-/** An extension or a second number goes to the agent as it was typed, under the message. */
+/** An extension or a second number reaches the agent as typed, below the message. */
 export const typedLead = typedFields.transform(({ phone, message, ...fields }, ctx) => {
   const text = phone.more ? [message, phone.written].filter(Boolean).join("\n") : message;
   if (text.length <= MESSAGE_MAX) return { ...fields, phone: phone.phone, message: text };
@@ -83,7 +83,7 @@ export const typedLead = typedFields.transform(({ phone, message, ...fields }, c
   return z.NEVER;
 });
 
-/** `slot`: when they come to see the home, an ISO moment; empty: they only want to be called. */
+/** `slot`: the time of a requested viewing, an ISO timestamp; empty for a request to be called back. */
 export const LEAD_FIELDS = ["slot", "name", "phone", "message", "hour", "email"] as const;
 export type LeadField = (typeof LEAD_FIELDS)[number];
 export type TypedLead = Record<LeadField, string>;
@@ -103,16 +103,16 @@ export const LEAD_ERRORS = [
 export type LeadError = (typeof LEAD_ERRORS)[number];
 export type LeadErrors = Partial<Record<LeadField, LeadError>>;
 
-/** Why nothing was sent although every field is fine. */
+/** Why nothing was sent although every field is valid. */
 export const LEAD_FAILURES = ["limited", "closed", "down", "early", "readOnly"] as const;
 export type LeadFailure = (typeof LEAD_FAILURES)[number];
 
-/** A listing, or an agent whose page it is. */
+/** The listing, or the agent whose page it is. */
 export type LeadAbout = { kind: "listing" | "agent"; id: string };
 
 export const leadAbout = z.object({ kind: z.enum(["listing", "agent"]), id: z.guid() });
 
-/** What the fields say that nobody types. */
+/** The hidden fields. */
 export const leadFrame = leadAbout.extend({
   consent: z.coerce.number().int().min(1).max(1_000_000),
   request: z.guid().or(z.literal("")),
@@ -120,7 +120,7 @@ export const leadFrame = leadAbout.extend({
   slot: z.iso.datetime().or(z.literal("")).default(""),
 });
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 export function leadErrors(error: z.ZodError): LeadErrors {
   const errors: LeadErrors = {};
   for (const { path, message } of error.issues) {
@@ -130,7 +130,7 @@ export function leadErrors(error: z.ZodError): LeadErrors {
   return errors;
 }
 
-/** What a plain form keeps while its page is told what is wrong. */
+/** What a form without JavaScript keeps while its page shows the errors. */
 export const leadFlash = z.object({
   about: leadAbout,
   typed: z.record(z.enum(LEAD_FIELDS), z.string()),

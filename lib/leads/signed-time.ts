@@ -7,10 +7,10 @@ const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
 const sign = (at: string, secret: string) =>
   createHmac("sha256", secret).update(`lead-time:${at}`).digest("base64url");
 
-/** When somebody began to fill the form, in a way that they cannot write themselves. */
+/** Signs the time at which the form was opened, so that the client cannot forge it. */
 export const signTime = (now: number, secret: string) => `${now}.${sign(String(now), secret)}`;
 
-/** "none" also of a page that was left open for a day: it counts like a form without a script. */
+/** "none" also for a page left open for a day: it counts like a form without a script. */
 export function readTime(
   token: string,
   now: number,

@@ -1,4 +1,4 @@
-/** Where a lead is, in the order of the work; the keys 1–6 are theirs. */
+/** The stages of a lead, in working order; the keys 1–6 select them. */
 export const LEAD_STATUSES = [
   "new",
   "talked",
@@ -9,23 +9,27 @@ export const LEAD_STATUSES = [
 ] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** Milliseconds. Nobody reads and fills a form faster, so the server takes nothing that comes sooner. */
+/** In milliseconds. No human fills in a form faster, so the server refuses earlier submissions. */
 export const LEAD_PAUSE_MS = 3000;
 
 /**
- * The field that nobody sees: what fills it is most likely a robot. A name that says nothing: browsers, password managers
- * and contact cards fill fields by their names. One may fill it all the same, so what is caught is kept apart.
+ * The honeypot field: if it is filled, the sender is most likely a bot. Its name means nothing, because browsers,
+ * password managers and contact cards fill fields by name. A false positive is still possible, so caught leads are kept
+ * apart rather than dropped.
  */
 export const HONEYPOT = "leave_blank";
 
-/** When somebody would like to be called. */
+/** When the sender would like to be called. */
 export const LEAD_HOURS = ["morning", "noon", "afternoon", "evening"] as const;
 export type LeadHour = (typeof LEAD_HOURS)[number];
 
-/** To whom of an office's agents a new lead about a home goes: to the home's own, by turn, or by turn among those who serve its area. */
+/**
+ * How an office assigns a new lead about a home: to the home's own agent, in turn, or in turn among the agents who
+ * serve its area.
+ */
 export const LEAD_RULES = ["off", "turn", "area"] as const;
 export type LeadRule = (typeof LEAD_RULES)[number];
 
-/** How an office gave a lead to its agent. */
+/** How an office assigned a lead to its agent. */
 export const LEAD_HANDED = ["hand", "turn", "area"] as const;
 export type LeadHanded = (typeof LEAD_HANDED)[number];

@@ -3,16 +3,16 @@ import type { SharePlace } from "@/lib/share/codes";
 import type { ViewingState } from "@/lib/viewings/types";
 import type { LeadHanded, LeadHour, LeadRule, LeadStatus } from "./types";
 
-/** The link that somebody came by: the agent's own name for it, or where it was shared to. */
+/** The link through which the sender came: the agent's own name for it, or where it was shared. */
 export type LeadSource = { code: string; place: SharePlace | "own" | null; name: string | null };
 
-/** A lead as its agent sees it. Moments are ISO, days are Israel's. */
+/** A lead as its agent sees it. Timestamps are ISO, days are in Israel. */
 export type LeadView = {
   id: string;
-  /** Null of what was written on the agent's page. */
+  /** Null for a message sent from the agent's page. */
   title: string | null;
   listingId: string | null;
-  /** Whether visitors see the home. */
+  /** Whether the home is public. */
   isListingShown: boolean;
   source: LeadSource | null;
   name: string;
@@ -26,13 +26,13 @@ export type LeadView = {
   messages: { message: string; hour: LeadHour | null; at: string }[];
   notes: { id: string; body: string; at: string }[];
   viewings: { startsAt: string; state: ViewingState }[];
-  /** How the office gave it to its agent; null: it came to them. */
+  /** How the office assigned it to its agent; null if it came to them directly. */
   handed: LeadHanded | null;
-  /** The colleague whose home it is about. */
+  /** The colleague whose home the lead is about. */
   homeOf: string | null;
 };
 
-/** Whom to call `today` (an ISO date), or should have been called: nobody whose matter is closed. The twin of `private.is_due`. */
+/** Whether a call is due `today` (an ISO date) or overdue; never for a closed lead. Must match `private.is_due`. */
 export const isDue = (
   { callBackOn, status }: Pick<LeadView, "callBackOn" | "status">,
   today: string,
@@ -44,18 +44,18 @@ export type OwnLeads = {
   page: number;
   pages: number;
   counts: Partial<Record<LeadStatus, number>>;
-  /** How many leads there are, whatever the filters. */
+  /** The number of leads, regardless of filters. */
   all: number;
-  /** How many to call today, of those that the other filters find. */
+  /** The number of calls due today among the leads that match the other filters. */
   today: number;
   listings: { id: string; title: string }[];
   sources: LeadSource[];
 };
 
-/** What filled the hidden field of the form: kept for its agent, and no lead unless they say so. */
+/** A submission that filled the honeypot: kept for its agent, and not a lead unless they say so. */
 export type CaughtLead = {
   id: string;
-  /** Null of what was written on the agent's page. */
+  /** Null for a message sent from the agent's page. */
   title: string | null;
   name: string;
   phone: ContactPhone;
@@ -63,7 +63,7 @@ export type CaughtLead = {
   message: string;
   at: string;
 };
-/** The newest ones, and how many there are. */
+/** The newest ones, and their total number. */
 export type CaughtLeads = { leads: CaughtLead[]; total: number };
 
 export const LEAD_MAILS = ["at_once", "daily", "none"] as const;
@@ -71,7 +71,7 @@ export type LeadSettings = {
   mails: (typeof LEAD_MAILS)[number];
   template: string | null;
   companyReads: boolean;
-  /** How the agent's office gives new leads to its agents; null without an office. */
+  /** How the agent's office assigns new leads; null without an office. */
   officeRule: LeadRule | null;
 };
 
@@ -84,7 +84,7 @@ export type OfficeLeads = {
     id: string;
     name: string;
     reads: boolean;
-    /** How many areas the agent's page names. */
+    /** The number of areas named on the agent's page. */
     areas: number;
     unread: number;
     week: number;
@@ -96,12 +96,12 @@ export type OfficeLeads = {
     status: LeadStatus;
     title: string | null;
     lastAt: string;
-    /** Null unless its agent lets the company read. */
+    /** Null unless the agent allows the company to read it. */
     person: { name: string; phone: ContactPhone | null; message: string } | null;
   }[];
 };
 
-/** An agent's own words with the names put in; what has no name here stays as it was typed. */
+/** Fills the placeholders of an agent's template; unknown ones stay as typed. */
 export const fillTemplate = (
   template: string,
   values: { name: string; agent: string; title: string },

@@ -42,7 +42,7 @@ test("the oldest are forgotten one by one, whoever comes again in between", () =
   for (let n = 0; n < 1000; n++) expect(isKnown(`${n}`)).toBe(false);
   for (let n = 900; n < 1000; n++) expect(isKnown(`${n}`)).toBe(true);
   expect(isKnown("new")).toBe(false);
-  // It took the place of 900, which was used longest ago.
+  // It evicted 900, the least recently used key.
   for (let n = 901; n < 1000; n++) expect(isKnown(`${n}`)).toBe(true);
   expect(isKnown("900")).toBe(false);
 });

@@ -1,17 +1,17 @@
-/** As many as `burst` at once, and `perSecond` more as time goes by. */
+/** Up to `burst` at once, refilled at `perSecond`. */
 export type Rate = { burst: number; perSecond: number };
 
 type Bucket = { left: number; at: number };
 
 /**
- * Token buckets, one a key. Only the newest `keysMax` are remembered: a key that nobody has used for
- * longest is as good as full by then.
+ * Token buckets, one per key. Only the newest `keysMax` are kept: the least recently used key has a full bucket by then
+ * anyway.
  */
 export class Buckets {
   private readonly buckets = new Map<string, Bucket>();
   /**
-   * Goes from the oldest key to the next one, once: what it has passed is gone or stands at the end again. To begin
-   * anew each time would be to walk past all that was ever deleted, 20 µs in a flood of new addresses.
+   * Iterates once from the oldest key: every key it has passed is deleted or was moved to the end. Restarting each time
+   * would walk past all deleted entries, 20 µs in a flood of new addresses.
    */
   private readonly oldest = this.buckets.keys();
 
@@ -20,11 +20,11 @@ export class Buckets {
     private readonly keysMax = 20_000,
   ) {}
 
-  /** Takes one at `now` (ms). Answers 0 when it was there, else in how many whole seconds one will be. */
+  /** Takes a token at `now` (ms). Returns 0 on success, otherwise the whole seconds until the next token. */
   take(key: string, now: number): number {
     const { perSecond } = this.rate;
     const left = this.filled(key, now);
-    // Put at the end: the first ones are those that were used longest ago.
+    // Moved to the end, so that the first keys are the least recently used.
     this.buckets.delete(key);
     this.buckets.set(key, { left: left < 1 ? left : left - 1, at: now });
     if (this.buckets.size > this.keysMax) {
@@ -34,7 +34,7 @@ export class Buckets {
     return left < 1 ? Math.ceil((1 - left) / perSecond) : 0;
   }
 
-  /** How many are there at `now` (ms), and in how many whole seconds the bucket is full again. */
+  /** The tokens left at `now` (ms), and the whole seconds until the bucket is full. */
   state(key: string, now: number): { left: number; seconds: number } {
     const { burst, perSecond } = this.rate;
     const left = this.filled(key, now);

@@ -4,7 +4,7 @@ import { SHARE_CODE } from "@/lib/share/codes";
 
 export const LINK_NAME_MAX = 60;
 
-/** A link that an agent names. Without an id it is made; to the own page, or to a home. */
+/** A link named by an agent, to their own page or to a home. Without an id it is created. */
 export const linkSchema = z.object({
   id: z.string().regex(SHARE_CODE).nullable(),
   name: z

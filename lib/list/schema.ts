@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FORBIDDEN_IN_LINE, isSeen } from "@/lib/format/forbidden-characters";
 
-/** What opens a list; in its address. */
+/** The code of a list, which is in its address and grants access. */
 export const LIST_CODE = /^[0-9a-f]{32}$/;
 export const LIST_MAX = 50;
 export const LIST_NAME_MAX = 40;
@@ -12,14 +12,14 @@ export type Answer = (typeof ANSWERS)[number];
 
 const UNWANTED = new RegExp(FORBIDDEN_IN_LINE.source, "g");
 
-/** Of what was typed, or kept in a browser: one line, as the database takes it. */
+/** Normalizes typed or stored text to one line that the database accepts. */
 const line = (max: number) =>
   z
     .string()
     .max(2000)
     .transform((text) => {
       const clean = text.replace(/\s+/g, " ").replace(UNWANTED, "").trim();
-      // By characters, as the database counts: an emoji is not cut in two.
+      // Cut by code point, as the database counts: an emoji is not split.
       return [...clean].slice(0, max).join("").trim();
     });
 
@@ -38,11 +38,11 @@ export const markSchema = z.object({
   code,
   home: z.guid(),
   name: line(LIST_NAME_MAX).pipe(z.string().min(1, "required").refine(isSeen, "required")),
-  /** Null takes it back. */
+  /** Null withdraws it. */
   answer: z.enum(ANSWERS).nullable(),
 });
 
 export const listCodeSchema = z.object({ code });
 
-/** `key` is what the sender's browser keeps of a list (`sent.ts`). */
+/** `key` is the sender's key in browser storage (`sent-lists.ts`). */
 export const deleteListSchema = z.object({ code, key: z.guid() });

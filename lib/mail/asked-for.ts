@@ -1,8 +1,8 @@
 import type { MailKind } from "./kinds";
 
 /**
- * The kinds that nobody can stop: their reader asked for them a moment ago, it is an operator's duty, or something was
- * done with the reader's own lead, listing or account. A test holds the database to it.
+ * Kinds that cannot be unsubscribed from: the reader just requested them, they are an operator's duty, or they are
+ * about the reader's own lead, listing or account. A test compares them with the database.
  */
 export const ASKED_FOR: readonly MailKind[] = [
   "test",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PROPERTY_TYPES } from "@/lib/catalog/ids";
 
-/** What a mail to an address that may be somebody else's says of a home; the city as its agent spelled it. */
+/** The facts of a home in a mail to an unverified address; the city is in its agent's spelling. */
 export const homeFacts = z.object({
   types: z.array(z.enum(PROPERTY_TYPES)),
   rooms: z.number().nullable(),

@@ -3,14 +3,14 @@ import { MAIL_STATES, type MailLogFilters } from "./types";
 
 const ADDRESS_MAX = 254;
 
-/** The log's filters as the address has them; what is not understood is not asked for. */
+/** The log's filters, parsed from the address; invalid values are dropped. */
 export const mailLogFilters = (params: Params): MailLogFilters => ({
   address: paramOf(params, "address").slice(0, ADDRESS_MAX),
   state: MAIL_STATES.find((state) => state === paramOf(params, "state")) ?? "",
   page: pageOf(params, "log"),
 });
 
-/** As the address has them, with its `?`; "" of none. */
+/** The query of the address, with its `?`; "" without filters. */
 export function mailLogQuery({ address, state, page }: MailLogFilters) {
   const query = new URLSearchParams();
   if (address) query.set("address", address);

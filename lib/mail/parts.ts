@@ -1,6 +1,6 @@
 export type Part = { text: string } | { link: string };
 
-/** The text of a mail with its links apart, so that they can be followed. */
+/** Splits the text of a mail at its links, so that they can be rendered as such. */
 export function parts(text: string): Part[] {
   return text
     .split(/(https?:\/\/\S+)/)

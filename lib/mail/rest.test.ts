@@ -5,7 +5,7 @@ import { restUntil } from "./rest";
 const at = (local: string) => fromLocalInput(local) ?? "";
 const until = (local: string) => restUntil(new Date(at(local)))?.toISOString() ?? null;
 
-/** First and last day, as calendars print them; what follows each other or Shabbat stands as one. */
+/** First and last day, as in printed calendars; consecutive days, including Shabbat, are one entry. */
 const RESTS = {
   2026: [
     ["2026-04-02", "2026-04-02", "the first of Pesach, a Thursday"],
@@ -101,12 +101,12 @@ test("nothing else of seven years is a rest but Shabbat", () => {
     const rests = until(`${one}T12:00`) !== null;
     if (rests !== (isShabbat || holidays.has(one))) others.push(one);
   }
-  // 2026-04-03 and its like: a Friday between a holiday and Shabbat is a day like others until three.
+  // 2026-04-03 and similar dates: a Friday between a holiday and Shabbat is an ordinary day until three.
   expect(others).toEqual([]);
 });
 
 test.each([
-  // Clocks go forward in the night before the first, and back in the one after the second.
+  // Clocks are set forward in the night before the first, and back in the night after the second.
   ["2026-03-27T15:00", "2026-03-28T17:30:00.000Z"],
   ["2026-10-23T15:00", "2026-10-24T17:30:00.000Z"],
   ["2026-10-30T15:00", "2026-10-31T18:30:00.000Z"],

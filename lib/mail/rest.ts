@@ -1,11 +1,11 @@
 import { fromLocalInput, toLocalInput } from "@/lib/format/israel-clock";
 import { addDays } from "@/lib/hebrew/format";
 
-/** On Israel's clock: of the eve, and of the last day. */
+/** In Israel time: on the eve, and on the last day. */
 const BEGINS = "15:00";
 const ENDS = "20:30";
 
-/** Holidays on which mails of alerts rest. The days between the first and the last of Sukkot and Pesach are none. */
+/** Holidays on which alert mails pause. The intermediate days of Sukkot and Pesach are not included. */
 const HOLIDAYS = new Set([
   "Tishri 1",
   "Tishri 2",
@@ -25,7 +25,7 @@ const hebrew = new Intl.DateTimeFormat("en-u-ca-hebrew", {
 
 const isSabbath = (day: string) => new Date(day).getUTCDay() === 6;
 
-/** "Tishri 10" of a plain day: the Hebrew day whose daylight it is. */
+/** "Tishri 10" for a plain date: the Hebrew day of its daylight. */
 function hebrewDay(day: string) {
   const parts = hebrew.formatToParts(new Date(day));
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value;
@@ -36,8 +36,8 @@ const isRest = (day: string) => isSabbath(day) || HOLIDAYS.has(hebrewDay(day));
 const after = (day: string) => addDays(day, 1);
 
 /**
- * Until when mails that nobody waits for rest; null when they do not. From the afternoon before Shabbat or a
- * holiday to the evening after it; those that follow each other are one rest.
+ * When the pause of non-urgent mails ends; null when there is none. It lasts from the afternoon before Shabbat or a
+ * holiday to the evening after it; consecutive days are one pause.
  */
 export function restUntil(now: Date): Date | null {
   const [today = "", time = ""] = toLocalInput(now.toISOString()).split("T");

@@ -10,35 +10,35 @@ export type LocalMail = {
   html: string;
 };
 
-/** Who sends, as every mail says at its end. */
+/** The sender, stated at the end of every mail. */
 export type Sender = { siteUrl: string; email: string; phone: string };
 
-/** A mail as it goes out. */
+/** A mail to be sent. */
 export type Letter = {
-  /** The same in every attempt, so that whoever gets it twice shows it once. */
+  /** The same in every attempt, so that a mail delivered twice is shown once. */
   messageId: string;
   kind: string;
   to: string;
-  /** Whom an answer reaches; null: nobody, as a mail of a machine. */
+  /** The Reply-To address; null for an automated mail without replies. */
   replyTo: string | null;
   subject: string;
   html: string;
   text: string;
-  /** Where one POST stops mails of this kind (RFC 8058); null for what was asked for just now. */
+  /** The one-click unsubscribe URL of this kind (RFC 8058); null for mails just requested. */
   stopUrl: string | null;
   queuedAt: string;
-  /** An invitation for its reader's calendar (iCalendar), or the end of one. */
+  /** A calendar invitation (iCalendar), or its cancellation. */
   calendar: { method: string; content: string } | null;
 };
 
-/** A kind of mail that can be stopped, and whether it comes. */
+/** An optional kind of mail, and whether it is subscribed to. */
 export type OwnMailView = { kind: MailKind; comes: boolean };
 
-/** A mail that was tried for the last time. */
+/** A mail whose last attempt failed. */
 export type DeadMailView = {
   id: number;
   kind: string;
-  /** Null where its reader has none, which is why it died. */
+  /** Null if the recipient has no address, which is why it failed. */
   email: string | null;
   attempts: number;
   error: string;
@@ -48,7 +48,7 @@ export type DeadMailView = {
 export const MAIL_STATES = ["waiting", "sent", "dead"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A mail of the log: to whom and when, and nothing of what it says. */
+/** A mail in the log: recipient and times, without content. */
 export type LoggedMailView = {
   id: number;
   kind: string;
@@ -56,11 +56,11 @@ export type LoggedMailView = {
   state: MailState;
   attempts: number;
   queuedAt: string;
-  /** When it was sent or given up. */
+  /** When it was sent or abandoned. */
   endedAt: string | null;
 };
 
-/** `address`: a whole one; what is not asked for is empty. */
+/** `address` is a complete one; unset filters are empty. */
 export type MailLogFilters = { address: string; state: MailState | ""; page: number };
 
 export type OutgoingMailsView = {

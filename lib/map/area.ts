@@ -1,20 +1,20 @@
-// The part of the map that a search holds: a box ("34.7,32,34.9,32.2": west, south, east, north), or "none" for the
-// homes that no box holds because they have no place; and a shape that somebody drew, as an encoded polyline of five
-// decimals. private.place_conditions reads both again.
+// The map area of a search: a box ("34.7,32,34.9,32.2": west, south, east, north), or "none" for the homes without a
+// location, which no box contains; and a drawn shape, as an encoded polyline with five decimals.
+// private.place_conditions parses both again.
 
 export const CORNERS_MAX = 60;
 
-/** The homes without a place on the map, where a box would stand. */
+/** In place of a box: homes without a location on the map. */
 export const UNPLACED = "none";
 
-/** Where boxes and shapes may lie: Israel and what one sees around it. */
+/** The limits of boxes and shapes: Israel and its surroundings on a map. */
 const WORLD = { south: 28, west: 33, north: 35, east: 37 };
 
 export type Corner = { lat: number; lng: number };
 
 const STEPS = [1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
 const SMALLEST = 0.0005;
-/** A box ends on lines that are an eighth of it apart, or more: neighbours then ask the same question. */
+/** The edges of a box are on grid lines at least an eighth of its size apart, so that similar views share one query. */
 const PARTS = 8;
 
 const between = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
@@ -30,7 +30,7 @@ function outward([west, south, east, north]: readonly number[]) {
   return [line(west!, false), line(south!, false), line(east!, true), line(north!, true)];
 }
 
-/** A box in its one spelling, rounded outward to a grid; undefined for what is none. */
+/** A box in canonical form, rounded outwards to a grid; undefined if invalid. */
 export function cleanBounds(text: unknown): string | undefined {
   if (text === UNPLACED) return UNPLACED;
   if (
@@ -48,7 +48,7 @@ export function cleanBounds(text: unknown): string | undefined {
     between(east, WORLD.west, WORLD.east),
     between(north, WORLD.south, WORLD.north),
   ];
-  // A wider box may have wider lines: until it is its own answer, so that it has one address.
+  // A larger box may use a coarser grid: repeated until it is stable, so that it has one address.
   for (let last = ""; last !== box.join(); ) {
     last = box.join();
     box = outward(box);
@@ -56,7 +56,7 @@ export function cleanBounds(text: unknown): string | undefined {
   return box.join(",");
 }
 
-/** Null for what is no encoded polyline of 3 to 60 corners in this part of the world. */
+/** Null for anything but an encoded polyline of 3 to 60 corners in this part of the world. */
 export function readShape(text: string): Corner[] | null {
   if (!/^[?-~]{6,720}$/.test(text)) return null;
   const numbers: number[] = [];
@@ -104,7 +104,7 @@ export function writeShape(corners: readonly Corner[]): string {
     .join("");
 }
 
-/** A shape in its one spelling; undefined for what is none. */
+/** A shape in canonical form; undefined if invalid. */
 export function cleanShape(text: unknown): string | undefined {
   const corners = typeof text === "string" ? readShape(text) : null;
   return corners ? writeShape(corners) : undefined;

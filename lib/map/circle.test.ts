@@ -10,7 +10,7 @@ test.each(RADII)(
       { lat: 33.2, lng: 35.57 },
       { lat: 29.55, lng: 34.95 },
     ]) {
-      // As an address holds it.
+      // As stored in an address.
       const corners = readShape(writeShape(circleAround(middle, radius))) ?? [];
       expect(corners.length).toBeGreaterThan(30);
       for (const { lat, lng } of corners) {

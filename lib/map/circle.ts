@@ -1,13 +1,13 @@
 import type { Corner } from "./area";
 
-/** The radii that are offered, in metres. */
+/** The available radii, in metres. */
 export const RADII = [500, 1000, 2000, 5000] as const;
 
 export const METRES_PER_DEGREE = 111_195;
-/** Fewer than a shape may have; a circle of so many looks round. */
+/** Below the maximum of a shape; a circle with this many corners looks round. */
 const CORNERS = 48;
 
-/** A circle on the ground as a shape, so that list, map and alerts search it as what is drawn by hand. */
+/** A circle on the ground as a shape, so that list, map and alerts handle it like a drawn one. */
 export function circleAround({ lat, lng }: Corner, metres: number): Corner[] {
   const tall = metres / METRES_PER_DEGREE;
   const wide = tall / Math.cos((lat * Math.PI) / 180);

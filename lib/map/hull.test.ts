@@ -4,7 +4,7 @@ import { type Corner, readShape, writeShape } from "./area";
 import { areaAround } from "./hull";
 
 const middle = { lat: 32.09, lng: 34.78 };
-/** Homes on a grid of 100 metres. */
+/** Homes on a 100-metre grid. */
 const homes: Corner[] = Array.from({ length: 42 }, (_, n) => ({
   lat: middle.lat + (Math.floor(n / 7) - 3) / 1109,
   lng: middle.lng + ((n % 7) - 3) / 950,
@@ -12,7 +12,7 @@ const homes: Corner[] = Array.from({ length: 42 }, (_, n) => ({
 const metres = (a: Corner, b: Corner) =>
   1000 * distanceKm({ latitude: a.lat, longitude: a.lng }, { latitude: b.lat, longitude: b.lng });
 
-/** Whether all corners turn the same way around it. */
+/** Whether all corners turn in the same direction around the point. */
 const holds = (area: readonly Corner[], { lat, lng }: Corner) =>
   area.every((from, n) => {
     const to = area[(n + 1) % area.length]!;
@@ -26,7 +26,7 @@ test("the area of a neighbourhood holds its homes and reaches not far beyond", (
   for (const home of homes) expect(holds(area, home)).toBe(true);
   for (const corner of area)
     expect(Math.min(...homes.map((home) => metres(home, corner)))).toBeLessThan(215);
-  // As an address holds it.
+  // As stored in an address.
   expect(readShape(writeShape(area))).toHaveLength(area.length);
 });
 

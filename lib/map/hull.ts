@@ -1,13 +1,13 @@
 import type { Corner } from "./area";
 
-/** Metres a degree, in the middle of the country. */
+/** Metres per degree, in the middle of the country. */
 const TALL = 110_900;
 const WIDE = 95_000;
-/** Directions in which the farthest point counts: as many corners as a shape has at most. */
+/** Directions in which to take the farthest point: as many as the maximum corners of a shape. */
 const DIRECTIONS = 48;
-/** How far beyond its homes a neighbourhood reaches: a street or two. */
+/** How far a neighbourhood extends beyond its homes: a street or two. */
 const MARGIN = 200;
-/** What lies so much farther from the middle than most do was put there by mistake. */
+/** Homes this many times farther from the centre than most are outliers. */
 const FAR = 3;
 const NEAR_METRES = 600;
 
@@ -15,8 +15,8 @@ const middleOf = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * The area of a place of which no map is known: the convex hull of where its homes are shown, and a margin around it.
- * Null of fewer than three homes.
+ * The area of a place without a known boundary: the convex hull of its homes' public locations, plus a margin. Null for
+ * fewer than three homes.
  */
 export function areaAround(homes: readonly Corner[]): Corner[] | null {
   const middle = {

@@ -1,6 +1,6 @@
 type Ring = [lng: number, lat: number][];
 
-/** The Kinneret and the Dead Sea with its southern pools, by hand: in the data of the coast they are land. */
+/** The Kinneret and the Dead Sea with its southern pools, drawn by hand: the coastline data has them as land. */
 export const LAKES: readonly Ring[] = [
   [
     [35.618, 32.892],

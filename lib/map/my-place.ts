@@ -1,13 +1,13 @@
 import { type Corner, cleanBounds } from "./area";
 import { METRES_PER_DEGREE } from "./circle";
 
-/** Degrees to each side of a place: some two kilometres. */
+/** Degrees to each side of a place: about two kilometres. */
 const REACH = { lat: 0.02, lng: 0.024 };
 
-/** Two decimals are a kilometre: the box stands in the address, and its middle is not somebody's door. */
+/** Two decimals are about a kilometre: the box is in the address, and its centre must not reveal somebody's home. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/** The box of the map around where somebody stands; undefined where the map does not reach. */
+/** The box around the visitor's position; undefined outside the map. */
 export function boundsAround(place: { lat: number; lng: number }): string | undefined {
   const [lat, lng] = [rounded(place.lat), rounded(place.lng)];
   return cleanBounds(
@@ -17,7 +17,10 @@ export function boundsAround(place: { lat: number; lng: number }): string | unde
   );
 }
 
-/** The place as the middle of a circle of so many metres, moved to a grid of its quarter: the address says no door. */
+/**
+ * The place as the centre of a circle with this radius, snapped to a grid of a quarter of it, so that the address does
+ * not reveal an exact position.
+ */
 export function roundedFor({ lat, lng }: Corner, metres: number): Corner {
   const step = metres / 4 / METRES_PER_DEGREE;
   const onGrid = (degrees: number) => Math.round(degrees / step) * step;

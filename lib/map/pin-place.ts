@@ -2,7 +2,7 @@ import { BOX } from "@/lib/places/box";
 import type { Corner } from "./area";
 import { METRES_PER_DEGREE } from "./circle";
 
-/** Further from its town than homes of that town are: a form asks before it takes such a place. */
+/** Implausibly far from its town: a form asks for confirmation. */
 export const FAR_KM = 15;
 
 export function isFarFrom(town: Corner | null, place: Corner): boolean {

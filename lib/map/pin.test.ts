@@ -32,7 +32,7 @@ describe("the box of a pin", () => {
     const cluster = { homes: 5, onePlace: false };
     const box = pinBox(pin(34.789, 32.081, cluster), 12);
     const { west, south, east, north } = readBox(box) ?? { west: 0, south: 0, east: 0, north: 0 };
-    // 2^10 squares of 2^24 around the world.
+    // 2^10 of the 2^24 cells around the world.
     expect(east - west).toBeCloseTo((1023 / 2 ** 24) * 360, 6);
     for (const [lng, lat] of [
       [west, south],

@@ -1,16 +1,16 @@
 import { formatNumber } from "@/lib/hebrew/format";
 
-/** A home of a map, or several that lie together. */
+/** A pin of the map: one home, or several that are close together. */
 export type Pin = {
   lng: number;
   lat: number;
   homes: number;
-  /** The lowest and the highest price that visitors see; null where all are hidden. */
+  /** The lowest and the highest public price; null when all are hidden. */
   low: number | null;
   high: number | null;
-  /** All at one point: no zoom parts them. */
+  /** All at one point, so no zoom level separates them. */
   onePlace: boolean;
-  /** Of one home alone. */
+  /** For a single home only. */
   id?: string;
   place?: "exact" | "about" | "neighborhood" | "city" | null;
   underOffer?: boolean;
@@ -18,21 +18,21 @@ export type Pin = {
   rooms?: number | null;
 };
 
-/** What `/api/map` answers. `unplaced`: homes of the search without a point, wherever the map is. */
+/** The response of `/api/map`. `unplaced`: homes of the search without a location, regardless of the map's position. */
 export type MapResponse = { placed: number; unplaced: number; pins: Pin[] };
 
-/** What `/api/map/place` answers: where a place lies, and the shape of a neighbourhood. */
+/** The response of `/api/map/place`: the location of a place, and the shape of a neighbourhood. */
 export type PlaceResponse = { lat: number; lng: number; shape: string | null };
 
-/** On a pin there is no room for a currency: "2.45 מ׳", "5,400". Down, not to the nearest, as `shortPrice`. */
+/** A pin has no room for a currency: "2.45 מ׳", "5,400". Rounded down, like `shortPrice`. */
 export const pinPrice = (price: number): string =>
   price < 1_000_000 ? formatNumber(price) : `${Math.floor(price / 10_000) / 100} מ׳`;
 
-/** What stands on a pin: a price or how many homes; nothing on that of a home whose price is hidden. */
+/** The label of a pin: a price or the number of homes; empty for a home with a hidden price. */
 export const pinText = ({ homes, low }: Pick<Pin, "homes" | "low">): string =>
   homes > 1 ? formatNumber(homes) : low === null ? "" : pinPrice(low);
 
-/** `map_listings` knows points as squares of the world at zoom 24, and joins those of one square at `22 - zoom`. */
+/** `map_listings` stores points as cells of the world at zoom 24, and clusters those in one cell of `22 - zoom`. */
 const SIZE = 2 ** 24;
 const FINEST = 22;
 
@@ -45,7 +45,7 @@ const lngOf = (x: number) => ((x + 0.5) / SIZE) * 360 - 180;
 const latOf = (y: number) =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / SIZE))) * 180) / Math.PI;
 
-/** The box that holds the homes of a pin and no others, of a map that was asked for at this zoom. */
+/** The box that contains exactly the homes of a pin, for a map requested at this zoom. */
 export function pinBox({ lng, lat, homes, onePlace }: Pin, zoom: number): string {
   const step = homes === 1 || onePlace ? 0 : FINEST - zoom;
   const [west, north] = [(squareX(lng) >> step) << step, (squareY(lat) >> step) << step];
@@ -62,7 +62,7 @@ export function readBox(text: string | undefined): Box | null {
   return north === undefined ? null : { west: west!, south: south!, east: east!, north };
 }
 
-/** What a map has to show to show all of them; null of none. */
+/** The area that a map must show to contain all pins; null without pins. */
 export function boxOf(pins: readonly { lng: number; lat: number }[]): Box | null {
   if (pins.length === 0) return null;
   const [lngs, lats] = [pins.map(({ lng }) => lng), pins.map(({ lat }) => lat)];
@@ -74,7 +74,7 @@ export function boxOf(pins: readonly { lng: number; lat: number }[]): Box | null
   };
 }
 
-/** As they are read: from the top, in a row from the right. Rows are an eighth of the map high. */
+/** In Hebrew reading order: from the top, and within a row from the right. A row is an eighth of the map high. */
 export function inReadingOrder(pins: readonly Pin[]): Pin[] {
   const box = boxOf(pins);
   const height = box ? (box.north - box.south) / 8 || 1 : 1;
@@ -82,7 +82,7 @@ export function inReadingOrder(pins: readonly Pin[]): Pin[] {
   return [...pins].sort((a, b) => row(a) - row(b) || b.lng - a.lng);
 }
 
-/** The part of a pin's box that the search holds: its square may reach over the edge of the map's. */
+/** The part of a pin's box within the search area: its cell may extend beyond the map's edge. */
 export function overlap(box: string, bounds: string | undefined): string {
   const [inner, outer] = [readBox(box), readBox(bounds)];
   if (!inner || !outer) return box;

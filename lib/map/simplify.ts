@@ -1,6 +1,6 @@
 type Point = [x: number, y: number];
 
-/** How far a point lies from the line between two others. */
+/** The distance of a point from the line through two others. */
 function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point) {
   const [dx, dy] = [bx - ax, by - ay];
   const length = Math.hypot(dx, dy);
@@ -8,7 +8,7 @@ function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point) {
   return Math.abs(dx * (ay - y) - (ax - x) * dy) / length;
 }
 
-/** Douglas and Peucker: corners that lie nearer to the line than `tolerance` are left out. */
+/** Douglas-Peucker: drops corners closer to the line than `tolerance`. */
 function thinned(points: readonly Point[], tolerance: number): Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return [...points];
@@ -32,10 +32,10 @@ function areaOf(points: readonly Point[]) {
   return Math.abs(twice) / 2;
 }
 
-/** Pixels: less is a slip of the finger. */
+/** In square pixels: a smaller drawing is an accident. */
 const AREA_MIN = 400;
 
-/** What somebody drew, with at most so many corners; null of what holds nothing. */
+/** The drawn line with at most `most` corners; null if it encloses nothing. */
 export function simplified(points: readonly Point[], most: number): Point[] | null {
   if (points.length < 3 || areaOf(points) < AREA_MIN) return null;
   for (let tolerance = 2; ; tolerance *= 1.4) {

@@ -26,7 +26,7 @@ const TIBERIAS = place(32.7959, 35.5309);
 const draw = (home: HomePlace) => drawStillMap(home, scaleOf(home), []);
 const names = (home: HomePlace) => draw(home).labels.map(({ name }) => name);
 
-/** Whether a point of the drawing lies on land: by the even-odd rule over the path's corners. */
+/** Whether a point of the drawing is on land: the even-odd rule over the path's corners. */
 function isLand(path: string, at: { x: number; y: number }) {
   const rings = path.split("M").filter(Boolean);
   let inside = false;

@@ -1,17 +1,19 @@
 import base from "./base-map.json";
 import { LAKES } from "./lakes";
 
-// The map around a home as a drawing, in pixels from it: what the server draws once and no script touches.
+// A static map around a home, in pixels relative to it: drawn once on the server, without scripts.
 
 type Position = readonly number[];
 type Ring = readonly Position[];
 type Size = { width: number; height: number };
 type Point = { x: number; y: number };
 
-/** Where visitors see a home: its place, the middle of its square (055_places.sql), or that of its town. */
-/** A home without coordinates stands in the middle of its neighbourhood or its town. */
+/**
+ * The public location of a home: its exact place, or the centre of its grid square (055_places.sql). A home without
+ * coordinates is shown in the centre of its neighbourhood or its town.
+ */
 export const PLACE_KINDS = ["exact", "about", "neighborhood", "city"] as const;
-/** The middle of a drawing: a home's, or that of an area, on which no mark stands. */
+/** The centre of a drawing: a home, or an area, which has no marker. */
 export type Middle = Omit<HomePlace, "kind"> & { kind: HomePlace["kind"] | "area" };
 export type HomePlace = { lng: number; lat: number; kind: (typeof PLACE_KINDS)[number] };
 
@@ -21,7 +23,7 @@ const TOWNS = base.towns as unknown as readonly Town[];
 export type Label = Point & {
   name: string;
   rank: number;
-  /** Not on a phone: it is beyond its edge. */
+  /** Hidden on a phone, because it is beyond the edge. */
   far: boolean;
 };
 export type StillMap = {
@@ -30,33 +32,33 @@ export type StillMap = {
   labels: Label[];
 };
 
-/** As wide as a page is at most. */
+/** The maximum width of a page. */
 export const STILL: Size = { width: 1200, height: 288 };
-/** What is written on it: land and sea go on to the edge of a wide page. */
+/** Labels fit within this width; land and sea continue to the edge of a wide page. */
 const WRITTEN_WIDTH = 600;
-/** Of the same drawing a phone shows the middle. */
+/** A phone shows the middle of the same drawing. */
 const PHONE_WIDTH = 320;
 
 /**
- * Metres. Half the diagonal of a square of the grid is 318; a square is kept until the home is 30 metres over its edge,
- * so this circle holds the home in any case.
+ * In metres. Half the diagonal of a grid square is 318; a square is kept until the home is 30 metres beyond its edge,
+ * so this circle always contains the home.
  */
 export const ABOUT_RADIUS = Math.ceil(Math.hypot(225 + 30, 225 + 30));
 
 const SCALES = [16, 32, 64, 128] as const;
-/** Fewer names do not say where one is; one of them has to be on a phone too. */
+/** Fewer names do not convey the location; one of them must be visible on a phone too. */
 const NAMES_MIN = 2;
 const NAMES_MAX = 12;
-/** Villages are named where there is little else. */
+/** Villages are labelled only where there is little else. */
 const VILLAGE = 4;
 const NAMES_WITH_VILLAGES = 6;
 const MARGIN = 12;
-/** At the bottom stand the button and the scale. */
+/** The button and the scale are at the bottom. */
 const BOTTOM = 56;
 
 const METRES_PER_DEGREE = 111_320;
 
-/** Metres to pixels, right enough for a town: degrees of longitude are as wide as at the home. */
+/** Metres to pixels, accurate enough for a town: assumes the length of a degree of longitude at the home. */
 export function projection({ lng, lat }: { lng: number; lat: number }, metresPerPixel: number) {
   const tall = METRES_PER_DEGREE / metresPerPixel;
   const wide = tall * Math.cos((lat * Math.PI) / 180);
@@ -69,7 +71,7 @@ export function projection({ lng, lat }: { lng: number; lat: number }, metresPer
   };
 }
 
-/** Sutherland and Hodgman: one edge of the drawing at a time. */
+/** Sutherland-Hodgman: clips one edge of the drawing at a time. */
 function clipped(ring: readonly Point[], { width, height }: Size): Point[] {
   const edges = [
     ["x", width / 2, -1],
@@ -95,9 +97,9 @@ function clipped(ring: readonly Point[], { width, height }: Size): Point[] {
   );
 }
 
-/** As one path, each corner told from the one before. */
+/** A single path with relative coordinates. */
 function pathOf(rings: readonly Ring[], toPoint: (place: { lng: number; lat: number }) => Point) {
-  // Shores run outside of the drawing where they do not cross it.
+  // Shores continue outside the drawing, so that their clipped edges are not visible.
   const size = { width: STILL.width + 8, height: STILL.height + 8 };
   return rings
     .map((ring) => {
@@ -118,7 +120,7 @@ function pathOf(rings: readonly Ring[], toPoint: (place: { lng: number; lat: num
     .join("");
 }
 
-/** What the mark of the home covers: an exact one stands on its point. */
+/** The area covered by the marker of the home: an exact one is on its point. */
 function markAreas({ kind }: Middle, metresPerPixel: number): Area[] {
   if (kind === "area") return [];
   if (kind === "exact") return [{ x: 0, y: -14, width: 36, height: 44 }];
@@ -144,7 +146,7 @@ const areaOf = (name: string, rank: number, { x, y }: Point): Area => ({
   height: 20,
 });
 
-/** Names that fit beside each other and beside what stands on the map already, the larger towns first. */
+/** Labels that fit next to each other and to existing elements, larger towns first. */
 function labelsOf(toPoint: (place: { lng: number; lat: number }) => Point, taken: readonly Area[]) {
   const areas = [...taken];
   const near = TOWNS.map(([name, lng, lat, rank]) => ({ name, rank, point: toPoint({ lng, lat }) }))
@@ -155,7 +157,7 @@ function labelsOf(toPoint: (place: { lng: number; lat: number }) => Point, taken
     );
   const labels: Label[] = [];
   for (const { name, rank, point } of near) {
-    // In its middle, or as far from it as what stands there needs.
+    // Centred on the town, or shifted as far as other elements require.
     const area = [0, 32, -32, -46]
       .map((down) => areaOf(name, rank, { x: point.x, y: point.y + down }))
       .find((one) => isInside(one) && !areas.some((other) => touches(one, other)));
@@ -167,7 +169,7 @@ function labelsOf(toPoint: (place: { lng: number; lat: number }) => Point, taken
   return labels;
 }
 
-/** How near the map is: as near as it can be and still name what is around. */
+/** The map scale: the largest one that still has enough names. */
 export function scaleOf(place: { lng: number; lat: number }): number {
   return SCALES.find((scale) => isNamed(place, scale)) ?? SCALES[SCALES.length - 1]!;
 }
@@ -177,10 +179,10 @@ function isNamed(place: { lng: number; lat: number }, scale: number) {
   return labels.length >= NAMES_MIN && labels.some(({ far }) => !far);
 }
 
-/** Of the homes of an area so many are in sight; the others lie apart from it. */
+/** The share of an area's homes that must be in view; the rest are outliers. */
 const IN_SIGHT = 0.8;
 
-/** Where the homes of an area lie, and how near a drawing of most of them is; null where there are none. */
+/** The centre of an area's homes, and a scale that shows most of them; null without homes. */
 export function middleOf(
   homes: readonly NearHome[],
 ): { middle: Middle; metresPerPixel: number } | null {
@@ -203,7 +205,7 @@ export function middleOf(
   return { middle, metresPerPixel };
 }
 
-/** `taken`: what stands on the map, the home in its middle aside. */
+/** `taken`: areas already covered, besides the home in the middle. */
 export function drawStillMap(
   place: Middle,
   metresPerPixel: number,
@@ -231,7 +233,7 @@ export type StillPin<Home> = Point & { home: Home; far: boolean };
 
 const PIN = { width: 76, height: 36 };
 
-/** The nearest of the homes around that can stand beside each other. */
+/** The nearest homes whose pins do not overlap. */
 export function pinsAround<Home extends NearHome>(
   place: Middle,
   homes: readonly Home[],
@@ -255,7 +257,7 @@ export function pinsAround<Home extends NearHome>(
 
 export const pinArea = ({ x, y }: Point): Area => ({ x, y, ...PIN });
 
-/** The box of the map that shows this much around a place, for `cleanBounds`. */
+/** The box that shows this much around a place, for `cleanBounds`. */
 export function boxAround(
   place: { lng: number; lat: number },
   metresPerPixel: number,

@@ -11,6 +11,6 @@ test("names are in Hebrew, and colours are named for the theme", () => {
   const text = JSON.stringify(streetLayers());
   expect(text).toContain('"name:he"');
   expect(text).toContain('"flavor:water"');
-  // Every colour, or one of the library's would stand in the theme's.
+  // Every colour must be replaced, or the library's would show within the theme.
   expect(text).not.toMatch(/"(?:#[0-9a-f]{3,8}|rgba?\()/i);
 });

@@ -2,11 +2,11 @@ import { layers, namedFlavor } from "@protomaps/basemaps";
 import type { LayerSpecification } from "maplibre-gl";
 import { FLAVOR, STREETS } from "./streets";
 
-/** No borders and no names of countries, as on the map without streets; no pictures, which would need files of others. */
+/** Omits borders and country names, like the map without streets, and icons, which would need third-party files. */
 const LEFT_OUT =
   /^(?:background|boundaries|places_(?:country|region)|pois|roads_(?:shields|oneway)|earth_label)/;
 
-/** How the streets of a file of tiles are drawn, in Hebrew; for each colour stands its name in the library. */
+/** The layers that draw the streets of a tile file, in Hebrew; each colour is replaced by its name in the library. */
 export function streetLayers(): LayerSpecification[] {
   const { pois: _, landcover: __, ...names } = namedFlavor("light");
   const flavor = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Where the streets of the map come from, by the operator's choice; null: land, sea and towns alone are drawn. */
+/** The operator's source of the street map; null draws only land, sea and towns. */
 export type Streets = { kind: "style" | "pmtiles"; url: string };
 
 export function streetsOf(style: string | undefined, pmtiles: string | undefined): Streets | null {
@@ -6,11 +6,13 @@ export function streetsOf(style: string | undefined, pmtiles: string | undefined
   return pmtiles ? { kind: "pmtiles", url: pmtiles } : null;
 }
 
-/** As a Content-Security-Policy names it; empty without streets. */
+/** In CSP syntax; empty without streets. */
 export const hostOf = (streets: Streets | null) => (streets ? new URL(streets.url).origin : "");
 
-/** What the names of their sources and layers begin with, in the style of the map. */
+/** The prefix of their sources and layers in the style of the map. */
 export const STREETS = "streets:";
 
-/** Before the name of a colour in the layers of `/api/map/streets`: the browser knows the theme, the server does not. */
+/**
+ * The prefix of a colour name in the layers of `/api/map/streets`: the browser knows the theme, the server does not.
+ */
 export const FLAVOR = "flavor:";

@@ -1,2 +1,2 @@
-/** The picture of a card: all are cut to one shape. */
+/** The picture of a card; all are cropped to one aspect ratio. */
 export const cardPicture = (src: string) => ({ src, width: 480, height: 360 });

@@ -11,7 +11,7 @@ const shares = [0.3, 0.6, 0.95];
 test.each([{ progressive: false }, { progressive: true }])("a JPEG, %o", async (how) => {
   const jpeg = await photo().jpeg(how).toBuffer();
   expect(isCutOff(jpeg, "jpeg")).toBe(false);
-  // A film, as phones append it.
+  // A video, as phones append it.
   expect(isCutOff(Buffer.concat([jpeg, Buffer.alloc(900, 3)]), "jpeg")).toBe(false);
   for (const share of shares) {
     expect(isCutOff(jpeg.subarray(0, jpeg.length * share), "jpeg"), `${share}`).toBe(true);

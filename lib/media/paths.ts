@@ -1,12 +1,11 @@
 import { CARD_SIZE, cardCopyOf, PHONE_SIZE, phoneCopyOf } from "./address";
 
-// A picture is stored under a random name that never comes again, with two smaller copies beside it:
-// `properties/<profile id>/<uuid>.jpg`, `…/<uuid>-800.jpg` and `…/<uuid>-480.jpg`. Columns hold the
-// path of the first.
+// A picture is stored under a random, never reused name, with two smaller copies: `properties/<profile id>/<uuid>.jpg`,
+// `…/<uuid>-800.jpg` and `…/<uuid>-480.jpg`. Columns store the path of the first.
 
 export const MEDIA_BUCKET = "property-images";
 
-/** What is uploaded, the folder it lies in, and what the database calls it. */
+/** Kinds of uploads, the folder of each, and its name in the database. */
 export const MEDIA_KINDS = {
   listing: { folder: "properties", stored: "property" },
   profile: { folder: "profiles", stored: "profile" },
@@ -24,11 +23,11 @@ const SERVED = new RegExp(
 
 export const isMediaPath = (value: unknown): value is string =>
   typeof value === "string" && STORED.test(value);
-/** Also the copies: what /media answers for. */
+/** Includes the copies: all paths that /media serves. */
 export const isServedPath = (value: string) => SERVED.test(value);
 
 export const newMediaPath = (kind: MediaKind, ownerId: string, name: string) =>
   `${MEDIA_KINDS[kind].folder}/${ownerId}/${name}.jpg`;
 
-/** Everything stored for one picture, for whoever deletes it. */
+/** All stored objects of one picture, for deletion. */
 export const mediaObjects = (path: string) => [path, phoneCopyOf(path), cardCopyOf(path)];

@@ -1,23 +1,23 @@
 import type { MediaKind } from "./paths";
 
-/** Longest side of a stored picture, and the quality of the JPEG. */
+/** The longest side of a stored picture, and its JPEG quality. */
 export const PICTURE_SIDE_MAX = 1200;
 export const PICTURE_QUALITY = 0.8;
-/** The smaller copies are shown at about two dots a pixel, where coarser pictures look the same. */
+/** The smaller copies are shown at about two pixels per CSS pixel, where a lower quality looks the same. */
 export const COPY_QUALITY = 0.72;
 export const PIXELS_MAX = 24_000_000;
-/** A camera's picture is at most three times as long as it is high; a strip of one dot costs seconds. */
+/** Camera pictures have an aspect ratio of at most three; a strip one pixel wide takes seconds to process. */
 export const SIDE_MAX = 12_000;
-/** A progressive JPEG is drawn over and over, once a scan. Cameras and programs write about ten. */
+/** A progressive JPEG is decoded once per scan. Cameras and programs write about ten. */
 export const SCANS_MAX = 100;
 
 const MEGABYTE = 1024 * 1024;
 
-/** The spec's limits: 1 MB a file, 2 MB where there is a single picture. */
+/** The spec's limits: 1 MB per file, 2 MB for a single picture. */
 export const megabytesMax = (kind: MediaKind) => (kind === "listing" ? 1 : 2);
 export const bytesMax = (kind: MediaKind) => megabytesMax(kind) * MEGABYTE;
 
-/** What a file picker offers. */
+/** The types offered in a file picker. */
 export const ACCEPTED = {
   "image/jpeg": [".jpg", ".jpeg"],
   "image/png": [".png"],
@@ -27,7 +27,7 @@ export const ACCEPTED_TYPES = Object.keys(ACCEPTED).join(",");
 
 export type ImageFormat = "jpeg" | "png" | "webp" | "heic" | "other";
 
-/** What a file is by its first bytes; names and declared types prove nothing. */
+/** The format by the first bytes; file names and declared types are not reliable. */
 export function sniffImage(head: Uint8Array): ImageFormat {
   const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
   if (starts(0xff, 0xd8, 0xff)) return "jpeg";
@@ -39,8 +39,8 @@ export function sniffImage(head: Uint8Array): ImageFormat {
 }
 
 /**
- * At least as many scans as any decoder finds: all "start of scan" marks, wherever they stand. Inside
- * a picture's data no such pair occurs, and other parts (a thumbnail, a profile) have a few by chance.
+ * An upper bound on the scans that any decoder finds: counts all "start of scan" markers, wherever they are. They never
+ * occur within picture data, and other segments (a thumbnail, a profile) contain few by chance.
  */
 export function scansAtMost(jpeg: Uint8Array) {
   let count = 0;

@@ -1,14 +1,14 @@
-// A square cut out of a picture. Lengths are shares of the square's side, so that what is seen in a
-// small dialog and what is drawn on a large canvas are the same. A zoom of 1 just covers the square.
+// A square crop of a picture. Lengths are fractions of the square's side, so that a small dialog and a large canvas
+// show the same crop. At zoom 1 the picture just covers the square.
 
 export type Cut = {
   /** Size of the picture at zoom 1; the shorter side is 1. */
   width: number;
   height: number;
   zoom: number;
-  /** The zoom at which the whole picture is inside the square. */
+  /** The zoom at which the whole picture fits in the square. */
   smallest: number;
-  /** The picture's middle, 0.5 being the square's middle. */
+  /** The centre of the picture; 0.5 is the centre of the square. */
   x: number;
   y: number;
 };
@@ -29,7 +29,7 @@ export const moved = (cut: Cut, byX: number, byY: number): Cut =>
 export const zoomed = (cut: Cut, zoom: number): Cut =>
   within({ ...cut, zoom: Math.min(ZOOM_MAX, Math.max(cut.smallest, zoom)) });
 
-/** Where to draw the picture in a square with this side. */
+/** Where to draw the picture in a square of this size. */
 export function drawnAt({ width, height, zoom, x, y }: Cut, side: number) {
   const drawn = { width: width * zoom * side, height: height * zoom * side };
   return { ...drawn, x: x * side - drawn.width / 2, y: y * side - drawn.height / 2 };

@@ -1,18 +1,18 @@
-// What is cut off a picture at its edges, and how it is turned. The frame's sides are shares of the turned picture, so
-// that a small one on the screen and the large one that is drawn are the same.
+// The crop and rotation of a picture. The frame's sides are fractions of the rotated picture, so that the small preview
+// and the large canvas show the same crop.
 
 export type Frame = { left: number; top: number; right: number; bottom: number };
 export type Corner = "topLeft" | "topRight" | "bottomLeft" | "bottomRight";
 export const CORNERS: readonly Corner[] = ["topLeft", "topRight", "bottomLeft", "bottomRight"];
 
 export const WHOLE: Frame = { left: 0, top: 0, right: 1, bottom: 1 };
-/** A frame narrower than this shows nothing of a home. */
+/** A narrower frame shows nothing of a home. */
 const LEAST = 0.2;
 
 const between = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, value));
 
-/** The frame with one of its corners moved, inside the picture and never closed. */
+/** The frame after moving one of its corners, kept inside the picture and never closed. */
 export function pulled(frame: Frame, corner: Corner, byX: number, byY: number): Frame {
   const { left, top, right, bottom } = frame;
   const isTop = corner === "topLeft" || corner === "topRight";
@@ -25,7 +25,7 @@ export function pulled(frame: Frame, corner: Corner, byX: number, byY: number): 
   };
 }
 
-/** The same part of the picture after a quarter turn to the right. */
+/** The same part of the picture after a quarter turn clockwise. */
 export const turned = ({ left, top, right, bottom }: Frame): Frame => ({
   left: 1 - bottom,
   right: 1 - top,
@@ -36,6 +36,6 @@ export const turned = ({ left, top, right, bottom }: Frame): Frame => ({
 export const isWhole = ({ left, top, right, bottom }: Frame) =>
   left === 0 && top === 0 && right === 1 && bottom === 1;
 
-/** Size of a picture after so many quarter turns. */
+/** The size of a picture after that many quarter turns. */
 export const turnedSize = (width: number, height: number, turns: number) =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width };

@@ -2,12 +2,12 @@ import type { ListingNumbers } from "./types";
 
 export type Advice = "photo" | "words" | "price" | "floor";
 
-/** Shorter texts say less than the facts beside them. */
+/** A shorter text says less than the facts next to it. */
 const FEW_WORDS = 25;
-/** A price a square metre so far above that of similar homes keeps people away. */
+/** A price per square metre this far above similar homes deters visitors. */
 const WELL_ABOVE = 1.15;
 
-/** What would help a listing, the most important first. */
+/** Improvements for a listing, the most important first. */
 export function adviceFor({ facts, similar }: Pick<ListingNumbers, "facts" | "similar">): Advice[] {
   const rules: [Advice, boolean][] = [
     ["photo", facts.images === 0],
@@ -18,12 +18,12 @@ export function adviceFor({ facts, similar }: Pick<ListingNumbers, "facts" | "si
   return rules.filter(([, is]) => is).map(([name]) => name);
 }
 
-/** How a listing stands among similar ones: in words where it is about the same. */
+/** How a listing compares to similar ones; "same" when it is close. */
 export function standing(ratio: number): "more" | "less" | "same" {
   if (ratio >= 1.1) return "more";
   return ratio <= 0.9 ? "less" : "same";
 }
 
-/** By how many percent it changed; null when there was nothing to compare with. */
+/** The change in percent; null without a previous value. */
 export const change = (now: number, before: number) =>
   before === 0 ? null : Math.round(((now - before) / before) * 100);

@@ -1,8 +1,8 @@
 import { addDays } from "@/lib/hebrew/format";
 
-/** The days that somebody looks at. `YYYY-MM-DD`, both inside. */
+/** The selected days. `YYYY-MM-DD`, both inclusive. */
 export type Range = { choice: Choice; from: string; to: string };
-/** So many days until today, or a month as `YYYY-MM`. */
+/** The last days up to today, or a month as `YYYY-MM`. */
 export type Choice = "7" | "30" | "90" | `${number}-${number}`;
 
 export const SPANS = ["7", "30", "90"] as const;
@@ -10,7 +10,7 @@ const MONTHS_BACK = 12;
 
 const text = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The present month and those before it, newest first. */
+/** The current and the previous months, newest first. */
 export function recentMonths(today: string): `${number}-${number}`[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: MONTHS_BACK }, (_, back) => {
@@ -19,7 +19,7 @@ export function recentMonths(today: string): `${number}-${number}`[] {
   });
 }
 
-/** What the address asks for; 30 days when it says nothing that can be shown. */
+/** The range in the address; 30 days if it is missing or invalid. */
 export function readRange(asked: string | string[] | undefined, today: string): Range {
   const month = recentMonths(today).find((known) => known === asked);
   if (month) {

@@ -12,7 +12,7 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number];
 export type Sorting = { by: Column; up: boolean };
 
-/** Contacts for each hundred visitors; null without visitors. */
+/** Contacts per hundred visitors; null without visitors. */
 export const per100 = ({
   contacts,
   visitors,
@@ -21,14 +21,14 @@ export const per100 = ({
   visitors?: number | undefined;
 }) => (visitors ? Math.round((contacts / visitors) * 1000) / 10 : null);
 
-/** `views` is the most first, `-views` the least first; `title` is from the first letter on, `-title` from the last. */
+/** `views` is descending and `-views` ascending; `title` is alphabetical and `-title` reversed. */
 export function readSorting(asked: string | string[] | undefined): Sorting {
   const word = typeof asked === "string" ? asked : "";
   const by = COLUMNS.find((column) => column === word.replace(/^-/, "")) ?? "views";
   return { by, up: word.startsWith("-") !== (by === "title") };
 }
 
-/** What the address says to sort by this column; the other way round when it is sorted by it already. */
+/** The parameter to sort by this column; reversed if it is already the sort column. */
 export const sortingOf = (column: Column, now: Sorting) =>
   now.by === column && now.up === (column === "title") ? `-${column}` : column;
 

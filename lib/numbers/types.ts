@@ -1,7 +1,7 @@
-/** How many wait for such a home; null when few, and "unknown" when nobody could be asked. */
+/** How many people seek such a home; null when few, and "unknown" if it could not be determined. */
 export type Seekers = number | null | "unknown";
 
-/** Sums of some days. Without statistics only views and contacts are there. */
+/** Sums over some days. Without the statistics feature there are only views and contacts. */
 export type Totals = {
   views: number;
   contacts: number;
@@ -29,7 +29,7 @@ export type ListingRow = {
 
 export type PlaceNumbers = { place: string; opens: number; taps: number; leads: number };
 
-/** What a plan or an add-on with statistics shows on top. */
+/** The additional figures of a plan or an add-on with statistics. */
 export type FullNumbers = {
   before: Totals;
   listings: ListingRow[];
@@ -48,7 +48,7 @@ export type Numbers = {
   to: string;
   totals: Totals;
   days: DayNumbers[];
-  /** Null without statistics. */
+  /** Null without the statistics feature. */
   full: FullNumbers | null;
 };
 
@@ -60,6 +60,6 @@ export type ListingNumbers = {
   days: DayNumbers[];
   facts: { images: number; words: number; floor: boolean; own: boolean };
   places: PlaceNumbers[];
-  /** Compared with similar homes, as fractions of their median: `views` a day, `price` of a square metre. */
+  /** Compared with similar homes, as a ratio to their median: daily `views`, and `price` per square metre. */
   similar: { homes: number; views: number | null; price: number | null } | null;
 };

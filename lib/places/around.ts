@@ -5,7 +5,7 @@ type Point = { latitude: number; longitude: number };
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres as the crow flies (haversine). */
+/** Great-circle distance in kilometres (haversine). */
 export function distanceKm(a: Point, b: Point): number {
   const [north, east] = [
     radians(b.latitude - a.latitude) / 2,
@@ -17,7 +17,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(h));
 }
 
-/** Names of the localities whose middle lies within so many kilometres, the nearest first. */
+/** Names of the localities whose centre is within the radius, the nearest first. */
 export const placesAround = (point: Point, km: number): string[] =>
   localities
     .map((place) => ({ name: place.name, away: distanceKm(point, place) }))

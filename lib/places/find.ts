@@ -1,5 +1,5 @@
-// Finds names of places in running text. It reports what stands there and in which surroundings;
-// whether that is the place of the listing is for the reader of the text to decide.
+// Finds place names in running text. It reports each name and its surroundings; the caller decides whether it is the
+// place of the listing.
 import { isSpelling } from "./latin-spelling";
 import type { Strength } from "./name-strength";
 import { ordinaryWords, type PlaceForm, placeForms } from "./place-forms";
@@ -9,16 +9,16 @@ export interface PlaceMatch {
   kind: "city" | "neighborhood";
   /** Canonical. */
   name: string;
-  /** The form of the name that stands in the text, in its usual spelling. */
+  /** The form of the name used in the text, in its usual spelling. */
   form: string;
-  /** A city itself, or all cities that have a neighbourhood of that name. */
+  /** The city itself, or all cities that have a neighbourhood of that name. */
   cities: string[];
-  /** Places in the text that was searched, the glued letters not included. */
+  /** Offsets in the searched text, excluding the glued letters. */
   start: number;
   end: number;
   /** Letters glued to the front: "ב", "מ", "של"… */
   prefix: string;
-  /** How far the name can be told from plain words. */
+  /** How clearly the name differs from ordinary words. */
   strength: Strength;
   words: number;
 }
@@ -26,27 +26,30 @@ export interface PlaceMatch {
 interface Word {
   text: string;
   key: string;
-  /** Of Latin letters; names of several words are compared by it. */
+  /** In Latin letters; used to compare names of several words. */
   skeleton: string;
   start: number;
   end: number;
 }
 
 const word = /[א-ת](?:[א-ת]|["'](?=[א-ת]))*'?|[a-z]+(?:'[a-z]+)*|[0-9]+/gi;
-/** No listing names more places; a text that repeats one for pages must not cost seconds. */
+/** No listing names more places; a text that repeats one for pages must not take seconds. */
 const MATCHES_MAX = 60;
 
 const gap = /^(?:[ .'"-]| - ){0,3}$/;
 
-/** "בניין" is no "in Nein", "בבניה" under construction, "ברחוב" on the street: keys of words that would be a letter and a village. */
+/**
+ * Keys of words that would otherwise read as a glued letter and a village: "בניין" is not "in Nein", "בבניה" is "under
+ * construction", "ברחוב" is "on the street".
+ */
 const plainWords = new Set(["בניין", "לבניה", "בבניה", "ברחוב"].map(wordKey));
 
-/** Abbreviations that people also write without their quote: "3 חדרים בתא", "תא, 3 חדרים". */
+/** Abbreviations often written without their quote mark: "3 חדרים בתא", "תא, 3 חדרים". */
 const withoutMark = new Set(["תא", "בש", "כפס", "רג", "פת"]);
 
 const glued = /^(?:[ושכ]?[הבלמ]|ו|ש|כש[בלמ]|של)$/;
 
-/** `text` is normalised text; places refer to it. Overlapping names: the longer one stays. */
+/** Expects normalized `text`; offsets refer to it. Of overlapping names the longer one is kept. */
 export function findPlaces(text: string): PlaceMatch[] {
   const words: Word[] = [...text.matchAll(word)].map((match) => ({
     text: match[0],
@@ -65,10 +68,10 @@ export function findPlaces(text: string): PlaceMatch[] {
   return found;
 }
 
-/** The names that begin with the word at `index`, with up to three letters glued to its front. */
+/** The names that begin with the word at `index`, after up to three glued letters. */
 function matchesAt(text: string, words: Word[], index: number): PlaceMatch[] {
   const first = words[index]!;
-  // "4 חד׳ נס ציונה": what is counted begins no name.
+  // "4 חד׳ נס ציונה": a counted unit does not begin a name.
   if (first.key === "חד" && /\d ?$/.test(text.slice(0, first.start))) return [];
   const matches: PlaceMatch[] = [];
   for (let letters = 0; letters <= 3 && letters < first.text.length; letters++) {
@@ -83,8 +86,8 @@ function matchesAt(text: string, words: Word[], index: number): PlaceMatch[] {
       if (unmarked && !(withoutMark.has(key) && /^$|ב$/.test(prefix))) continue;
       if (!fitsPrefix(form, prefix) || !isWritten(form, text, words, index)) continue;
       if (form.spelled && matches.some((match) => match.name === form.name)) continue;
-      // A name that follows its own glued letters wins over the same name without them only when
-      // nothing plain was found: "לוד" is not "ל" and "וד", "הדר" is not "ה" and "דר".
+      // A name after glued letters counts only if no name without them was found: "לוד" is not "ל" and "וד", "הדר" is
+      // not "ה" and "דר".
       const isPlain = (match: PlaceMatch) => match.prefix === "" && match.words >= form.keys.length;
       if (letters > 0 && matches.some(isPlain)) continue;
       matches.push({
@@ -108,12 +111,12 @@ const isOneLetterName = (text: string, { text: written, end }: Word) =>
   written.endsWith("ק") || text.slice(end - 1, end + 2) === "י-ם";
 
 function fitsPrefix({ kind, swallowed }: PlaceForm, prefix: string) {
-  // "הכנרת" is the lake: no town bears an article.
+  // "הכנרת" is the lake: no town takes an article.
   if (kind === "city" && prefix.endsWith("ה")) return false;
   return !swallowed || /[בלמ]$/.test(prefix);
 }
 
-/** Whether all words of a name stand there, whose first one is found, and none of them is another word. */
+/** Whether the other words of a name follow its first one, and none of them is an ordinary word. */
 function isWritten(form: PlaceForm, text: string, words: Word[], index: number) {
   const [first, last] = [words[index]!, words[index + form.keys.length - 1]];
   if (!last) return false;
@@ -128,12 +131,12 @@ function isWritten(form: PlaceForm, text: string, words: Word[], index: number) 
     return key === part && gap.test(text.slice(before.end, here.start));
   });
   if (!whole) return false;
-  // "בחולון עם מרפסת", "הדר עם נוף": a name in front of a word is that word for "with".
+  // "בחולון עם מרפסת", "הדר עם נוף": the last word is "with", not a part of the name.
   if (last.text === "עם" && /^ [א-ת]/.test(text.slice(last.end, last.end + 2))) return false;
   return form.mark !== "-" || text[first.end] === "-";
 }
 
-/** Does the name stand alone between punctuation, line ends or symbols? */
+/** Whether the name is alone between punctuation, line ends or symbols. */
 export function standsAlone(text: string, start: number, end: number) {
   return {
     left: !/[א-תa-z0-9"'][ ]*$/i.test(text.slice(Math.max(0, start - 12), start)),

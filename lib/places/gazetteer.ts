@@ -1,5 +1,5 @@
-// Where places are: localities of the Central Bureau of Statistics, spoken forms of their names and
-// a hand-made list of neighbourhoods. About 100 KB: import it on the server, never in the browser.
+// The gazetteer: localities of the Central Bureau of Statistics, spoken forms of their names and a hand-made list of
+// neighbourhoods. About 100 KB, so import it on the server only, never in the browser.
 import { searchKey } from "@/lib/hebrew/normalize";
 import cityAliases from "./data/city-aliases.json";
 import foreignFile from "./data/foreign-names.json";
@@ -56,22 +56,22 @@ export const neighborhoods: readonly Neighborhood[] = Object.entries(
   }),
 );
 
-/** Larger neighbourhoods as they are spelled in Latin letters. */
+/** Larger neighbourhoods in Latin letters. */
 export const latinNeighborhoods: readonly Neighborhood[] = Object.entries(
   latinFile.neighborhoods as Record<string, Record<string, string[]>>,
 ).flatMap(([city, named]) => Object.entries(named).map(([name, forms]) => ({ city, name, forms })));
 
-/** Towns as they are spelled in Latin letters besides their official names. */
+/** Spellings of towns in Latin letters, besides their official names. */
 export const latinTowns: readonly (readonly [string, readonly string[]])[] = Object.entries(
   latinTownFile.towns,
 );
 
-/** Names of places in Hebrew, each with its Russian and Arabic ones. */
+/** Hebrew place names, each with its Russian and Arabic names. */
 export const foreignNames: readonly (readonly [string, readonly string[]])[] = Object.entries(
   foreignFile.towns,
 );
 
-/** "טייבה (בעמק)" is also called by what stands before the bracket. */
+/** "טייבה (בעמק)" is also known without the bracket. */
 export const withoutBracket = (name: string): string => name.replace(/ ?\(.*\)$/, "");
 
 const byKey = new Map<string, string>();
@@ -85,7 +85,7 @@ for (const { name } of localities) {
   remember(searchKey(withoutBracket(name)), name);
 }
 
-/** The official name for whatever a person writes: "ת״א", "הרצליה", "קרית אתא"; null when unknown. */
+/** The official name for any written form: "ת״א", "הרצליה", "קרית אתא"; null when unknown. */
 export function canonicalCity(text: string): string | null {
   const key = searchKey(text);
   return byKey.get(key) ?? byKey.get(key.replace(/^(העיר|עיר|מושב|קיבוצ|ישוב) /, "")) ?? null;
@@ -102,14 +102,14 @@ for (const neighborhood of neighborhoods) {
   }
 }
 
-/** All neighbourhoods of that name, in whatever city. */
+/** All neighbourhoods of that name, in any city. */
 export const neighborhoodsNamed = (text: string): readonly Neighborhood[] =>
   neighborhoodsByKey.get(searchKey(text).replace(/^שכונת /, "")) ?? [];
 
-/** The neighbourhood as the list spells it; null when the list does not know it in that city. */
+/** The neighbourhood in the spelling of the list; null when the list does not have it in that city. */
 export const canonicalNeighborhood = (city: string, text: string): string | null =>
   neighborhoodsNamed(text).find((neighborhood) => neighborhood.city === city)?.name ?? null;
 
-/** Names that are also words: they need a context before they count. */
+/** Names that are also words: they count only in a suitable context. */
 export const riskyCities: ReadonlySet<string> = new Set(cityAliases.risky);
 export const commonCities: ReadonlySet<string> = new Set(cityAliases.common);

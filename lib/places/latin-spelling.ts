@@ -1,5 +1,5 @@
-// How a Hebrew name may be spelled in Latin letters, vowels and all: "רוממה" is "Romema" and no "roam". Consonants are
-// enough to tell a name of several words; of one word too many others have the same.
+// How a Hebrew name may be spelled in Latin letters, including its vowels: "רוממה" can be "Romema" but not "roam". A
+// name of several words is identified by its consonants; for a single word too many others share them.
 
 const CONSONANTS: Record<string, string> = {
   ...{
@@ -23,7 +23,7 @@ const CONSONANTS: Record<string, string> = {
     ץ: "tz|ts|z",
   },
 };
-/** Letters that are written for a vowel, or are heard as one. */
+/** Letters written for a vowel, or pronounced as one. */
 const inside: Record<string, string> = {
   א: "[aeiou]{0,2}'?",
   ע: "'?[aeiou]{0,2}'?",
@@ -43,7 +43,7 @@ const last: Record<string, string> = {
   א: "(?:ah?|e|o)?",
   י: "(?:i|y|ai|ay|ei|ey)",
 };
-/** Between two consonants: what Hebrew does not write is no "u". */
+/** Between two consonants: a vowel that Hebrew does not write cannot be "u". */
 const VOWEL = "(?:[aei]|ee)?'?";
 
 function spelling(name: string): string {
@@ -61,7 +61,7 @@ function spelling(name: string): string {
 
 const patterns = new Map<string, RegExp>();
 
-/** `word` is in small letters. A name may leave its article out. */
+/** Expects `word` in lower case. The article of the name is optional. */
 export function isSpelling(word: string, name: string): boolean {
   let pattern = patterns.get(name);
   if (!pattern) {

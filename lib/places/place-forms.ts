@@ -1,4 +1,4 @@
-// The names of all places, in each form in which people write them, by the key of their first word.
+// The names of all places in every written form, by the key of their first word.
 import { searchKey } from "@/lib/hebrew/normalize";
 import ordinaryFile from "./data/ordinary-words.json";
 import {
@@ -20,13 +20,13 @@ export interface PlaceForm {
   cities: string[];
   strength: Strength;
   keys: string[];
-  /** The keys are skeletons of Latin words. */
+  /** Whether the keys are skeletons of Latin words. */
   bySkeleton?: boolean;
-  /** Of one Latin word: what its vowels have to fit, too. */
+  /** For a single Latin word, the Hebrew name that its vowels must be able to spell. */
   spelled?: string;
-  /** An abbreviation counts only with its quote or hyphen: תא is a cell, ת״א is Tel Aviv. */
+  /** An abbreviation counts only with its quote mark or hyphen: תא is a cell, ת״א is Tel Aviv. */
   mark: '"' | "-" | null;
-  /** Written without its article this counts only behind ב, ל, מ, which swallow the ה; "צפון הישן" keeps one. */
+  /** Without its article, this form counts only after ב, ל, מ, which absorb the ה; "צפון הישן" keeps its article. */
   swallowed: boolean;
 }
 
@@ -43,7 +43,7 @@ function add(form: Omit<PlaceForm, "keys" | "mark" | "swallowed" | "bySkeleton">
     );
     if (twin) {
       if (!mark) twin.mark = null;
-      // "המרינה" of one town is "מרינה" in another.
+      // "המרינה" in one town is "מרינה" in another.
       if (!swallowed) twin.swallowed = false;
       for (const city of form.cities) if (!twin.cities.includes(city)) twin.cities.push(city);
       return;
@@ -60,10 +60,10 @@ function add(form: Omit<PlaceForm, "keys" | "mark" | "swallowed" | "bySkeleton">
   }
 }
 
-/** From here on a town is also known by its official name in Latin letters, unless that is a word. */
+/** From this population a town is also known by its official Latin name, unless that is a word. */
 const LATIN_FROM = 2_000;
 
-/** One word is compared as it sounds, several by their consonants: "bnei brak" is "Bene Beraq". */
+/** A single word is compared by sound, several words by their consonants: "bnei brak" is "Bene Beraq". */
 function addLatin(
   form: Omit<PlaceForm, "keys" | "mark" | "swallowed" | "bySkeleton">,
   written: string,
@@ -85,7 +85,7 @@ function addLatin(
   };
   if (words.length > 1) return put(words.map(latinSkeleton), true);
   put(words.map(latinKey), false);
-  // "Herzelia", "Yerucham": its consonants, with other vowels that its letters may be read with.
+  // "Herzelia", "Yerucham": matched by consonants, with any vowels that the Hebrew letters allow.
   const skeleton = latinSkeleton(written);
   const isTown = (getLocality(form.name)?.population ?? 0) >= LATIN_FROM;
   if (
@@ -97,15 +97,15 @@ function addLatin(
     put([skeleton], true, form.name);
 }
 
-/** With fewer consonants too many words are spelled alike. */
+/** With fewer consonants too many words match. */
 const SPELLED_FROM = 3;
 
-/** Words of English that are spelled like a place. */
+/** English words that are spelled like a place. */
 export const ordinaryWords: ReadonlySet<string> = new Set(ordinaryFile.words);
 const latinWords = new Set(
   "Tire Rame Hura Jatt Reine Metar Omer Eli Immanu'el Sa'Wa Karmel".split(" "),
 );
-/** Of smaller places such names as no words are like: of one long word, or of several with so many consonants. */
+/** Smaller places count only by a distinctive name: a long word, or several words with enough consonants. */
 const isTelling = (nameEn: string) =>
   /[ -]/.test(nameEn)
     ? nameEn.split(/[ -]+/).map(latinSkeleton).join("").length >= 6

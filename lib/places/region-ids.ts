@@ -1,4 +1,4 @@
-/** Parts of the country as people name them; what lies in each is in `regions.ts`, on the server. */
+/** Regions of the country as people name them; `regions.ts`, which is server-only, lists their places. */
 export const REGIONS = [
   "gush-dan",
   "center",

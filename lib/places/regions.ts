@@ -1,4 +1,4 @@
-// The places of each region, and how people say its name.
+// The places of each region, and the ways to write its name.
 import regionFile from "./data/regions.json";
 import { localities } from "./gazetteer";
 import { REGIONS, type Region } from "./region-ids";
@@ -12,20 +12,20 @@ const places = new Map<string, string[]>(
   ]),
 );
 
-/** The smallest region that the town lies in. */
+/** The smallest region that contains the town. */
 export function regionOf(town: string): Region | null {
   const holding = [...places].filter(([, names]) => names.includes(town));
   const [smallest] = holding.sort(([, a], [, b]) => a.length - b.length);
   return REGIONS.find((region) => region === smallest?.[0]) ?? null;
 }
 
-/** Official names of its localities, the larger ones of each part first. */
+/** Official names of its localities, the largest first within each part. */
 export const placesOfRegion = (region: Region): readonly string[] => places.get(region) ?? [];
 
 /**
- * The name behind its article, whose ה gives way to ב and ל. `plain` names are words of other things
- * too ("צפון העיר", "מרכז מסחרי"): they count with an article, ב or "אזור" only, and never in front of
- * a place. One that `opens` also counts at the beginning, in front of what is looked for: "שרון 5 חדרים".
+ * The name without its article, whose ה is absorbed by ב and ל. `plain` names are also ordinary words ("צפון העיר",
+ * "מרכז מסחרי"): they count only after an article, ב or "אזור", and never in front of a place. A name that `opens` also
+ * counts at the start of the text, in front of what is searched for: "שרון 5 חדרים".
  */
 const FORMS: Record<Region, { names: string; article: boolean; plain?: true; opens?: true }> = {
   "gush-dan": { names: "גוש דן", article: false },
@@ -50,7 +50,7 @@ const FORMS: Record<Region, { names: string; article: boolean; plain?: true; ope
   "judea-samaria": { names: 'יהודה ו?שומרון|שומרון|א?יו"ש', article: true },
 };
 
-// What makes such a word a part of a town: "צפון העיר", "המרכז החדש", "מרכז מסחרי".
+// Words after which such a name is a part of a town: "צפון העיר", "המרכז החדש", "מרכז מסחרי".
 const OTHERWISE =
   "(?! (?:ה?ישן|ה?חדש|ה?עיר|ה?כרמל|ה?מושבה|מסחרי|קניות|תל|ירושלים|חיפה|תחבורה|רפואי|קהילתי|יפו))";
 
@@ -64,7 +64,7 @@ const REGION_PATTERNS = (Object.entries(FORMS) as [Region, (typeof FORMS)[Region
         ? `(?:ו?(?:${area})?ו?[בלמ]ה?|ו?(?:${area})ה?|ו?ה)`
         : `(?:${area})?ו?[בלמ]?ה?`
       : `(?:${area})?ו?[בלמ]?`;
-    // "צפון הארץ" is nothing else, whatever stands before it.
+    // "צפון הארץ" is unambiguous, whatever precedes it.
     const long = names.split("|").filter((name) => plain && name.includes(" "));
     const atStart = opens ? [`(?<=^)(?:${names})(?= ${LOOKED_FOR})`] : [];
     const alone = [...long, ...atStart].map((name) => `|${name}`).join("");
@@ -80,7 +80,7 @@ const REGION_PATTERNS = (Object.entries(FORMS) as [Region, (typeof FORMS)[Region
 
 export type RegionMatch = { region: Region; start: number; end: number };
 
-/** The regions that a normalised text names, the longer name where two begin together. */
+/** The regions named in a normalized text; of two that begin together, the longer name. */
 export function findRegions(text: string): RegionMatch[] {
   const found = REGION_PATTERNS.flatMap(({ region, pattern }) =>
     [...text.matchAll(pattern)].map((match) => ({
@@ -98,7 +98,7 @@ export function findRegions(text: string): RegionMatch[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
-/** By its id, or by its name as somebody writes it. */
+/** Looks a region up by its id or by its written name. */
 export function regionNamed(text: string): Region | null {
   const id = REGIONS.find((region) => region === text);
   if (id) return id;

@@ -1,12 +1,12 @@
-// Names of places as they are heard: a Hebrew name is found by its consonants in words of Cyrillic, Arabic and Latin
-// letters, "Кирьят Нордау" as קריית נורדאו. What letters cannot tell (Акко, Гило) is data: `data/foreign-names.json`.
+// Place names by sound: matches the consonants of a Hebrew name in Cyrillic, Arabic and Latin words, such as "Кирьят
+// Нордау" for קריית נורדאו. Names that letters cannot identify (Акко, Гило) are in `data/foreign-names.json`.
 
 import ordinaryFile from "./data/ordinary-words.json";
 import { findPlaces, type PlaceMatch } from "./find";
 import { aliasesOf, localities, neighborhoods, withoutBracket } from "./gazetteer";
 import { isSpelling } from "./latin-spelling";
 
-/** Letters of one sound, of all scripts; vowels and what some write as a vowel have none. */
+/** Letters of the same sound in all scripts; vowels, and letters that may stand for a vowel, have none. */
 const SOUNDS: Record<string, string> = {
   P: "בפףбпвфbpvfبف",
   T: "טתтtتثط",
@@ -23,7 +23,7 @@ const SOUNDS: Record<string, string> = {
 const soundOf = new Map(
   Object.entries(SOUNDS).flatMap(([sound, letters]) => [...letters].map((one) => [one, sound])),
 );
-/** Where one sound is several letters in Hebrew, how each of them is written. */
+/** Sounds that Hebrew writes with different letters, and their spellings. */
 const WRITTEN: Record<string, string> = {
   צ: "цszصس",
   ץ: "цszصس",
@@ -36,7 +36,7 @@ const WRITTEN: Record<string, string> = {
   ק: "кkqcقك",
 };
 
-/** What is one sound in several letters. */
+/** Letter combinations for a single sound. */
 const JOINED: readonly (readonly [RegExp, string])[] = [
   [/т[сц]|ت[سص]|t[sz]/g, "ц"],
   [/sh/g, "ш"],
@@ -47,20 +47,20 @@ const JOINED: readonly (readonly [RegExp, string])[] = [
   [/x/g, "ks"],
 ];
 
-/** A double letter is heard once. */
+/** A double letter is one sound. */
 const consonantsOf = (word: string) => heardIn(word.replace(/([^\d])\1+/gu, "$1"));
 const heardIn = (word: string) => [...word].filter((letter) => soundOf.has(letter));
 const sounds = (letters: readonly string[]) => letters.map((one) => soundOf.get(one)).join("");
 
-/** As it is heard: ה is not, ו is a "v" in front and where it is doubled, and may be one in a short word: דוד. */
+/** By pronunciation: ה is silent, and ו is a "v" at the start and when doubled, and possibly in a short word: דוד. */
 const hebrewConsonants = (word: string) => {
   const plain = word.replace(/["']/g, "").replace(/וו|^ו(?=.)/g, "ב");
   const ways = [plain, plain.replace(/^(.)ו(.)$/, "$1ב$2")].map(consonantsOf);
-  // A vowel may stand between two of them: רוממה.
+  // Two equal consonants may have a vowel between them: רוממה.
   return /([^ויה])\1/.test(plain) ? [...ways, heardIn(plain)] : ways;
 };
 
-/** "юд алеф": the letters that quarters are counted by, by their names. */
+/** "юд алеф": the names of the letters that number quarters. */
 const LETTERS: readonly (readonly [string, RegExp])[] = [
   ["א", /^(?:алеф|alef|aleph|الف|ألف)$/],
   ["ב", /^(?:бет|бейт|bet|beit|بيت)$/],
@@ -75,7 +75,7 @@ const LETTERS: readonly (readonly [string, RegExp])[] = [
 ];
 const letterOf = (word: string) => LETTERS.find(([, names]) => names.test(word))?.[0];
 
-/** "ха", "а", "ال": an article that stands by itself. */
+/** "ха", "а", "ال": an article written as a separate word. */
 const ARTICLE = /^(?:ха|а|га|эль|аль|ha|a|el|al|ال|هـ?|ها)$/;
 const isArabic = (word: string) => /[\u0600-\u06ff]/.test(word);
 
@@ -86,18 +86,18 @@ type Name = {
   kind: "city" | "neighborhood";
 };
 
-/** One of each, in all ways. */
+/** The Cartesian product of the alternatives. */
 const everyWay = <One>(ways: readonly (readonly One[])[]) =>
   ways.reduce<One[][]>((rows, way) => rows.flatMap((row) => way.map((one) => [...row, one])), [[]]);
 
-/** By what is heard of each word. */
+/** Keyed by the sound of all words. */
 const names = new Map<string, Name[]>();
-/** What the beginnings of names sound like. */
+/** The sounds of the beginnings of names. */
 const beginnings = new Set<string>();
 
 function remember(hebrew: string, city: string, kind: Name["kind"]) {
   if (!/^[א-ת]/.test(hebrew)) return;
-  // A letter behind a name counts its parts: "רמת אביב ג'", "רובע י"א".
+  // A letter after a name numbers its parts: "רמת אביב ג'", "רובע י"א".
   const ways = hebrew
     .split(/[ -]+/)
     .filter((word) => word !== "אל")
@@ -117,7 +117,7 @@ function remember(hebrew: string, city: string, kind: Name["kind"]) {
   }
 }
 
-/** Smaller places are seldom looked for in other languages, and are called like many words. */
+/** Smaller places are seldom searched for in other languages, and their names resemble many words. */
 const TOWN = 2_000;
 for (const { name, population } of localities) {
   if (population < TOWN) continue;
@@ -127,7 +127,7 @@ for (const { city, forms } of neighborhoods) {
   for (const form of forms) remember(form, city, "neighborhood");
 }
 
-/** With an "h" as it is written, and as if it were not: "Хадар" is הדר, "Хаим" is חיים. */
+/** With "h" as written and without it: "Хадар" is הדר, "Хаим" is חיים. */
 function heardAs(written: string): string[] {
   const word = JOINED.reduce(
     (text, [pattern, letter]) => text.replace(pattern, letter),
@@ -137,13 +137,13 @@ function heardAs(written: string): string[] {
 }
 
 const VOWEL = /^[аеёиоуыэюяйaeiouyاأإآعيو]/;
-/** Common words of English that are spelled like a neighbourhood. */
+/** Common English words that are spelled like a neighbourhood. */
 const ORDINARY: ReadonlySet<string> = new Set(ordinaryFile.words);
 
-/** Ends that words have, and names have not. */
+/** Endings of words that names do not have. */
 const WORD_END = /(?:[ыи]й|[ао]я|[ыио]е|ь|ся|[еую]т|[иы]х|[ыи]м)$/;
 
-/** Whether the letters agree that only sound alike, and the vowels that both write: a "у" is always a ו. */
+/** Whether letters with the same sound also agree in detail, and vowels that both write match: "у" is always a ו. */
 function soundsLike({ written: hebrew, letters }: Name["words"][number], word: string) {
   const heard = consonantsOf(word);
   if (!letters.every((letter, at) => WRITTEN[letter]?.includes(heard[at]!) ?? true)) return false;
@@ -164,10 +164,10 @@ const glued = (word: string) =>
     ? [...new Set([word, word.replace(/^[وبل]?(?:ال|ل(?=ل))/, ""), word.replace(/^[وب]/, "")])]
     : [word];
 
-/** A row of words as it may be heard: each word, and what is heard of all. */
+/** A sequence of words in one of its possible pronunciations, with the sound of all of them. */
 type Heard = { words: string[]; key: string };
 
-/** The rows that are one word longer, so far as a name begins like that. */
+/** The sequences extended by one word, as long as a name begins with them. */
 function withNext(rows: readonly Heard[], next: string): Heard[] {
   const letter = letterOf(next);
   const ways = [...new Set(glued(next).flatMap(heardAs))].map((word) => ({
@@ -188,7 +188,7 @@ function withNext(rows: readonly Heard[], next: string): Heard[] {
 const isNameInLatin = (text: string, { words: [only] }: Name) =>
   !ORDINARY.has(text) && isSpelling(text, only!.written);
 
-/** So many consonants, and one town that has such a name. */
+/** A name with at least this many consonants counts alone if only one town has it. */
 const ALONE = 4;
 function isKnownAlone(name: Name, key: string): boolean {
   if (name.kind === "city" || key.length < ALONE || names.get(key)!.length > 1) return false;
@@ -196,21 +196,21 @@ function isKnownAlone(name: Name, key: string): boolean {
   return place !== undefined && place.strength !== "common" && place.cities.length === 1;
 }
 
-/** A town, or a part of one of these; `text` is the first of the words, as it is written. */
+/** A town, or a part of one of `towns`; `text` is the first word as written. */
 function nameOf(rows: readonly Heard[], towns: ReadonlySet<string>, text: string): Name | null {
   for (const { words, key } of rows) {
     const length = key.replace(/[ ~]/g, "").length;
     for (const name of names.get(key) ?? []) {
       const inTown = name.kind === "neighborhood" && towns.has(name.city);
-      // "לב העיר" is a part of the town that is named, and not of another.
+      // "לב העיר" is a part of the named town, not of another.
       if (name.kind === "neighborhood" && !inTown && towns.size > 0) continue;
       if (name.words.length === 1) {
-        // One word is told from others in its own town; in Latin letters by its vowels, too.
+        // A single word counts in its own town; in Latin letters its vowels must match too.
         const isLatin = /^[a-z]/.test(text);
         if (isLatin ? !isNameInLatin(text, name) : WORD_END.test(text)) continue;
         if (!inTown && !(isLatin && isKnownAlone(name, key))) continue;
       }
-      // A name of two consonants is told by its vowels: "Afeka".
+      // A name of two consonants is identified by its vowels: "Afeka".
       const isSpelled = name.words.length === 1 && /^[a-z]{5}/.test(text);
       if (length < (inTown ? (isSpelled ? 2 : 3) : 4)) continue;
       const agrees = name.words.every(
@@ -225,8 +225,8 @@ function nameOf(rows: readonly Heard[], towns: ReadonlySet<string>, text: string
 export type HeardPlace = { hebrew: string; start: number; end: number };
 
 /**
- * Places in the words of other scripts. `known` are those that the text names otherwise: a neighbourhood counts in its
- * own town. `isWord` tells what is a word of the language, which alone is no name.
+ * Places in the words of other scripts. `known` are the places already found in the text: a neighbourhood counts in its
+ * own town. `isWord` tests for words of the language, which are not names on their own.
  */
 export function placesHeard(
   text: string,

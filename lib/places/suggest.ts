@@ -1,10 +1,10 @@
-// Suggestions while a person types a place: cities and neighbourhoods, forgiving about spelling.
+// Suggestions while a place is typed: cities and neighbourhoods, tolerant of spelling.
 import { searchKey } from "@/lib/hebrew/normalize";
 import { aliasesOf, getLocality, localities, neighborhoods } from "./gazetteer";
 
 export interface PlaceSuggestion {
   kind: "city" | "neighborhood";
-  /** The name that fills the field. */
+  /** The name to put in the field. */
   name: string;
   city: string;
   /** "רמת החייל, תל אביב-יפו" */
@@ -22,7 +22,7 @@ interface Candidate {
   weight: number;
 }
 
-// Written with or without vowel letters: זיכרון and זכרון, תיקווה and תקוה.
+// Compared with and without vowel letters: זיכרון and זכרון, תיקווה and תקוה.
 const withoutVowelLetters = (key: string) => key.replace(/(?<=[א-ת])[וי]/g, "");
 
 function candidate(
@@ -52,20 +52,20 @@ const candidates: Candidate[] = [
         ...forms,
         ...[city, ...aliasesOf(city)].flatMap((called) => forms.map((form) => `${called} ${form}`)),
       ],
-      // Behind a city whose name begins the same, before villages.
+      // After a city with the same beginning, before villages.
       population / 100,
     );
   }),
 ];
 
-/** The first key is the place's own name: who types its beginning means it before a place that is also called so. */
+/** The first key is the place's own name: a prefix of it ranks above a prefix of another place's alias. */
 function rank([own, ...keys]: readonly string[], typed: string): number {
   if (own === typed || keys.includes(typed)) return 4;
   if (own?.startsWith(typed)) return 3;
   let best = 0;
   for (const key of [own ?? "", ...keys]) {
     if (key.startsWith(typed)) best = Math.max(best, 2);
-    // From three letters on also a later word: "לציון", "גנים".
+    // From three letters, a later word matches too: "לציון", "גנים".
     else if (typed.length >= 3 && key.includes(` ${typed}`)) best = Math.max(best, 1);
   }
   return best;
@@ -83,7 +83,7 @@ export function suggestPlaces(text: string, limit = 8, city?: string): PlaceSugg
   const typed = searchKey(text.slice(0, 80));
   if (typed.replace(/ /g, "").length < SUGGEST_FROM) return [];
   const exact = search(typed, (place) => place.keys);
-  // What is left of a short word (ל of לוי) begins anything.
+  // The remainder of a short word (ל of לוי) is a prefix of everything.
   const bare = withoutVowelLetters(typed);
   const loose =
     exact.length < limit && typed.length > SUGGEST_FROM && bare.length >= SUGGEST_FROM

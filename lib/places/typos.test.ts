@@ -14,7 +14,7 @@ test.each([
 ])("%s", (text, expected) => expect(town(text)).toBe(expected));
 
 test.each([
-  // Short names, and names that are words, have too many words beside them.
+  // Too many words are similar to short names, and to names that are words.
   "רמלי לוד",
   "שירות טוב",
   "עם מעלית ומרפסות רחבות",

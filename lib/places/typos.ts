@@ -1,11 +1,11 @@
-// Towns with one slip of a finger: "ראשון לצון", "באשקלן". Only whole words that are long enough to tell, and only
-// larger towns: of short names and small places too many words are one letter away.
+// Towns with a single typo: "ראשון לצון", "באשקלן". Only whole words that are long enough, and only larger towns: too
+// many words are one letter away from short names and small places.
 import { searchKey } from "@/lib/hebrew/normalize";
 import { findPlaces } from "./find";
 import { aliasesOf, commonCities, localities, riskyCities } from "./gazetteer";
 
 const TOWN = 20_000;
-/** Letters that a name has at least, without its spaces; one less behind "ב", which leads to a place. */
+/** The minimum letters of a name, without its spaces; one less after "ב", which introduces a place. */
 const LETTERS = 6;
 
 const towns = new Map<string, string>();
@@ -13,21 +13,21 @@ for (const { name, population } of localities) {
   if (population < TOWN) continue;
   for (const form of [name, ...aliasesOf(name)]) {
     const key = searchKey(form);
-    // "שדרות" is a word, and more words are like it.
+    // "שדרות" is a word, and other words are close to it.
     if (commonCities.has(form) || riskyCities.has(form) || !/^[א-ת ]+$/.test(key)) continue;
     if (key.replace(/ /g, "").length >= LETTERS - 1) towns.set(key, name);
   }
 }
-/** By their first letter, which is nearly always hit. */
+/** Indexed by the first letter, which is almost never mistyped. */
 const byLetter = new Map<string, string[]>();
 for (const key of towns.keys()) byLetter.set(key[0]!, [...(byLetter.get(key[0]!) ?? []), key]);
 
-/** Words that are one letter away from a town, and words all the same. */
+/** Real words that are one letter away from a town. */
 const WORDS = new Set(
   ["רחבות", "מעלית", "מעליות", "ראשונה", "מקסימה", "מועלות", "חלון", "חלונות"].map(searchKey),
 );
 
-/** One letter more, fewer or other, or two that changed places. */
+/** One letter added, missing or replaced, or two swapped. */
 export function isOneSlipAway(a: string, b: string) {
   if (a === b || a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false;
   let at = 1;
@@ -44,10 +44,10 @@ export function isOneSlipAway(a: string, b: string) {
 export type SlippedTown = { town: string; start: number; end: number };
 
 const word = /(?<![א-ת"'])[א-ת]{2,}(?![א-ת"'])/g;
-/** Names have no more words. */
+/** The maximum words of a name. */
 const WORDS_MAX = 3;
 
-/** In normalised text; the first one, without the letter that is glued to it. */
+/** Expects normalized text; returns the first such town, without its glued letter. */
 export function townWithSlip(text: string): SlippedTown | null {
   const words = [...text.matchAll(word)];
   for (let at = 0; at < words.length; at++) {
@@ -66,7 +66,7 @@ export function townWithSlip(text: string): SlippedTown | null {
         const town = byLetter
           .get(key[0]!)
           ?.find((name) => name.replace(/ /g, "").length >= least && isOneSlipAway(key, name));
-        // Where a place stands as it is spelled nothing is put right.
+        // A text with a correctly spelled place is not corrected.
         if (town && findPlaces(text).some(({ strength }) => strength === "sure")) return null;
         if (town) return { town: towns.get(town)!, start: start + letters, end };
       }

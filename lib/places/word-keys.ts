@@ -1,8 +1,8 @@
-// How words are compared, so that one name in several spellings is one.
+// Keys by which words are compared, so that all spellings of a name match.
 
 const finals: Record<string, string> = { ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ" };
 
-/** `searchKey` of one word that is already normalised: the hot path of a long text. */
+/** `searchKey` of a single normalized word: the hot path for long texts. */
 export function wordKey(text: string): string {
   if (!/[A-Zךםןףץ"']|וו|יי/.test(text)) return text;
   return text
@@ -12,7 +12,7 @@ export function wordKey(text: string): string {
     .replace(/וו+/g, "ו")
     .replace(/יי+/g, "י");
 }
-/** A word of Latin letters as it sounds: "Ashqelon" is "ashkelon", "nahariyya" is "naharia". */
+/** A Latin word by its sound: "Ashqelon" is "ashkelon", "nahariyya" is "naharia". */
 export function latinKey(text: string): string {
   return text
     .toLowerCase()
@@ -27,7 +27,7 @@ export function latinKey(text: string): string {
     .replace(/(.)\1+/g, "$1")
     .replace(/(?<=.{3}[ae])h$/, "");
 }
-/** Its consonants and its first letter: nobody agrees on the vowels of a name. */
+/** The first letter and the consonants: the vowels of a name have no standard spelling. */
 export function latinSkeleton(text: string): string {
   const key = latinKey(text);
   return (

@@ -1,16 +1,16 @@
-/** What the own plan and the office's allow an agent, and how much of it is taken. */
+/** An agent's limits, from their own plan and the office's, and the current usage. */
 export type Limits = {
-  /** Pictures of one listing: the better of the two. */
+  /** Pictures per listing: the higher of the two limits. */
   images: number;
-  /** Whether either of the two allows videos; below, numbers beyond 30 days. */
+  /** Whether either plan includes videos; `statistics`: figures beyond 30 days. */
   video: boolean;
   statistics: boolean;
   own: Quota & { active: boolean };
-  /** The office whose plan is the agent's too; its listings are those of all its agents. */
+  /** The office whose plan also covers the agent; its usage counts the listings of all its agents. */
   office: (Quota & { images: number }) | null;
 };
 
-/** How many listings are used, of how many; a null limit is no limit. */
+/** Listings used and allowed; a null limit is unlimited. */
 export type Quota = { used: number; limit: number | null };
 
 export const quotaLeft = ({ used, limit }: Quota) =>
@@ -18,7 +18,7 @@ export const quotaLeft = ({ used, limit }: Quota) =>
 
 export type Allowance = Quota & { from: "own" | "office" };
 
-/** The plan that leaves more room for listings, as the database decides (docs/decisions/0023). */
+/** The plan with more room for listings, by the database's rule (docs/decisions/0023). */
 export function allowance({ own, office }: Limits): Allowance {
   const personal: Allowance = { used: own.used, limit: own.limit, from: "own" };
   if (!office) return personal;
@@ -26,11 +26,11 @@ export function allowance({ own, office }: Limits): Allowance {
   return own.active && quotaLeft(personal) >= quotaLeft(shared) ? personal : shared;
 }
 
-/** Whose plan the number of pictures comes from. */
+/** The plan that sets the limit of pictures. */
 export const imagesFrom = ({ images, office }: Limits): Allowance["from"] =>
   office && office.images >= images ? "office" : "own";
 
-/** What the plan of a company allows its agents. Null: it has no plan that carries agents. */
+/** The limits that a company's plan sets for its agents. Null: no plan that covers agents. */
 export type OfficeLimits = {
   agents: Quota;
   listings: Quota;

@@ -1,14 +1,14 @@
-/** The admin marks the recommended plan by its place. */
+/** The admin marks the recommended plan by this priority. */
 const RECOMMENDED_PRIORITY = 2;
 
 export const isRecommended = (priority: number) => priority === RECOMMENDED_PRIORITY;
 
 const MONTHS_PAID = 10;
 
-/** A year paid at once: two of its months are free. */
+/** The annual price: two months are free. */
 export const annualPrice = (monthly: number) => Math.round(monthly * MONTHS_PAID * 100) / 100;
 
-/** The plans whose payment page the site always answers for, whatever the database holds. */
+/** The plans whose payment page always exists, whatever the database contains. */
 export const PLAN_PAGES = ["agent", "agent-plus", "agency"] as const;
 export type PlanPage = (typeof PLAN_PAGES)[number];
 export const isPlanPage = (slug: string): slug is PlanPage =>

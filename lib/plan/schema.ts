@@ -5,7 +5,7 @@ import { typedNumber } from "@/lib/format/typed-number";
 const PRICE_MAX = 99_999_999.99;
 const COUNT_MAX = 1_000_000;
 
-/** An empty field means "not set" (unlimited, no link); anything else has to be right. */
+/** An empty field means "not set" (unlimited, no link); anything else must be valid. */
 export const optional = <T extends z.ZodType<unknown, string | number>>(schema: T) =>
   z
     .union([z.string(), z.number(), z.null()])
@@ -15,7 +15,7 @@ export const optional = <T extends z.ZodType<unknown, string | number>>(schema: 
 const typedWhole = (invalid: string, min: number, max: number) =>
   typedNumber(invalid).pipe(z.int(invalid).min(min, invalid).max(max, invalid));
 
-/** Shekels, at most two digits after the point. */
+/** Shekels, with at most two decimals. */
 export const price = typedNumber("priceInvalid").pipe(
   z
     .number()
@@ -24,7 +24,7 @@ export const price = typedNumber("priceInvalid").pipe(
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "priceAgorot"),
 );
 
-/** Typed by a person: an empty price is missing, not zero. */
+/** A typed price: empty means missing, not zero. */
 export const requiredPrice = z
   .union([z.number(), z.string().trim().min(1, "required")])
   .pipe(price);
@@ -52,7 +52,7 @@ export const slug = z
   .max(50, "textTooLong")
   .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, "slugInvalid");
 
-/** The plan form of the admin panel; an empty number of listings or pictures means unlimited. */
+/** The plan form of the admin panel; an empty limit of listings or pictures means unlimited. */
 export const planSchema = z.object({
   id: z.guid().nullable(),
   name,
@@ -63,7 +63,7 @@ export const planSchema = z.object({
     .pipe(typedWhole("wholeNumber", -1000, 1000)),
   propertyLimit: optional(count),
   imagesPerProperty: optional(count),
-  /** Empty: the plan of one agent, whose company gives its agents nothing. */
+  /** Empty for a plan for one agent, which does not cover a company's agents. */
   agentLimit: optional(count),
   video: z.boolean(),
   statistics: z.boolean(),

@@ -1,6 +1,6 @@
 /**
- * What visitors and the operator both see of a plan. Null limits are unlimited (properties) or the
- * site's default (images).
+ * The part of a plan that both visitors and the operator see. A null limit is unlimited (properties) or the site's
+ * default (images).
  */
 export type Plan = {
   id: string;
@@ -9,24 +9,24 @@ export type Plan = {
   price: number;
   propertyLimit: number | null;
   imagesPerProperty: number | null;
-  /** How many agents of a company the plan carries; null for the plan of one agent. */
+  /** How many agents of a company the plan covers; null for a plan for one agent. */
   agentLimit: number | null;
   /** Listings may have a video. */
   video: boolean;
-  /** Numbers of more than the last 30 days. */
+  /** Figures beyond the last 30 days. */
   statistics: boolean;
   logoUrl: string | null;
-  /** https; opens in a new tab. Without one the site's own payment page. */
+  /** https; opens in a new tab. Without it, the site's own payment page is used. */
   paymentUrl: string | null;
 };
 
-/** A plan as visitors see it. */
+/** The public view of a plan. */
 export type PlanView = Plan & { recommended: boolean };
 
-/** A plan as the operator edits it. */
+/** A plan in the operator's editor. */
 export type AdminPlanView = Plan & {
   priority: number;
   isActive: boolean;
-  /** When it was last saved, in the database's words. */
+  /** When it was last saved, in the database's format. */
   savedAt: string;
 };

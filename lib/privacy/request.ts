@@ -3,7 +3,10 @@ import { asMailAddress, isMailAddress } from "@/lib/contact/email";
 import { normalizeLine, normalizePhone } from "@/lib/format/normalize-text";
 import { leadPhone } from "@/lib/leads/form";
 
-/** Whom a request is about: a mail address, a phone, or both. The phone as leads keep it: +972521234567. */
+/**
+ * The subject of a request: an e-mail address, a phone number, or both. The phone is in the format of leads:
+ * +972521234567.
+ */
 export const personRequest = z
   .object({
     email: z
@@ -31,16 +34,22 @@ export type PersonRequest = z.infer<typeof personRequest>;
 const moment = z.string();
 const text = z.string().nullable();
 
-/** What the database has of somebody (`admin_person`); times are ISO. It is also the file that the person gets. */
+/**
+ * Everything the database stores about a person (`admin_person`); timestamps are ISO. Also the file that the person
+ * receives.
+ */
 export const storedPerson = z.object({
   accounts: z.array(z.object({ user_id: z.guid(), name: z.string() })),
-  /** Of those accounts; they go with the account. What a visitor agreed to stands with the lead and the alert. */
+  /**
+   * Consents of those accounts; they are deleted with the account. A visitor's consent is stored with the lead or the
+   * alert.
+   */
   consents: z.array(z.object({ policy_version: z.int(), accepted_at: moment })),
   leads: z.array(
     z.object({
       at: moment,
       agent: z.string(),
-      /** The title; null: written on the agent's page. */
+      /** The title; null for a message sent from the agent's page. */
       listing: text,
       name: z.string(),
       phone: z.string(),
@@ -58,16 +67,16 @@ export const storedPerson = z.object({
       paused_at: text,
       frequency: z.string(),
       consent_version: z.int(),
-      /** The search as its address has it; null: of one home. */
+      /** The query of the search's address; null for an alert on one home. */
       query: text,
       listing: text,
     }),
   ),
-  /** Of listings, while they wait for the operator; decided ones have no address any more. */
+  /** Reports of listings that are pending; decided ones no longer have an address. */
   reports: z.array(
     z.object({ created_at: moment, listing: z.string(), reason: z.string(), words: z.string() }),
   ),
-  /** Of accessibility, while they wait; closed ones have no address any more. */
+  /** Accessibility complaints that are open; closed ones no longer have an address. */
   complaints: z.array(
     z.object({
       created_at: moment,
@@ -79,7 +88,7 @@ export const storedPerson = z.object({
       answers: z.array(z.object({ at: moment, words: z.string() })),
     }),
   ),
-  /** Billing notices that name the person, until what came of them is forgotten. */
+  /** Billing notices that name the person, until they are purged. */
   payments: z.array(
     z.object({
       at: moment,
@@ -97,7 +106,7 @@ export const storedPerson = z.object({
 });
 export type StoredPerson = z.infer<typeof storedPerson>;
 
-/** What a deletion deletes. */
+/** The kinds of records that a deletion removes. */
 export const DELETED_PARTS = [
   "leads",
   "alerts",

@@ -2,26 +2,26 @@ import { z } from "zod";
 import { asksPrice, CHANGES } from "@/lib/catalog/states";
 import { PRICE_BELOW } from "./schema";
 
-/** As many as `move_listings` and `delete_listings` take at once. */
+/** The limit of `move_listings` and `delete_listings` per call. */
 export const CHANGED_MAX = 500;
 
-/** Shekels; of a home that was sold or rented, and never shown. Null where it is not told. */
+/** In shekels, for a home that was sold or rented; never public. Null when not stated. */
 export const finalPrice = z
   .number()
   .gt(0, "listingPriceInvalid")
   .lt(PRICE_BELOW, "listingPriceInvalid")
   .nullable();
 
-/** Told after the closing. */
+/** Stated after the closing. */
 export const finalPriceSchema = z.object({ id: z.guid(), price: finalPrice });
 
-/** What is done to listings, as the action and the beacon of a page that is left send it. */
+/** A bulk change of listings, as sent by the action and by the beacon of a page being left. */
 export const changeSchema = z
   .object({
     ids: z.array(z.guid()).min(1).max(CHANGED_MAX),
     change: z.enum(CHANGES),
     finalPrice,
-    /** The price in doubt of the one home, which its agent has confirmed. */
+    /** For a single home: its implausible price, which its agent confirmed. */
     confirmedPrice: finalPrice.optional(),
   })
   .refine(({ change, finalPrice }) => finalPrice === null || change === "close")

@@ -7,9 +7,9 @@ const DRAFT_DAYS = 30;
 
 export type Draft = {
   savedAt: number;
-  /** The version the form was filled from; null for a new listing. */
+  /** The version the form was loaded from; null for a new listing. */
   version: number | null;
-  /** A retry after a reload is still the same request. */
+  /** Kept with the draft, so that a retry after a reload is the same request. */
   clientRequestId: string;
   values: PropertyValues;
 };
@@ -21,7 +21,7 @@ const shape = z.object({
   values: z.record(z.string(), z.unknown()),
 });
 
-/** What was shared with the site is a new listing of its own, beside the one that is being typed. */
+/** Content shared to the site starts a new listing of its own, next to the one being typed. */
 export const draftKey = (
   agentId: string,
   propertyId: string | null,
@@ -29,8 +29,8 @@ export const draftKey = (
 ) => `delet:listing:${agentId}:${propertyId ?? (shared ? `shared-${shared}` : "new")}`;
 
 /**
- * A draft as the browser kept it, or null. It may be from an older form: fields of another kind
- * fall back to empty, unknown ones are left out.
+ * A draft from browser storage, or null. It may be from an older form: fields of another type fall back to empty, and
+ * unknown ones are dropped.
  */
 export function readDraft(text: string | null, now: number): Draft | null {
   const found = shape.safeParse(parse(text));

@@ -1,16 +1,16 @@
 import { isDwelling, type PropertyType } from "@/lib/catalog/ids";
 
-/** Days in Israel, as ISO dates; null is not stated. */
+/** ISO dates in Israel; null when not stated. */
 export type Exclusivity = { exclusiveFrom: string | null; exclusiveUntil: string | null };
 
-/** For so long an agreement holds that says no end; the database fills it in. */
+/** Days that an agreement without an end is valid; the database fills it in. */
 export const EXCLUSIVE_DAYS = 30;
-/** More a dwelling may not have (the brokers' law of 1996, section 9). */
+/** The maximum for a dwelling (the brokers' law of 1996, section 9). */
 const DWELLING_MONTHS = 6;
-/** More nobody agrees on: a mistyped year. */
+/** Longer agreements do not occur: the year is mistyped. */
 const ANY_MONTHS = 24;
 
-/** The same day so many months later, or the last of a shorter month, as the database counts. */
+/** The same day that many months later, or the last day of a shorter month, as the database computes it. */
 function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
@@ -24,7 +24,7 @@ export type ExclusivityRefusal = {
   error: "required" | "exclusiveOrder" | "exclusiveHalfYear" | "exclusiveTooLong";
 };
 
-/** What the days of an agreement cannot be; null where nothing is wrong. The database refuses the same. */
+/** Why the days of an agreement are invalid; null when they are valid. The database enforces the same rules. */
 export function exclusivityRefusal({
   exclusiveFrom: from,
   exclusiveUntil: until,

@@ -1,16 +1,16 @@
-/** The front drawn for a listing without photos: sizes, and one path for everything of a kind. */
+/** The drawn front of a listing without photos: its sizes, and one path per kind of element. */
 export type FacadeView = {
   floors: number;
   columns: number;
   roof: "flat" | "pitched";
   arched: boolean;
-  /** Columns with balconies. */
+  /** The columns with balconies. */
   balconies: number[];
   shutters: boolean;
   tree: "start" | "end";
 };
 
-/** Always the same front for the same id. */
+/** Deterministic: the same id always gives the same front. */
 export function facadeOf(seed: string): FacadeView {
   let hash = 2166136261;
   for (const char of seed) hash = Math.imul(hash ^ char.codePointAt(0)!, 16777619) >>> 0;
@@ -32,7 +32,9 @@ export const STOREY = 44;
 export const BAY = 40;
 const WINDOW = { width: 24, height: 26 };
 
-/** Paths of a wall whose first window has its corner at `x`, `y`. The door is on the last storey. */
+/**
+ * Paths of a wall whose first window has its corner at `x`, `y`. The door is on the lowest storey, the last one drawn.
+ */
 export function wallPaths(
   { floors, columns, arched, shutters, balconies }: Omit<FacadeView, "roof" | "tree">,
   x: number,

@@ -10,29 +10,29 @@ export type EditedProperty = {
   id: string;
   version: number;
   status: Status;
-  /** The deal of which its final price was told; null while none is. */
+  /** The deal for which a final price was stated; null without one. */
   paidDeal: TransactionType | null;
-  /** The price in doubt that was asked about and confirmed; null while none is. */
+  /** The implausible price that the agent confirmed; null without one. */
   priceConfirmed: number | null;
   values: PropertyValues;
 };
 
-/** What the form needs to know besides the listing. */
+/** What the form needs besides the listing. */
 export type PropertyFormSetting = {
-  /** Who has the form open: drafts in the browser are theirs. */
+  /** The current user: drafts in the browser belong to them. */
   agentId: string;
   agentName: string;
-  /** Whether an office edits the home of an agent who lets it, without what is the agent's alone. */
+  /** Whether an office edits the home of an agent who allows it; the agent's private fields are then omitted. */
   byOffice: boolean;
   imagesMax: number;
-  /** How many listings are used and allowed, in the plan (own or office's) that leaves more room. */
+  /** Listings used and allowed, in the plan (own or office's) with more room left. */
   room: Allowance;
   may: { ribbon: boolean; video: boolean; aiParser: boolean; aiDescription: boolean };
   /** For the preview of the card. */
   card: {
     template: CardTemplate;
     display: CardDisplayOption;
-    /** The agent's company, while visitors read its name. */
+    /** The agent's company, if visitors see its name. */
     companyName: string | null;
   };
 };

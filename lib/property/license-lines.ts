@@ -1,6 +1,6 @@
 import type { AgentView } from "./listing-view";
 
-/** What is printed of the numbers in the register of brokers: the agent's and the office's, once where they are the same. */
+/** The printed numbers in the register of brokers: the agent's and the office's, deduplicated. */
 export function licenseLines(
   { license, company }: Pick<AgentView, "license" | "company">,
   t: (key: "line" | "ofOffice", values: { number: string }) => string,

@@ -8,14 +8,14 @@ import type { AutomaticRibbon, Ribbon } from "./ribbon";
 import type { PictureView } from "./types";
 import type { Video } from "./video";
 
-/** An agent as visitors see one. */
+/** The public view of an agent. */
 export type AgentView = {
   id: string;
   username: string;
   href: Route;
   name: string;
   phone: ContactPhone | null;
-  /** In the register of real-estate brokers. */
+  /** Number in the register of real-estate brokers. */
   license: string | null;
   portrait: string | null;
   company: {
@@ -28,10 +28,10 @@ export type AgentView = {
   listings: number;
 };
 
-/** The same on the agent's own page. */
+/** The same, for the agent's own page. */
 export type AgentPageView = AgentView & PageFacts;
 
-/** A listing's own page. A fact that is null is not stated, and a hidden price is not here at all. */
+/** The view of a listing's own page. A null fact is not stated, and a hidden price is omitted altogether. */
 export type ListingView = {
   id: string;
   href: Route;
@@ -43,15 +43,15 @@ export type ListingView = {
   transactionType: TransactionType;
   propertyTypes: readonly PropertyType[];
   price: number | null;
-  /** By how many percent it fell lately; null without a badge. */
+  /** The recent price drop in percent; null without a badge. */
   lowered: number | null;
   pricePerSqm: number | null;
   city: string;
   neighborhood: string | null;
   address: string | null;
-  /** As its agent shows it; null where nothing is known. */
+  /** Shown as precisely as its agent allows; null when unknown. */
   place: HomePlace | null;
-  /** Null where there are none: a plot, a store, a parking place. */
+  /** Null for kinds without rooms: a plot, a store, a parking place. */
   rooms: number | null;
   builtArea: number | null;
   gardenArea: number | null;
@@ -63,22 +63,22 @@ export type ListingView = {
   condition: Condition | null;
   description: string | null;
   tourUrl: string | null;
-  /** Null also while the agent's plan has no videos. */
+  /** Null also while the agent's plan excludes videos. */
   video: Video | null;
   features: readonly Feature[];
   ribbon: Ribbon | null;
-  /** What stands on the picture by itself; null beside the agent's own ribbon. */
+  /** The automatic ribbon on the picture; null if the agent set a ribbon. */
   automaticRibbon: AutomaticRibbon | null;
   /** In the agent's order, the main one first. */
   pictures: readonly (PictureView & {
     thumb: string;
-    /** What is seen on it, where the agent says so. */
+    /** The alternative text, if the agent wrote one. */
     text?: string;
   })[];
-  /** Not among them. */
+  /** Not included in `pictures`. */
   floorPlan: (PictureView & { text?: string }) | null;
   listedOn: string | null;
-  /** While the agent's exclusivity is in force. */
+  /** Whether the agent's exclusivity is in force. */
   isExclusive: boolean;
   agent: AgentView;
 };

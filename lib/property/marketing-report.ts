@@ -2,7 +2,10 @@ import type { TransactionType } from "@/lib/catalog/ids";
 import type { Status } from "@/lib/catalog/states";
 import type { SharePlace } from "@/lib/share/codes";
 
-/** What was done for a home on this site, of nobody who wrote or came. Days are ISO dates in Israel. */
+/**
+ * What was done to market a home on this site, without data about the people who wrote or came. Days are ISO dates in
+ * Israel.
+ */
 export type MarketingReport = {
   id: string;
   title: string;
@@ -15,15 +18,15 @@ export type MarketingReport = {
   exclusive: { from: string; until: string } | null;
   pictures: number;
   has: { floorPlan: boolean; video: boolean; tour: boolean };
-  /** The oldest first. */
+  /** Oldest first. */
   prices: { price: number; on: string }[];
   moves: { from: Status | null; to: Status; on: string }[];
   numbers: {
-    /** The first day that is counted. */
+    /** The first day counted. */
     since: string;
     views: number;
     contacts: number;
-    /** Null while the agent's plan has no statistics: then the last 30 days alone are counted. */
+    /** Null while the agent's plan excludes statistics: then only the last 30 days are counted. */
     full: {
       visitors: number;
       calls: number;
@@ -33,7 +36,7 @@ export type MarketingReport = {
       saves: number;
     } | null;
   };
-  /** `own`: a link that the agent named. */
+  /** `own`: a link with a name that the agent chose. */
   links: { place: SharePlace | "own"; name: string | null; on: string; opens: number }[];
   alerts: { count: number; lastOn: string | null };
   viewings: { on: string; booked: number; came: number }[];

@@ -1,4 +1,4 @@
-/** Names of places as they may come, and as they are stored. For the form and the database. */
+/** Place names as entered, and as stored. Used by the tests of the form and of the database. */
 export const PLACE_NAMES: readonly [given: string, stored: string][] = [
   ["חיפה", "חיפה"],
   ["תל אביב-יפו", "תל אביב-יפו"],
@@ -14,7 +14,7 @@ export const PLACE_NAMES: readonly [given: string, stored: string][] = [
   ["\u00A0\u200Fרמת גן\u00A0", "רמת גן"],
 ];
 
-/** What no name of a place has: it is refused, by the form and by the database. */
+/** Characters that no place name contains: the form and the database refuse them. */
 export const NO_PLACE_NAMES = [
   ..."\u200B\u200C\u200D\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\u2060\uFEFF",
 ].map((mark) => `חי${mark}פה`);

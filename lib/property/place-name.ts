@@ -4,7 +4,7 @@ const UNSEEN =
 const SPACES = /[ \u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+/g;
 
 /**
- * The name of a city, a neighbourhood or a street as it is seen: without marks that have no shape, its spaces ordinary
- * and single. The database stores the same (`private.place_name`); what it refuses is left for the rules to refuse.
+ * The name of a city, a neighbourhood or a street as it looks: without invisible characters, and with ordinary single
+ * spaces. The database normalizes in the same way (`private.place_name`); what it refuses is left to validation.
  */
 export const placeName = (name: string) => name.replace(UNSEEN, "").replace(SPACES, " ").trim();

@@ -3,8 +3,8 @@ import type { PropertyType, TransactionType } from "@/lib/catalog/ids";
 type Band = readonly [low: number, high: number];
 
 /**
- * What homes cost, in shekels (a rent: a month). Outside of it a price is public once its agent has confirmed it;
- * `private.price_in_doubt` has the same limits (a check holds both equal).
+ * Plausible prices of homes, in shekels (per month for a rent). A price outside the band is public only after its agent
+ * confirms it; `private.price_in_doubt` has the same limits (a check keeps them equal).
  */
 const HOMES = {
   sale: [100_000, 200_000_000],
@@ -20,14 +20,14 @@ const isSmall = (type: PropertyType) => type === "parking" || type === "storage"
 
 export type PriceDoubt = "low" | "high" | null;
 
-/** A price that such properties hardly have: asked about before it is public, never refused. */
+/** A price that is implausible for such properties: confirmed before it is public, never refused. */
 export type DoubtedPrice = {
   price: number;
   deal: TransactionType;
   doubt: NonNullable<PriceDoubt>;
 };
 
-/** Whether such a price is outside what such properties cost; null when it is not, or unknown. */
+/** Whether the price is implausible for such properties; null when it is plausible or unknown. */
 export function priceDoubt(
   price: number | null | undefined,
   deal: TransactionType,

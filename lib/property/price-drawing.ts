@@ -5,8 +5,8 @@ import type { PricePeriod } from "./price-history";
 type Point = { at: Date; price: number } | null;
 
 /**
- * The way of a price as an SVG path in a box of that size: steps, because a price stands until it changes,
- * and nothing where there was none. Time runs from right to left, as the page reads.
+ * The price over time as an SVG path in a box of that size: steps, because a price holds until it changes, and a gap
+ * while none was shown. Time runs from right to left, like the page.
  */
 export function priceDrawing(
   periods: readonly PricePeriod[],
@@ -17,7 +17,7 @@ export function priceDrawing(
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const begin = new Date(periods[0]?.from ?? now);
   const x = scaleTime([begin, now], [width, 0]);
-  // A little room above and below: the lowest price of all is not nothing.
+  // A margin above and below: the lowest price of the range is not zero.
   const y = scaleLinear([low, high], [height * 0.9, height * 0.1]);
   const points = periods.flatMap(({ price, from, to }, index): Point[] => [
     ...(index > 0 && periods[index - 1]?.to !== from ? [null] : []),
@@ -32,7 +32,7 @@ export function priceDrawing(
   const last = periods.at(-1);
   return {
     path: draw(points) ?? "",
-    /** Where it stands now; null while no price is shown. */
+    /** The current price; null while none is shown. */
     end: last && last.to === null ? { x: 0, y: Math.round(y(last.price) * 10) / 10 } : null,
     low,
     high,

@@ -1,21 +1,21 @@
-/** A price and how long it stood, as visitors read it: ISO moments, `to` null while it stands. */
+/** A public price and its period: ISO timestamps, `to` null while it is current. */
 export type PricePeriod = { price: number; from: string; to: string | null };
 
-/** A price that differs from the one before; by how many percent, null for the first. */
+/** A price that differs from the previous one, and by what percentage; null for the first. */
 export type PriceChange = { price: number; from: string; percent: number | null };
 
 export type PriceHistory = {
-  /** The oldest first; at least two. */
+  /** Oldest first; at least two. */
   changes: PriceChange[];
-  /** In the order of time. In a gap between two of them no price was shown. */
+  /** In chronological order. No price was shown in a gap between two of them. */
   periods: PricePeriod[];
 };
 
-/** What percent of `before` the change to `after` is, with one decimal; negative for a fall. */
+/** The change from `before` to `after` as a percentage of `before`, with one decimal; negative for a drop. */
 const percentOf = (before: number, after: number) =>
   Math.round(((after - before) / before) * 1000) / 10;
 
-/** Null where there is no change to tell of: nothing but one price, however often it was hidden. */
+/** Null without a change: there was only one price, however often it was hidden. */
 export function priceHistory(rows: readonly PricePeriod[]): PriceHistory | null {
   const periods = [...rows].sort((a, b) => a.from.localeCompare(b.from));
   const changes: PriceChange[] = [];
@@ -27,6 +27,6 @@ export function priceHistory(rows: readonly PricePeriod[]): PriceHistory | null 
   return changes.length < 2 ? null : { changes, periods };
 }
 
-/** Whether there was a time between the first price and the present one in which none was shown. */
+/** Whether there was a period between the first price and the current one in which none was shown. */
 export const hasGaps = ({ periods }: PriceHistory) =>
   periods.some(({ from }, index) => index > 0 && periods[index - 1]?.to !== from);

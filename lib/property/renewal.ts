@@ -1,4 +1,7 @@
-/** Why a listing was not renewed from a mail, as `renew.refused` says it: `errors` counts what only the signed-in may know. */
+/**
+ * Why a listing was not renewed from a mail; keys of `renew.refused`. The texts of `errors` cannot be used, because
+ * they contain numbers that only signed-in users may see.
+ */
 export const RENEWAL_REFUSALS = [
   "accountInactive",
   "planLimitReached",

@@ -2,9 +2,9 @@ import type { Status } from "@/lib/catalog/states";
 import { luminance, parseHex } from "@/lib/color/contrast";
 
 export const RIBBON_TEXT_MAX = 24;
-/** Past this many characters the form warns: the ribbon gets narrow on small cards. */
+/** From this many characters the form warns: there is little room for the ribbon on small cards. */
 export const RIBBON_TEXT_WARNING = 20;
-/** Counted as the form and the database count: an emoji is one. */
+/** Counted by code point, as in the form and the database. */
 export const isShortEnough = (text: string) => [...text].length <= RIBBON_TEXT_MAX;
 export const RIBBON_COLOR_DEFAULT = "#E53935";
 export const RIBBON_COLOR = /^#[0-9A-Fa-f]{6}$/;
@@ -21,8 +21,8 @@ export function ribbonTextColor(hex: string) {
 export type Ribbon = { text: string; color: string };
 
 /**
- * The ribbon a card draws, or null. It needs the switch, a text and a colour. Of an agent who may have none the
- * switch is off in what visitors read (supabase/schemas/099_columns.sql).
+ * The ribbon that a card draws, or null. It needs the switch, a text and a colour. Visitors read the switch as off for
+ * an agent whose plan excludes ribbons (supabase/schemas/099_columns.sql).
  */
 export function ribbonOf(listing: {
   enabled: boolean;
@@ -35,11 +35,11 @@ export function ribbonOf(listing: {
   return { text, color };
 }
 
-/** What stands on a picture by itself, the most important first. */
+/** Automatic ribbons on a picture, the most important first. */
 export const AUTOMATIC_RIBBONS = ["closed", "under_offer", "lowered", "new"] as const;
 export type AutomaticRibbon = (typeof AUTOMATIC_RIBBONS)[number];
 
-/** One at most, and none beside a ribbon of the agent's own or where the agent has switched them off. */
+/** At most one, and none if the agent set a ribbon or switched the automatic ones off. */
 export function automaticRibbon(
   listing: { status: Status; lowered: number | null; isNew: boolean },
   own: Ribbon | null,
@@ -58,5 +58,5 @@ export function automaticRibbon(
 
 const FALLEN = /מחיר ירד|ירד ה?מחיר|ירידת מחיר|ירידה במחיר/;
 
-/** Whether the agent's own words say what the badge of a fallen price says: what stands twice stands once. */
+/** Whether the agent's own text already states the price drop, so that the badge is not shown twice. */
 export const saysLowered = (text: string | undefined) => text !== undefined && FALLEN.test(text);

@@ -21,7 +21,7 @@ import { type DraftInput, type PropertyValues, pricePerSqm } from "./schema";
 import { emptyProperty } from "./values";
 
 type Stored = Row<"properties">;
-/** The columns that the form does not hold. Each other column has to be in `FIELDS`. */
+/** The columns that the form does not edit. Every other column must be in `FIELDS`. */
 const OTHERS = {
   id: true,
   agent_id: true,
@@ -45,7 +45,7 @@ export type PropertyColumns = Omit<Stored, keyof typeof OTHERS>;
 const knownTypes = (row: Stored) => (row.property_types ?? []).filter(isPropertyType);
 const gallery = (row: Stored) => galleryOf(row.images, row.main_image_url);
 
-/** Where each field of the form stands in `properties`. */
+/** The columns of `properties` for each field of the form. */
 const FIELDS = {
   title: "title",
   transactionType: {
@@ -70,7 +70,7 @@ const FIELDS = {
   reference: "reference",
   rooms: {
     write: ({ rooms, propertyTypes }) => ({ rooms: hasRooms(propertyTypes) ? rooms : null }),
-    // Rows of plots may hold rooms: the form asked for them once.
+    // Rows of plots may have rooms, because the form used to ask for them.
     read: (row) => (hasRooms(knownTypes(row)) ? row.rooms : null),
   },
   builtArea: "built_area",
@@ -101,7 +101,7 @@ const FIELDS = {
   },
   ribbonEnabled: "ribbon_enabled",
   ribbonText: {
-    // While the ribbon is off its text is not checked, so what the database would refuse is not stored.
+    // The text of a disabled ribbon is not validated, so a text that the database would refuse is not stored.
     write: ({ ribbonText: text }) => ({
       ribbon_text: text !== null && isShortEnough(text) && isCleanLine(text) ? text : null,
     }),
@@ -121,14 +121,14 @@ const FIELDS = {
     read: (row) => [...gallery(row).images],
   },
   floorPlan: {
-    // Taken off the listing, it is no plan of it.
+    // A picture that was removed from the listing cannot be its floor plan.
     write: ({ images, floorPlan }) => ({
       floor_plan_image: images.includes(floorPlan) ? floorPlan : null,
     }),
     read: (row) => row.floor_plan_image ?? emptyProperty.floorPlan,
   },
   imageTexts: {
-    // What is said of a picture goes with it, and nothing is said by an empty line.
+    // An alternative text is removed with its picture, and an empty one is not stored.
     write: ({ images, imageTexts }) => ({
       image_texts: Object.fromEntries(
         Object.entries(imageTexts).filter(([path, text]) => images.includes(path) && isSeen(text)),
@@ -145,7 +145,7 @@ const FIELDS = {
 const { ribbonEnabled, ribbonText, ribbonBgColor, ...WITHOUT_RIBBON } = FIELDS;
 type RibbonColumn = "ribbon_enabled" | "ribbon_text" | "ribbon_bg_color";
 
-/** A checked form as columns. Without the ribbon feature its columns are not written at all. */
+/** Validated form values as columns. Without the ribbon feature its columns are not written at all. */
 export const toColumns = (values: DraftInput, mayUseRibbon: boolean) =>
   writeFields(mayUseRibbon ? FIELDS : WITHOUT_RIBBON, values) as Omit<
     PropertyColumns,
@@ -153,6 +153,6 @@ export const toColumns = (values: DraftInput, mayUseRibbon: boolean) =>
   > &
     Partial<Pick<PropertyColumns, RibbonColumn>>;
 
-/** A stored row as the form holds it. */
+/** A stored row as form values. */
 export const toValues = (row: PropertyColumns) =>
   readFields(FIELDS, row, emptyProperty) as PropertyValues;

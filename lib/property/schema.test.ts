@@ -13,7 +13,7 @@ const home: PropertyValues = {
   propertyTypes: ["apartment"],
 };
 
-/** The first message beside each wrong field. */
+/** The first message of each invalid field. */
 function wrong(values: Partial<Record<keyof PropertyValues, unknown>>) {
   const result = propertySchema.safeParse({ ...home, ...values });
   if (result.success) return {};
@@ -165,7 +165,7 @@ describe("rooms go by halves from 0.5 to 50", () => {
   test.each<[PropertyType[], number | null, string | undefined]>([
     [["plot"], null, undefined],
     [["storage", "parking"], null, undefined],
-    // What was typed before the type was chosen is not asked about either.
+    // A value typed before the type was chosen is not validated either.
     [["parking"], 0.3, undefined],
     [["plot", "private_house"], null, "required"],
     [["general"], null, "required"],
@@ -228,7 +228,7 @@ describe("ribbon", () => {
   test("refuses a text with marks that nobody sees", () => {
     expect(wrong({ ...on, ribbonText: "חדש\u200b" }).ribbonText).toBe("charactersInvalid");
   });
-  // Its fields are not on the screen: what is wrong with them would keep the listing without a word.
+  // Its fields are not visible: their errors would block saving without an explanation.
   test("asks nothing of text and colour while it is off", () => {
     accepts({ ribbonEnabled: false, ribbonText: "א".repeat(25), ribbonBgColor: "red" });
     accepts({ ribbonEnabled: false, ribbonText: "<b>" });

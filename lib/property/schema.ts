@@ -33,13 +33,13 @@ export const ROOMS_STEP = 0.5;
 const AREA_MAX = 99_999_999;
 const FLOORS_MAX = 200;
 const PARKING_SPOTS_MAX = 100;
-/** More than any plan allows; the plan's own limit is the uploader's and the database's. */
+/** Higher than any plan's limit, which the uploader and the database enforce. */
 export const IMAGES_HARD_CAP = 30;
-/** As long as a screen reader says in one breath. */
+/** Short enough for a screen reader to read without a break. */
 export const IMAGE_TEXT_MAX = 150;
 
-// Wider than letters and digits: תל אביב-יפו, ממ"ד, חד', ג'ורג', 110 מ"ר + גינה. Escaping on output
-// is what keeps markup out; these lists keep texts readable.
+// Wider than letters and digits: תל אביב-יפו, ממ"ד, חד', ג'ורג', 110 מ"ר + גינה. Escaping on output prevents markup
+// injection; these lists keep texts readable.
 const TITLE = /^[\p{L}\p{M}\p{N} \-–—־.,'"`´‘’‚“”„״׳()/+!?:;%&₪|•*]+$/u;
 const CITY = /^[\p{L}\p{M} \-–־'"’“”״׳().]+$/u;
 // No control, bidi-override or zero-width characters; line breaks, tabs and brackets are part of a description.
@@ -64,7 +64,7 @@ const optionalWhole = (max: number, invalid: string) =>
   number(invalid).int(invalid).min(0, invalid).max(max, invalid).nullable();
 const optionalArea = number("areaInvalid").min(0, "areaInvalid").max(AREA_MAX, "areaInvalid");
 
-/** NaN is what a price field makes of words that are no price. */
+/** A price field returns NaN for words that are not a price. */
 const priceMissing = (value: unknown) =>
   value == null ? "required" : Number.isNaN(value) ? "priceUnread" : "listingPriceInvalid";
 
@@ -79,7 +79,7 @@ const chosenTypes = (min: number) =>
         .max(PROPERTY_TYPES_MAX, "typesMax"),
     );
 
-/** A browser takes the year "26" as the year 26, which nobody means. */
+/** Browsers accept the year "26" as the year 26, which is always a typo. */
 const entranceDay = z.iso.date("dateInvalid").refine((day) => day >= "1900-01-01", "dateInvalid");
 
 const exclusiveDay = z.union(
@@ -120,9 +120,9 @@ const fields = {
   latitude: coordinate(BOX.south, BOX.north),
   longitude: coordinate(BOX.west, BOX.east),
   locationShown: z.enum(LOCATION_SHOWN, { error: "required" }),
-  // The town, once more, of a home that stands far from it (lib/map/pin-place.ts).
+  // The town, repeated to confirm a pin far from it (lib/map/pin-place.ts).
   placeConfirmed: place(CITY_MAX, "cityLength"),
-  // What the agent's own books call it; nobody else sees it.
+  // The agent's private reference; no one else sees it.
   reference: place(REFERENCE_MAX, "referenceLength"),
   // Its limits are in `halves` below, because they depend on the property's type.
   rooms: number("roomsInvalid").nullable(),
@@ -139,7 +139,7 @@ const fields = {
   entranceDate: z.union([z.literal("").transform(() => null), entranceDay], {
     error: "dateInvalid",
   }),
-  // How they fit together is in `agreed` below.
+  // `agreed` below validates them together.
   exclusiveFrom: exclusiveDay,
   exclusiveUntil: exclusiveDay,
   condition: z
@@ -153,7 +153,7 @@ const fields = {
     .transform((features) => [...new Set(features)]),
   propertyTypes: chosenTypes(1),
   ribbonEnabled: z.boolean(),
-  // The limits of text and colour are below: they hold only while the ribbon is on and its fields are seen.
+  // The limits of text and colour are below: they apply only while the ribbon is on and its fields are visible.
   ribbonText: z.string().trim().transform(orNull),
   ribbonBgColor: z.string().trim(),
   description: z
@@ -179,7 +179,7 @@ const fields = {
   floorPlan: z.string().max(200),
   imageTexts: z.record(
     z.string().max(200),
-    // The dialog of a picture says what is too long, or cannot be stored.
+    // The picture's dialog shows which text is too long or cannot be stored.
     z
       .string()
       .trim()
@@ -200,7 +200,7 @@ const agreed = (values: Agreed, context: z.RefinementCtx) => {
   if (refusal) context.addIssue({ code: "custom", message: refusal.error, path: [refusal.field] });
 };
 type Ribbon = { ribbonEnabled: boolean; ribbonText: string | null; ribbonBgColor: string };
-// `String`, because `when` has this run also when the text itself was refused as none.
+// `String`, because `when` makes this run even when the text failed its own validation.
 const wordsOf = ({ ribbonEnabled, ribbonText }: Ribbon) =>
   ribbonEnabled ? String(ribbonText ?? "").trim() : "";
 const short = (ribbon: Ribbon) => isShortEnough(wordsOf(ribbon));
@@ -211,7 +211,7 @@ const coloured = ({ ribbonEnabled, ribbonBgColor }: Ribbon) =>
   !ribbonEnabled || RIBBON_COLOR.test(ribbonBgColor ?? "");
 const COLOR = { error: "ribbonColorInvalid", path: ["ribbonBgColor"], when: () => true };
 
-/** One schema for adding and editing, in the browser and in the action; the database asks again. */
+/** One schema for adding and editing, in the browser and in the action; the database validates again. */
 export const propertySchema = z
   .object(fields)
   .refine(({ rooms, propertyTypes }) => rooms !== null || !hasRooms(propertyTypes), {
@@ -220,14 +220,14 @@ export const propertySchema = z
     when: () => true,
   })
   .refine(halves, ROOMS)
-  // Asked even while other fields are empty or too long, so that one submit shows what it can.
+  // Runs even while other fields are invalid, so that one submit shows as many errors as possible.
   .refine(fits, FLOOR)
   .refine(short, LENGTH)
   .refine(clean, CLEAN)
   .refine(coloured, COLOR)
   .superRefine(agreed);
 
-/** A draft needs its title. What else is in it may be missing, but not wrong. */
+/** A draft needs a title. Anything else may be missing, but not invalid. */
 export const draftSchema = z
   .object({
     ...fields,
@@ -245,19 +245,19 @@ export const draftSchema = z
   .refine(coloured, COLOR)
   .superRefine(agreed);
 
-/** What the form holds while it is typed in. */
+/** The form's values while editing. */
 export type PropertyValues = z.input<typeof propertySchema>;
-/** What it means once it is right. */
+/** The validated values. */
 export type PropertyInput = z.output<typeof propertySchema>;
-/** The same of a draft, of which some may be missing. */
+/** The validated values of a draft, some of which may be missing. */
 export type DraftInput = z.output<typeof draftSchema>;
 
-/** From half a room on, by halves; null is not stated. */
+/** From half a room, in steps of a half; null is not stated. */
 export const roomsFit = (rooms: number | null) =>
   rooms === null ||
   (rooms >= ROOMS_MIN && rooms <= ROOMS_MAX && Number.isInteger(rooms / ROOMS_STEP));
 
-/** Both must be known to disagree: a floor alone gets a hint, not an error. */
+/** They can only conflict when both are known: a floor alone gets a hint, not an error. */
 export function floorFitsBuilding(
   floor: number | null | undefined,
   floors: number | null | undefined,
@@ -265,7 +265,7 @@ export function floorFitsBuilding(
   return floor == null || floors == null || floor <= floors;
 }
 
-/** What the floor field says while it is typed in. */
+/** The hint of the floor field while typing. */
 export function floorHint(floor: number | null, floors: number | null) {
   if (floor === null) return null;
   if (!Number.isInteger(floor)) return "floorWhole" as const;
@@ -274,7 +274,7 @@ export function floorHint(floor: number | null, floors: number | null) {
   return floorFitsBuilding(floor, floors) ? null : ("floorAboveBuilding" as const);
 }
 
-/** Shekels a square metre, to the agora; null until both figures are there. */
+/** Shekels per square metre, to the agora; null until both numbers are known. */
 export function pricePerSqm(price: number | null, builtArea: number | null) {
   if (!price || !builtArea || price <= 0 || builtArea <= 0) return null;
   const exact = Math.round((price / builtArea) * 100) / 100;

@@ -4,57 +4,57 @@ import type { Status } from "@/lib/catalog/states";
 import type { CardLine } from "@/lib/template/render-card-lines";
 import type { AutomaticRibbon, Ribbon } from "./ribbon";
 
-/** A picture as stored: its size keeps the page from jumping. */
+/** A stored picture; its size prevents layout shift. */
 export type PictureView = {
   src: string;
   width: number;
   height: number;
-  /** CSS colour shown until the picture is there. */
+  /** A CSS colour shown while the picture loads. */
   color?: string | null;
 };
 
-/** What a card of a listing shows, everywhere: home, explore, mini-site, company page, dashboard. */
+/** What a listing's card shows everywhere: home, explore, mini-site, company page, dashboard. */
 export type CardView = {
-  /** On top of its agent's page. */
+  /** Pinned to the top of its agent's page. */
   pinned?: true;
   id: string;
   href: Route;
   title: string;
-  /** Null in a draft that does not say yet. */
+  /** Null in a draft without a deal. */
   transactionType: TransactionType | null;
   propertyTypes: readonly PropertyType[];
-  /** From the admin's template: `renderCardLines`. */
+  /** Rendered from the admin's template by `renderCardLines`. */
   lines: readonly CardLine[];
-  /** Null: a facade is drawn. */
+  /** Null when a facade is drawn instead. */
   image: PictureView | null;
   imageCount: number;
   /** Text and `#RRGGBB`; null without a ribbon. */
   ribbon: Ribbon | null;
-  /** By how many percent the price fell lately; null without a badge. */
+  /** The recent price drop in percent; null without a badge. */
   lowered: number | null;
-  /** What stands on the picture by itself; null beside the agent's own ribbon. */
+  /** The automatic ribbon on the picture; null if the agent set a ribbon. */
   automaticRibbon: AutomaticRibbon | null;
-  /** Agent or company, as the site's settings choose; null where all cards have the same owner. */
+  /** Agent or company, depending on the site's settings; null where all cards have the same owner. */
   owner: { kind: "agent" | "company"; name: string } | null;
   status: Status;
   /** ISO date; null when the agent hides dates. */
   listedOn: string | null;
-  /** Not there, or null, when it is hidden. */
+  /** Missing or null when it is hidden. */
   price?: number | null;
-  /** While the agent's exclusivity is in force. */
+  /** Whether the agent's exclusivity is in force. */
   isExclusive?: boolean;
-  /** The day of the next open house, an ISO date; not there, or null, without one. */
+  /** The ISO date of the next open house; missing or null without one. */
   openHouseOn?: string | null;
 };
 
-/** A listing that a mail told of, as it is now. */
+/** The current state of a listing that was mentioned in a mail. */
 export type MailedListing = {
   id: string;
   title: string;
   city: string | null;
   status: Status;
-  /** ISO; null when it was never shown. */
+  /** ISO timestamp; null if it was never public. */
   expiresAt: string | null;
-  /** Not renewed before its agent has confirmed the price. */
+  /** If true, it is not renewed until its agent confirms the price. */
   priceInDoubt: boolean;
 };

@@ -1,7 +1,7 @@
 import { RIBBON_COLOR_DEFAULT } from "./ribbon";
 import type { PropertyValues } from "./schema";
 
-/** An empty form. Nothing is chosen for the agent but the deal type and the ribbon's colour. */
+/** The defaults of an empty form: only the deal and the ribbon's colour are preselected. */
 export const emptyProperty: PropertyValues = {
   title: "",
   transactionType: "sale",
@@ -35,8 +35,8 @@ export const emptyProperty: PropertyValues = {
   videoUrl: "",
   images: [],
   mainImage: 0,
-  /** One of the pictures, by its path; empty where none is a floor plan. */
+  /** The path of the picture that is the floor plan; empty without one. */
   floorPlan: "",
-  /** What is seen on pictures, by their paths. */
+  /** Alternative texts of pictures, by path. */
   imageTexts: {},
 };

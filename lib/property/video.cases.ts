@@ -1,4 +1,7 @@
-/** What people paste, and the one spelling of it that is stored; null is refused. For the form and the database. */
+/**
+ * Pasted addresses, and the canonical one that is stored; null is refused. Used by the tests of the form and of the
+ * database.
+ */
 export const VIDEO_CASES: readonly [typed: string, stored: string | null][] = [
   ...[
     "https://www.youtube.com/watch?v=aqz-KE-bpKQ",

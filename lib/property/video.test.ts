@@ -6,7 +6,7 @@ import { VIDEO_CASES } from "./video.cases";
 test.each(VIDEO_CASES)("%s", (typed, stored) => {
   const video = videoOf(typed);
   expect(video?.address ?? null).toBe(stored);
-  // What is stored reads back as itself.
+  // The stored address parses to itself.
   expect(videoOf(video?.address ?? null)).toEqual(video);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Videos of listings lie at YouTube or Vimeo. People copy their addresses in many spellings; one is kept.
- * `private.video_address` in the database says the same: both are tried with video.cases.ts.
+ * Videos of listings are hosted on YouTube or Vimeo. Their addresses come in many spellings; one is stored.
+ * `private.video_address` in the database does the same: video.cases.ts tests both.
  */
 const YOUTUBE =
   /^(?:https?:\/\/)?(?:(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^\s#]*&)?v=|(?:shorts|embed|live|v)\/)|youtu\.be\/)([A-Za-z0-9_-]{11})(?![A-Za-z0-9_-])[^\s<>"]*$/;
@@ -9,15 +9,15 @@ const VIMEO =
 
 export type Video = {
   host: "YouTube" | "Vimeo";
-  /** The page of the video, in the spelling that is stored. */
+  /** The page of the video, in its stored spelling. */
   address: string;
-  /** What a frame shows: the hosts that `lib/csp.ts` lets in, and as little kept about people as each offers. */
+  /** The player for an iframe: a host that `lib/csp.ts` allows, in the most privacy-friendly mode it offers. */
   player: string;
-  /** Where the page frames nothing of others, the video is the link alone. */
+  /** False where the page allows no third-party iframe: the video is then only a link. */
   framed?: false;
 };
 
-/** Null for whatever is no video of theirs. */
+/** Null for anything that is not a video of theirs. */
 export function videoOf(typed: string | null): Video | null {
   const url = typed?.trim() ?? "";
   const id = YOUTUBE.exec(url)?.[1];
@@ -30,7 +30,7 @@ export function videoOf(typed: string | null): Video | null {
   }
   const [, film, inPath, inQuery] = VIMEO.exec(url) ?? [];
   if (!film) return null;
-  // A video that only those find who have its link has a second part.
+  // An unlisted video has a second part, its key.
   const key = inPath ?? inQuery;
   return {
     host: "Vimeo",

@@ -1,4 +1,4 @@
-// What an agent may want to word otherwise before it is public. Nothing is changed or refused by it.
+// Hints for the agent about wording before it is public. They change and refuse nothing.
 
 const WRITING_HINTS = ["phone", "site", "price", "shouting", "noBrokerage", "excludes"] as const;
 type WritingHint = (typeof WRITING_HINTS)[number];
@@ -9,10 +9,10 @@ const site =
 const price =
   /\d ?(?:₪|ש["״]ח|שח(?![א-ת])|שקל|אלף|מי?ליון|מלש["״]ח)|(?:₪|מחיר:?) ?\d|\d{1,3}(?:,\d{3})+/;
 const shouting = /[!*]{2,}|![^!]*![^!]*!/;
-/** Whoever asks for a fee may not say that there is none (Consumer Protection Law 1981). */
+/** A broker who charges a fee must not deny it (Consumer Protection Law 1981). */
 const noBrokerage =
   /(?<![א-ת])(?:ללא|בלי|אין) (?:(?:דמי|עמלת) )?(?:תיווך|עמלת? תיווך|מתוו(?:ך|כים))(?![א-ת])|(?<![א-ת])ישיר(?:ות)? מ(?:ה)?בעל(?:ים| הבית|י הבית)(?![א-ת])|(?<![א-ת])ללא עמלה(?![א-ת])/;
-/** A service to the public excludes nobody by origin or religion (law of 2000 against discrimination in services). */
+/** A public service must not exclude anyone by origin or religion (law of 2000 against discrimination in services). */
 const PEOPLE =
   "ערבים|יהודים|אתיופים|רוסים|חרדים|דתיים|חילונים|מוסלמים|נוצרים|דרוזים|זרים|גויים|הומואים";
 const excludes = new RegExp(
@@ -28,10 +28,10 @@ const PATTERNS: Record<WritingHint, RegExp> = {
   excludes,
 };
 
-/** A description may name prices and be lively. */
+/** A description may state prices and use exclamations. */
 const IN_DESCRIPTION = ["phone", "site", "noBrokerage", "excludes"] as const;
 
-/** In the order in which they are told. */
+/** In display order. */
 export const titleHints = (title: string) =>
   WRITING_HINTS.filter((hint) => PATTERNS[hint].test(title));
 

@@ -3,7 +3,10 @@ import { license } from "@/lib/account/schema";
 import { FORBIDDEN_IN_TEXT } from "@/lib/format/forbidden-characters";
 import { REPORT_WORDS_MAX } from "@/lib/report/form";
 
-/** What an agent who has published nothing yet is told, where operators look at new ones; `unasked`: it is the agent's turn. */
+/**
+ * The review state of an agent who has not yet published, on sites where operators review new agents; `unasked`: the
+ * agent must request it.
+ */
 export const publishingReview = z
   .object({
     state: z.enum(["unasked", "waits", "refused"]),
@@ -14,12 +17,12 @@ export const publishingReview = z
   .transform(({ asked_at: askedAt, ...review }) => ({ ...review, askedAt }));
 export type PublishingReview = z.infer<typeof publishingReview>;
 
-/** An agent's request, with a licence number or without. */
+/** An agent's request for review, with or without a licence number. */
 export const reviewRequestSchema = z.object({
   license,
 });
 
-/** An operator's decision; why it is refused is told to the agent. */
+/** An operator's decision; the agent sees the reason of a refusal. */
 export const reviewDecisionSchema = z
   .object({
     userId: z.guid(),
@@ -35,7 +38,7 @@ export const reviewDecisionSchema = z
     path: ["words"],
   });
 
-/** What operators know of an agent who asks to publish. */
+/** What operators see about an agent who requests a review. */
 export type NewAgent = {
   userId: string;
   name: string;

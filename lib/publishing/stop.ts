@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REPORT_REASONS, REPORT_WORDS_MAX } from "@/lib/report/form";
 
-/** Why an operator stopped the publishing of an agent, as the database answers it. */
+/** Why an operator stopped an agent's publishing, as returned by the database. */
 export const publishingStop = z.object({
   reason: z.enum(REPORT_REASONS),
   words: z.string(),
@@ -9,7 +9,7 @@ export const publishingStop = z.object({
 });
 export type PublishingStop = z.infer<typeof publishingStop>;
 
-/** What an operator says when publishing is stopped; its agent reads both. */
+/** An operator's reason and message when stopping publishing; the agent sees both. */
 export const stopSchema = z.object({
   userId: z.guid(),
   reason: z.enum(REPORT_REASONS),

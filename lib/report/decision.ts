@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REPORT_REASONS, REPORT_WORDS_MAX } from "./form";
 
-/** What an operator decides; to hide a listing takes a reason, which its agent is told with the words. */
+/** An operator's decision; hiding a listing requires a reason, which its agent sees together with the message. */
 export const decisionSchema = z
   .object({
     listing: z.guid(),

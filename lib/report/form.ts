@@ -3,7 +3,7 @@ import { asMailAddress, isMailAddress } from "@/lib/contact/email";
 import { FORBIDDEN_IN_TEXT } from "@/lib/format/forbidden-characters";
 import { normalizeLine, normalizeText } from "@/lib/format/normalize-text";
 
-/** What may be wrong with a listing; the database has the same (`report_reason_known`). */
+/** Reasons for reporting a listing; the database has the same (`report_reason_known`). */
 export const REPORT_REASONS = [
   "not_available",
   "wrong_price",
@@ -18,7 +18,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const REPORT_WORDS_MAX = 500;
 
-/** What a person chooses and types; its refusals are keys of `report.errors`. */
+/** The selected and typed fields; their errors are keys of `report.errors`. */
 export const typedReport = z
   .object({
     reason: z.enum(REPORT_REASONS, "reasonMissing"),
@@ -52,11 +52,11 @@ const REPORT_ERRORS = [
 ] as const;
 export type ReportErrors = Partial<Record<ReportField, (typeof REPORT_ERRORS)[number]>>;
 
-/** Why nothing was stored although every field is fine. `caught`: the hidden field was filled. */
+/** Why nothing was stored although every field is valid. `caught`: the honeypot was filled. */
 const REPORT_FAILURES = ["limited", "closed", "down", "caught", "readOnly"] as const;
 export type ReportFailure = (typeof REPORT_FAILURES)[number];
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 export function reportErrors(error: z.ZodError): ReportErrors {
   const errors: ReportErrors = {};
   for (const { path, message } of error.issues) {
@@ -66,7 +66,7 @@ export function reportErrors(error: z.ZodError): ReportErrors {
   return errors;
 }
 
-/** What the form keeps while its page says what is wrong. */
+/** What the form keeps while its page shows the errors. */
 export const reportFlash = z.object({
   typed: z.record(z.enum(REPORT_FIELDS), z.string()),
   errors: z.partialRecord(z.enum(REPORT_FIELDS), z.enum(REPORT_ERRORS)),

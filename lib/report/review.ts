@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FORBIDDEN_IN_TEXT } from "@/lib/format/forbidden-characters";
 import { REPORT_REASONS, REPORT_WORDS_MAX } from "./form";
 
-/** What an operator asks an agent. */
+/** An operator's question to an agent. */
 export const questionSchema = z.object({
   listing: z.guid(),
   reason: z.enum(REPORT_REASONS),
@@ -11,7 +11,7 @@ export const questionSchema = z.object({
 
 export const REPLY_MAX = 1000;
 
-/** What an agent says of a listing: the answer to a question, or an appeal. */
+/** An agent's reply about a listing: the answer to a question, or an appeal. */
 export const replySchema = z.object({
   listing: z.guid(),
   words: z

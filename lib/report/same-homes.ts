@@ -1,12 +1,12 @@
 type Home = { id: string; title: string; agent: string; userId: string };
 
-/** Two live listings that look like one home. */
+/** Two public listings that appear to be the same home. */
 export type SameHomePair = {
   one: Home;
   other: Home;
   city: string;
   ofOneAgent: boolean;
-  /** What they have alike, beside town, deal and rooms. */
+  /** What they have in common, besides town, deal and rooms. */
   byStreet: boolean;
   byPictures: boolean;
   foundAt: string;

@@ -4,33 +4,33 @@ import type { ReportReason } from "./form";
 
 type ReportDecision = "left" | "hidden";
 
-/** What an operator asked the agent, in the operator's own words; one question until the reports are decided. */
+/** An operator's question to the agent, as worded; one question until the reports are decided. */
 export type AgentQuestion = {
   reason: ReportReason;
   words: string;
   at: string;
-  /** Null while the agent has not answered. */
+  /** Null until the agent replies. */
   answer: { words: string; at: string } | null;
 };
 
-/** What an agent says against the hiding of a listing; one appeal each. */
+/** An agent's appeal against hiding a listing; one appeal each. */
 export type Appeal = {
   words: string;
   at: string;
-  /** Null while it waits. `kept`: the listing stays hidden. */
+  /** Null while it is pending. `kept`: the listing stays hidden. */
   decided: { at: string; decision: "kept" | "released"; answer: string } | null;
 };
 
-/** What an agent reads of a listing of theirs. */
+/** The review of a listing, as its agent sees it. */
 export type ListingReview = {
   title: string;
   question: AgentQuestion | null;
   withheld: { reason: ReportReason; words: string; at: string } | null;
-  /** Against the hiding that holds. */
+  /** The appeal against the current decision to hide it. */
   appeal: Appeal | null;
 };
 
-/** An appeal that waits, as operators decide it. */
+/** A pending appeal, for operators to decide. */
 export type WaitingAppeal = {
   id: number;
   listing: { id: string; title: string; city: string | null };
@@ -40,20 +40,20 @@ export type WaitingAppeal = {
   at: string;
 };
 
-/** What was reported of one listing, and waits or was decided together. */
+/** The reports of one listing that are pending, or were decided together. */
 export type ReportCase = {
   listing: { id: string; title: string; city: string | null; status: Status };
   agent: { name: string; userId: string };
-  /** Clients that reported; one counts once. */
+  /** The number of clients that reported; each counts once. */
   reporters: number;
-  /** The newest report: what comes after it is not decided with it. */
+  /** The newest report in the case: later ones are not covered by the decision. */
   last: number;
   decided: { at: string; decision: ReportDecision } | null;
-  /** An operator hid the listing, and it still is. */
+  /** An operator hid the listing, and it is still hidden. */
   isWithheld: boolean;
   question: AgentQuestion | null;
   appeal: Appeal | null;
-  /** Newest first, at most fifty; `total` there are. */
+  /** Newest first, at most fifty; `total` is the full number. */
   reports: { id: number; reason: ReportReason; words: string; at: string }[];
   total: number;
 };
@@ -61,7 +61,7 @@ export type ReportCase = {
 export type ReportsPage = {
   waiting: number;
   decided: number;
-  /** At most fifty, the oldest first. */
+  /** At most fifty, oldest first. */
   appeals: WaitingAppeal[];
   cases: Paged<ReportCase>;
 };

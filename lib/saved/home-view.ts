@@ -2,7 +2,7 @@ import type { Feature } from "@/lib/catalog/ids";
 import type { CardView } from "@/lib/property/types";
 import { isHomeId } from "./stored-list";
 
-/** A home that everybody may see, as its card and as what two of them are compared by. */
+/** A public home: its card, and the facts used to compare homes. */
 export type HomeView = {
   card: CardView;
   city: string;
@@ -15,25 +15,25 @@ export type HomeView = {
   /** ISO. */
   entranceDate: string | null;
   features: readonly Feature[];
-  /** In the middle of its neighbourhood or city: a square metre of homes for sale, a month of homes to rent. Only when they are compared. */
+  /** The median in its neighbourhood or city: per square metre for sales, per month for rents. Only in a comparison. */
   median: { price: number; place: string } | null;
 };
 
-/** What `/api/homes` answers; an id that is not in it is not shown to anybody any more. */
+/** The response of `/api/homes`; ids of homes that are no longer public are omitted. */
 export type HomesResponse = { homes: HomeView[] };
 
-/** Asked for in one address at most. */
+/** The maximum per request. */
 export const HOMES_MAX = 50;
 export const COMPARED_MAX = 4;
 
-/** The ids of an address, each once and in one order, so that caches know it again; null where they are none. */
+/** The ids in an address, deduplicated and sorted, so that caches can match them; null if invalid. */
 export function readIds(text: string | null, max: number): string[] | null {
   const ids = (text ?? "").split(",");
   if (ids.length > max || !ids.every(isHomeId)) return null;
   return [...new Set(ids)].sort();
 }
 
-/** Where so many homes are asked for. */
+/** The requests for that many homes. */
 export function homesPaths(ids: readonly string[]): string[] {
   const sorted = [...ids].sort();
   const parts = Math.ceil(sorted.length / HOMES_MAX);

@@ -2,18 +2,18 @@ import { isTransactionType, type TransactionType } from "@/lib/catalog/ids";
 import { SAVED_KEY } from "./keys";
 import { type StoredList, storedList } from "./stored-list";
 
-/** A home that a visitor keeps, newest first in its list. */
+/** A home saved by a visitor; the list is ordered newest first. */
 export type SavedHome = {
   id: string;
   /** When it was saved, in seconds. */
   at: number;
-  /** Its name then: all that is left to know it by when it is gone. */
+  /** Its title when saved: the only way to recognize it once it is gone. */
   title: string;
-  /** What it cost then; null when that was hidden. */
+  /** Its price when saved; null if it was hidden. */
   price: number | null;
-  /** What that price was for; not there in one that was kept before this was noted. */
+  /** The deal of that price; missing in homes saved before this field existed. */
   deal?: TransactionType;
-  /** The visitor's own words. */
+  /** The visitor's note. */
   note: string;
 };
 
@@ -35,13 +35,13 @@ export const readSavedHome = (value: Record<string, unknown>): SavedHome => ({
   note: line(value.note, NOTE_MAX),
 });
 
-/** The list in this browser. */
+/** The saved homes in this browser. */
 export const savedHomes = storedList(SAVED_KEY, SAVED_MAX, readSavedHome);
 
-/** What became of pressing a heart. */
+/** The outcome of clicking the heart. */
 export type Toggled = "saved" | "removed" | "full" | "failed";
 
-/** Keeps a home, or lets go of it. The oldest ones are never dropped to make room: that would lose notes. */
+/** Saves or removes a home. The oldest ones are never dropped to make room, because their notes would be lost. */
 export function toggleHome(
   list: Pick<StoredList<SavedHome>, "get" | "set">,
   home: Pick<SavedHome, "id" | "title" | "price" | "deal">,
@@ -55,7 +55,7 @@ export function toggleHome(
   return list.set([saved, ...homes]) ? "saved" : "failed";
 }
 
-/** Brings back what was let go of, with its note and to its place. */
+/** Restores a removed home, with its note and position. */
 export const putBack = (list: Pick<StoredList<SavedHome>, "get" | "set">, home: SavedHome) =>
   list.set(
     [home, ...list.get().filter(({ id }) => id !== home.id)].sort(
@@ -63,7 +63,7 @@ export const putBack = (list: Pick<StoredList<SavedHome>, "get" | "set">, home: 
     ),
   );
 
-/** Keeps several that are not there yet, as many as there is room for; answers how many. */
+/** Saves several homes that are not saved yet, up to the limit; returns how many. */
 export function keepHomes(
   list: Pick<StoredList<SavedHome>, "get" | "set">,
   homes: readonly Omit<SavedHome, "at">[],
@@ -78,7 +78,7 @@ export function keepHomes(
   return list.set([...fresh, ...kept]) ? fresh.length : null;
 }
 
-/** Writes the visitor's own words on a home; false where the browser keeps nothing. */
+/** Stores the visitor's note on a home; returns false if the browser stores nothing. */
 export const noteHome = (
   list: Pick<StoredList<SavedHome>, "get" | "set">,
   id: string,

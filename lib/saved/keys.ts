@@ -1,3 +1,3 @@
-// Where things lie in the browser. Apart from what reads them, for scripts that only look whether there is any.
+// localStorage keys, separate from the code that reads the lists, for scripts that only check whether there are any.
 export const SAVED_KEY = "delet-saved";
 export const SEEN_KEY = "delet-seen";

@@ -1,10 +1,10 @@
 import { SEEN_KEY } from "./keys";
 import { type StoredList, storedList } from "./stored-list";
 
-/** A home whose page was opened in this browser, the latest first. */
+/** A home whose page was opened in this browser, latest first. */
 export type SeenHome = { id: string };
 
-/** So many are remembered and marked as opened; the last dozen are shown again. */
+/** The maximum stored and marked as seen; the last dozen are shown again. */
 export const SEEN_MAX = 200;
 export const SEEN_SHOWN = 12;
 
@@ -12,10 +12,10 @@ export const readSeenHome = (value: Record<string, unknown>): SeenHome => ({
   id: String(value.id),
 });
 
-/** The list in this browser. */
+/** The seen homes in this browser. */
 export const seenHomes = storedList(SEEN_KEY, SEEN_MAX, readSeenHome);
 
-/** Puts a home first; writes nothing when it is already there. */
+/** Moves a home to the front; a no-op if it is already there. */
 export function markSeen(list: Pick<StoredList<SeenHome>, "get" | "set">, id: string) {
   const seen = list.get();
   if (seen[0]?.id === id) return;

@@ -1,7 +1,7 @@
 import type { HomeView } from "./home-view";
 import type { SavedHome } from "./homes";
 
-/** `home` is null when nobody sees it any more. */
+/** `home` is null when it is no longer public. */
 export type SavedEntry = { saved: SavedHome; home: HomeView | null };
 
 export const SAVED_SORTS = ["newest", "cheap", "dear", "large", "metre"] as const;
@@ -16,16 +16,16 @@ const RANKS: Record<Exclude<SavedSort, "newest">, Rank> = {
   metre: ({ pricePerSqm }) => pricePerSqm,
 };
 
-/** A month's rent is no price to hold against that of a home for sale. */
+/** A monthly rent cannot be compared with a sale price. */
 const BY_PRICE: readonly SavedSort[] = ["cheap", "dear", "metre"];
 const PARTS = ["sale", "rent", "over"] as const;
 export type SavedPart = (typeof PARTS)[number];
 
-/** By price what is for sale stands before what is for rent, and behind both what is over. */
+/** For price orders: homes for sale, then homes for rent, then those no longer offered. */
 export const partOf = ({ home }: SavedEntry): SavedPart =>
   !home || home.card.status === "closed" ? "over" : (home.card.transactionType ?? "sale");
 
-/** What does not say it stands behind, what is over behind that, and what is gone last. */
+/** Homes without the value come after the others, then those no longer offered, and deleted ones last. */
 export function sortSaved(homes: readonly SavedEntry[], sort: SavedSort): SavedEntry[] {
   const rank = (kept: SavedEntry) => {
     const { home } = kept;
@@ -40,7 +40,7 @@ export function sortSaved(homes: readonly SavedEntry[], sort: SavedSort): SavedE
   });
 }
 
-/** The parts of a list that is sorted by price, with a name each; one without a name where nothing would be mixed. */
+/** The parts of a list sorted by price, with a name each; a single unnamed part if there is nothing to separate. */
 export function partsOf(sorted: readonly SavedEntry[], sort: SavedSort) {
   const found = PARTS.map((name) => ({
     name,
@@ -51,11 +51,11 @@ export function partsOf(sorted: readonly SavedEntry[], sort: SavedSort) {
   return found.filter(({ homes }) => homes.length > 0);
 }
 
-/** By how much the price changed since it was kept; null where nobody may know, nothing changed, or it is a rent now. */
+/** The price change since it was saved; null if hidden, unchanged, or now for rent. */
 export function changeSince({ saved, home }: SavedEntry): number | null {
   const now = home?.card.price ?? null;
   if (now === null || saved.price === null || now === saved.price) return null;
-  // What a month costs is no lower price of what was for sale.
+  // A monthly rent is not a drop in the sale price.
   if (saved.deal && saved.deal !== home?.card.transactionType) return null;
   return now - saved.price;
 }

@@ -1,21 +1,20 @@
-/** What a list needs of `localStorage`; asking for it may throw where storage is forbidden. */
+/** The part of `localStorage` that a list uses; accessing it may throw where storage is blocked. */
 export type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export type StoredList<Item> = {
-  /** The same array until something changed, in whichever tab. */
+  /** The same array reference until something changes, in any tab. */
   get: () => readonly Item[];
-  /** False where the browser keeps nothing; then nothing changed. */
+  /** Returns false if the browser stores nothing, in which case nothing changes. */
   set: (items: readonly Item[]) => boolean;
-  /** Told of changes of this tab and of others; answers how to stop. */
+  /** Notifies of changes in this and other tabs; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 };
 
 const NONE: readonly never[] = [];
 
 /**
- * A list that lies in this browser, as `{v: 1, items}`. Rubbish reads as nothing, an item that cannot
- * be read is left out, and what is newer than this version is not overwritten by guessing: it reads as
- * nothing and is replaced by the first change. Nothing here throws.
+ * A list in browser storage, as `{v: 1, items}`. Corrupt data is an empty list, and an unreadable item is skipped. Data
+ * of a newer version is not migrated: it is treated as empty and overwritten by the first change. Never throws.
  */
 export function storedList<Item extends { id: string }>(
   key: string,
@@ -48,12 +47,12 @@ export function storedList<Item extends { id: string }>(
       return true;
     },
     subscribe(listener) {
-      // Without a key everything was cleared.
+      // A null key means that the storage was cleared.
       const onStorage = (event: StorageEvent) =>
         (event.key === key || event.key === null) && listener();
       listeners.add(listener);
       addEventListener("storage", onStorage);
-      // A page that comes back as it was left has not heard what other tabs did.
+      // A page restored from the back/forward cache has missed the changes of other tabs.
       addEventListener("pageshow", listener);
       return () => {
         listeners.delete(listener);
@@ -64,7 +63,7 @@ export function storedList<Item extends { id: string }>(
   };
 }
 
-/** An id as the site writes it. */
+/** The format of the site's ids. */
 export const isHomeId = (id: unknown): id is string =>
   typeof id === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 

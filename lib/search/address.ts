@@ -1,25 +1,25 @@
 import { FILTER_KEYS, fromQuery, PAGE_MAX, toQuery } from "./params";
 import { spelledPlaces } from "./places";
 
-/** Public pages that filters stand on: search, its share address, mini-sites and company pages. */
+/** Public pages that take filters: search, its share address, mini-sites and company pages. */
 const FILTERED = /^\/(?:explore|search|(?:agent|company)\/[^/]+)$/;
 
 export const takesFilters = (pathname: string) => FILTERED.test(pathname);
 
 const isFilterKey = (key: string) => (FILTER_KEYS as readonly string[]).includes(key);
 
-/** A page number that no list has: letters, zero, a minus, past the cap. */
+/** A page number that no list can have: letters, zero, negative, past the cap. */
 function isImpossiblePage(params: URLSearchParams) {
   const page = params.get("page");
   if (page === null || page === "") return false;
   return !/^[1-9]\d{0,5}$/.test(page) || Number(page) > PAGE_MAX;
 }
 
-/** The filters in their one spelling, and what else is in the address (tracking, mostly). */
+/** The filters in canonical form, and the other parameters of the address (mostly tracking). */
 export function splitQuery(params: URLSearchParams) {
   const filters = new URLSearchParams();
   const other = new URLSearchParams();
-  // Elsewhere the words of a search are mostly called "query".
+  // Other sites usually call the search text "query".
   const renamed = params.has("query") && !params.has("q");
   for (const [name, value] of params) {
     const key = renamed && name === "query" ? "q" : name;
@@ -39,8 +39,8 @@ export const joinQuery = (...parts: string[]) => {
 };
 
 /**
- * One search has one address: empty and default values, another order or spelling lead there. Null
- * when this is it. Tracking stays, so that whoever counts still can.
+ * One search has one canonical address: empty values, default values, another order or another spelling redirect to it.
+ * Null when the address is already canonical. Tracking parameters are kept for analytics.
  */
 export function canonicalSearch(pathname: string, params: URLSearchParams): string | null {
   if (!takesFilters(pathname) || isImpossiblePage(params)) return null;
@@ -48,7 +48,7 @@ export function canonicalSearch(pathname: string, params: URLSearchParams): stri
   return isCanonical ? null : pathname + joinQuery(canonical, other);
 }
 
-/** The page to make, as one part of a path: where the filters stand, and the filters. */
+/** The page to render as one path segment: the route that takes the filters, and the filters. */
 export function searchSegment(pathname: string, params: URLSearchParams): string {
   const place = isImpossiblePage(params) ? "none" : pathname === "/search" ? "search" : "page";
   const text = new TextEncoder().encode(`${place}?${splitQuery(params).canonical}`);
@@ -58,7 +58,7 @@ export function searchSegment(pathname: string, params: URLSearchParams): string
     .replace(/=+$/, "");
 }
 
-/** What `searchSegment` wrote; null for anything else and for a page that no list has. */
+/** Parses what `searchSegment` wrote; null for anything else and for an impossible page number. */
 export function readSegment(segment: string) {
   try {
     const binary = atob(segment.replaceAll("-", "+").replaceAll("_", "/"));

@@ -7,7 +7,7 @@ import type { ChipId } from "./chips";
 import type { SearchFilters } from "./params";
 
 const t = createTranslator({ locale: "he", messages }) as Translate;
-// Marks that hold numbers and signs together are not seen.
+// The invisible marks that keep numbers and signs together are removed.
 const label = (chip: ChipId, filters: SearchFilters) =>
   chipLabel(t, chip, filters)
     .replace(/[\u200E\u200F\u2066-\u2069]/g, "")

@@ -11,7 +11,7 @@ import { readWishes } from "./wishes";
 
 const SHOWN = { shekel: formatPrice, squareMetres: formatArea, shekelPerMetre: formatPrice };
 
-/** What a chip says: "3–4 חדרים", "עד 2,000,000 ₪". */
+/** The label of a chip: "3–4 חדרים", "עד 2,000,000 ₪". */
 export function chipLabel(t: Translate, chip: ChipId, filters: SearchFilters): string {
   const { name, id } = chipParts(chip);
   if (isRange(name)) return rangeLabel(t, name, filters);
@@ -40,14 +40,14 @@ function wordsLabel(t: Translate, text: string) {
   });
 }
 
-/** "עד 5 ק״מ מזכרון יעקב"; of a point that it is where somebody stands. */
+/** "עד 5 ק״מ מזכרון יעקב"; for a point, a phrase that means the visitor's own position. */
 function nearLabel(t: Translate, value: string) {
   const near = readNear(value);
   const place = near && "name" in near ? near.name : "here";
   return t("search.chips.near", { km: near?.km ?? NEAR_KM, place });
 }
 
-/** `search.chips` has a sentence a range: by its `ends`, in figures (`from`, `to`) or counted (`low`, `high`). */
+/** `search.chips` has one message per range: by its `ends`, formatted (`from`, `to`) or counted (`low`, `high`). */
 function rangeLabel(t: Translate, name: RangeName, filters: SearchFilters) {
   const { unit }: RangeFilter = FILTERS[name];
   const shown = unit ? SHOWN[unit] : String;

@@ -12,7 +12,7 @@ import { changeFilters, type SearchFilters } from "./query";
 
 export type { ChipId } from "./filters";
 
-/** As people say them: the deal and the place, the numbers, what else matters, the rest in their own words. */
+/** The natural order in speech: deal and place, numbers, other filters, free text. */
 const SPOKEN = ["one", "names", "text", "range", "day", "many", "box"];
 const spoken = (name: FilterName) => {
   const { kind, place } = FILTERS[name];
@@ -25,7 +25,7 @@ const spoken = (name: FilterName) => {
 };
 const CHIP_ORDER = [...FILTER_NAMES].sort((a, b) => spoken(a) - spoken(b));
 
-/** The chips of a search, in the order people say them. */
+/** The chips of a search, in the natural order of speech. */
 export function chipsOf(filters: SearchFilters): ChipId[] {
   return CHIP_ORDER.flatMap((name): ChipId[] => {
     if (isMany(name)) {
@@ -36,7 +36,7 @@ export function chipsOf(filters: SearchFilters): ChipId[] {
   });
 }
 
-/** The filter of a chip, and which of its ids or names the chip is when it has several. */
+/** The filter of a chip and, when the filter has several values, which id or name the chip stands for. */
 export function chipParts(chip: ChipId): { name: FilterName; id?: string } {
   const [, list, id] = /^(\w+):(.+)$/.exec(chip) ?? [];
   const several = FILTER_NAMES.find((name) =>
@@ -45,7 +45,7 @@ export function chipParts(chip: ChipId): { name: FilterName; id?: string } {
   return several && id ? { name: several, id } : { name: chip as FilterName };
 }
 
-/** The same search without what the chip stands for, from its first page. */
+/** The same search without the chip's filter, from its first page. */
 export function withoutChip(filters: SearchFilters, chip: ChipId): SearchFilters {
   const { name, id } = chipParts(chip);
   const inside = FILTER_NAMES.filter((other) => isWithin(other, name)).flatMap(keysOf);
@@ -57,13 +57,13 @@ export function withoutChip(filters: SearchFilters, chip: ChipId): SearchFilters
   return changeFilters(filters, { ...removed, [name]: left });
 }
 
-/** A neighbourhood without its city would find its namesakes elsewhere. */
+/** A neighbourhood without its city would match namesakes elsewhere. */
 function isWithin(name: FilterName, other: FilterName) {
   const filter = FILTERS[name];
   return "within" in filter && filter.within === other;
 }
 
-/** Everything off but how the list is shown. */
+/** Clears everything except how the list is shown. */
 export const withoutAll = ({ sort, view }: SearchFilters): SearchFilters => ({
   ...(sort && { sort }),
   ...(view && { view }),

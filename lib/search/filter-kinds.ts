@@ -1,37 +1,40 @@
-// What a filter of `filters.ts` is told by, a type each kind.
+// The properties that define a filter of `filters.ts`, one type per kind.
 
 export type Fold = "around" | "size" | "has" | "offer";
 
-/** In the form, counted from the top or within a fold, under `search.fields` in the messages; or in the box over the list. */
+/**
+ * Position in the form, counted from the top or within a fold (named under `search.fields` in the messages), or in the
+ * box over the list.
+ */
 type Place = { place: number | "box"; fold?: Fold };
 
-/** Words of a person, at most so many characters. */
+/** Free text, up to `max` characters. */
 export type TextFilter = Place & {
   kind: "text";
   max: number;
-  /** A place and kilometres round it (`near.ts`). */
+  /** A place and a radius in kilometres (`near.ts`). */
   radius?: true;
   /** A part of the map (`lib/map/area.ts`). */
   area?: "bounds" | "shape";
 };
 
-/** Names of places, of which one is enough. */
+/** Place names; a home matches if it is in any of them. */
 export type NamesFilter = Place & {
   kind: "names";
-  /** Characters of one name. */
+  /** Maximum length of one name. */
   max: number;
-  /** How many names there may be. */
+  /** Maximum number of names. */
   most: number;
-  /** Names are suggested while somebody types. */
+  /** Names are suggested while typing. */
   suggests: "city" | "neighborhood";
-  /** The filter whose places hold these: these are taken off with one of those. */
+  /** The filter whose places contain these: clearing one of those clears these too. */
   within?: string;
 };
 
-/** One of these ids, or several of them: every one holds ("all") or one of them is enough ("any"). */
+/** One or several of these ids: a home matches all of them ("all") or at least one ("any"). */
 type Ids = Place & {
   ids: readonly string[];
-  /** Where the messages name the ids. */
+  /** The message namespace with the labels of the ids. */
   words:
     | `property.${"transaction" | "types" | "features" | "condition"}`
     | `search.${"listed" | "only"}`
@@ -41,20 +44,23 @@ type Ids = Place & {
 export type OneFilter = Ids & {
   kind: "one";
   column: string;
-  /** The ids are numbers of days: the date in the column is at most so long ago. */
+  /** The ids are numbers of days: the date in the column is at most that old. */
   days?: true;
   input?: "list";
 };
 export type ManyFilter = Ids & {
   kind: "many";
   match: "all" | "any" | "none";
-  /** The column of listings that holds the ids. Without it each id is a column of its own; regions become cities first. */
+  /**
+   * The column of listings that holds the ids. Without it each id is a column of its own; regions are expanded to
+   * cities first.
+   */
   column?: string;
-  /** What its chips are called, one each id: "type:penthouse". */
+  /** The prefix of its chips, one per id: "type:penthouse". */
   chip: string;
-  /** Under which headings the ids stand, named under `property.typeGroups`. */
+  /** The groups of the ids, named under `property.typeGroups`. */
   groups?: Record<string, readonly string[]>;
-  /** What most people look for stands by itself, and the rest is folded away. */
+  /** The most popular ids are shown; the rest are folded away. */
   first?: readonly string[];
 };
 
@@ -64,16 +70,16 @@ export type DayFilter = Place & {
   column: string;
 };
 
-/** A number between two ends, or from one on. */
+/** A number between two ends, or with a lower end only. */
 export type RangeFilter = Place & {
   kind: "range";
   ends: "both" | "from";
-  /** A value outside is moved to the edge, one between two steps to the nearer. */
+  /** A value outside is clamped to the edge; one between two steps is rounded to the nearer. */
   limits: { min: number; max: number; step: number };
-  /** The column of listings that it reads. */
+  /** The column of listings it filters. */
   column: string;
   unit?: "shekel" | "squareMetres" | "shekelPerMetre";
-  /** Money may be written as people do, "2.45 מיליון"; few values are chosen from a list. */
+  /** Money accepts written forms such as "2.45 מיליון"; a short range of values is a select. */
   input?: "money" | "list";
 };
 

@@ -2,16 +2,16 @@ import { writeShape } from "@/lib/map/area";
 import type { FilterName } from "./filters";
 import type { SearchFilters } from "./params";
 
-/** A filter as a search has it, in its address, on its chips, and as a sentence in the search box says it. */
+/** A filter as a search holds it, in the address, on chips, and as a sentence typed in the search box. */
 export type FilterCase = {
   filters: SearchFilters;
   address: string;
   chips: string[];
-  /** None of a part of the map: nobody says it. */
+  /** Missing for a part of the map, which cannot be typed. */
   sentence?: string;
 };
 
-/** An example of each filter: the tests of the address, the chips, the form, the sentences and the database. */
+/** An example of each filter, for the tests of the address, the chips, the form, the sentences and the database. */
 export const FILTER_CASES: { readonly [Name in FilterName]: FilterCase } = {
   q: {
     filters: { q: '"שקטה"' },
@@ -151,7 +151,7 @@ export const FILTER_CASES: { readonly [Name in FilterName]: FilterCase } = {
   pricePerSqm: {
     filters: { pricePerSqmMin: 15_000, pricePerSqmMax: 25_000 },
     address: "pricePerSqmMin=15000&pricePerSqmMax=25000",
-    // Its sentence says more than it: that the home is for sale (`amounts.test.ts`).
+    // Its sentence also implies that the home is for sale (`amounts.test.ts`).
     chips: ["15,000 ₪–25,000 ₪ למ״ר"],
   },
   listed: {

@@ -1,6 +1,5 @@
-// What a search can be narrowed by, each filter once. The address, the chips, the labels, the form, the sentence
-// reader, the dashboard's list and the tests go through this; how to add one: CONTRIBUTING.md. The order is that of
-// the address.
+// Every search filter, defined once. The address, the chips, the labels, the form, the sentence parser, the dashboard's
+// list and the tests all read this table; CONTRIBUTING.md explains how to add one. The order is that of the address.
 
 import {
   CONDITIONS,
@@ -12,7 +11,7 @@ import {
 import { REGIONS } from "@/lib/places/region-ids";
 import type { AnyFilter, Fold } from "./filter-kinds";
 
-/** What the form folds away, from the top, named under `search.folds` in the messages. */
+/** Collapsible sections of the form, from the top, named under `search.folds` in the messages. */
 export const FOLDS = ["around", "size", "has", "offer"] as const satisfies Fold[];
 
 export const FILTERS = {
@@ -160,10 +159,10 @@ export const FILTERS = {
     place: 4,
     fold: "offer",
   },
-  /** The box of the map, and a shape that was drawn on it. */
+  /** The visible box of the map, and a shape drawn on it. */
   bounds: { kind: "text", max: 80, area: "bounds", place: "box" },
   shape: { kind: "text", max: 720, area: "shape", place: "box" },
-  /** As the box says it: "דירה" is no office. */
+  /** What the search box implies: "דירה" excludes an office. */
   kinds: {
     kind: "many",
     ids: ["homes"],
@@ -198,10 +197,10 @@ export type RangeName = NamesOf<"range">;
 type EndsOf<Name extends RangeName> = Filters[Name]["ends"] extends "both"
   ? `${Name}Min` | `${Name}Max`
   : `${Name}Min`;
-/** The names of numbers in the address: "roomsMin", "roomsMax". */
+/** The keys of numbers in the address: "roomsMin", "roomsMax". */
 export type NumberKey = { [Name in RangeName]: EndsOf<Name> }[RangeName];
 
-/** A search as it stands in the address, but for its order and its page. */
+/** A search as it appears in the address, without its order and page. */
 export type FilterValues = { [Name in TextName | DayName]?: string } & {
   [Name in PlacesName]?: string[];
 } & {
@@ -209,7 +208,7 @@ export type FilterValues = { [Name in TextName | DayName]?: string } & {
 } & { [Name in ManyName]?: Filters[Name]["ids"][number][] } & { [Key in NumberKey]?: number };
 export type ValueKey = keyof FilterValues;
 
-/** What one chip stands for: a range is one chip, each of several ids or names its own ("city:חיפה"). */
+/** What one chip stands for: a range has one chip, and each id or name has its own ("city:חיפה"). */
 export type ChipId =
   | TextName
   | `${PlacesName}:${string}`
@@ -233,26 +232,26 @@ export const isMany = (name: FilterName): name is ManyName => FILTERS[name].kind
 export const isDay = (name: FilterName): name is DayName => FILTERS[name].kind === "day";
 export const isRange = (name: FilterName): name is RangeName => FILTERS[name].kind === "range";
 
-/** The two ends of a range in the address; without an upper one the second is missing. */
+/** The two ends of a range in the address; the second is missing when there is no upper end. */
 export const endsOf = (name: RangeName) =>
   (FILTERS[name].ends === "both" ? [`${name}Min`, `${name}Max`] : [`${name}Min`]) as [
     NumberKey,
     NumberKey?,
   ];
 
-/** What of the address belongs to a filter. */
+/** The keys of the address that belong to a filter. */
 export const keysOf = (name: FilterName): readonly ValueKey[] =>
   isRange(name) ? (endsOf(name) as ValueKey[]) : [name];
 
-/** What the box says and the form has no place for. */
+/** Filters that the search box can set but the form has no field for. */
 export const BOXED = FILTER_NAMES.filter((name) => FILTERS[name].place === "box");
 
-/** As the form shows them, from the top. */
+/** The form's filters, in its order from the top. */
 export const FORM = FILTER_NAMES.filter((name) => FILTERS[name].place !== "box").sort(
   (a, b) => Number(FILTERS[a].place) - Number(FILTERS[b].place),
 );
 
 const foldOf = (name: FilterName) => (FILTERS[name] as { fold?: Fold }).fold;
 
-/** What stands open in the form, or lies in one of its folds. */
+/** The filters shown directly in the form, or inside one of its folds. */
 export const inForm = (fold?: Fold) => FORM.filter((name) => foldOf(name) === fold);

@@ -1,9 +1,9 @@
-// What the page says about a search that may be meant otherwise, or that asks what the data do not know.
+// Hints about a search that may be meant otherwise, or that asks for what the data does not contain.
 import { looksLikeOtherDeal } from "./other-deal";
 import { changeFilters, type ReaderNote, type SearchFilters } from "./params";
 import { onHebrewKeyboard } from "./understand/layout";
 
-/** The kinds that lead to another search; the others only tell. */
+/** These kinds link to another search; the others are plain text. */
 const WITH_LINK = ["sale", "rent", "hebrewLayout", "wordAsPlace"] as const;
 const ONLY_TOLD = ["notKnown", "either", "noAgents", "without"] as const;
 export type Hint =

@@ -22,7 +22,7 @@ test.each<[SearchFilters, string]>([
   [{ city: ["חיפה", "נשר", "עכו", "לוד"] }, "נכסים למכירה ולהשכרה בחיפה, בנשר ועוד שני מקומות"],
   [{ region: ["north", "south"] }, "נכסים למכירה ולהשכרה בצפון ובדרום"],
   [{ region: ["sharon", "krayot", "center"] }, "נכסים למכירה ולהשכרה בשרון, בקריות ועוד מקום אחד"],
-  // A title that names no place would say "everywhere".
+  // A title without a place would claim "everywhere".
   [{ transactionType: "sale", shape: SHAPE }, "נכסים למכירה באזור שסימנתם"],
   [{ city: ["חיפה"], shape: SHAPE }, "נכסים למכירה ולהשכרה בחיפה, באזור שסימנתם"],
   [{ bounds: "34.7,32,34.8,32.1" }, "נכסים למכירה ולהשכרה באזור שעל המפה"],

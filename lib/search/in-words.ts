@@ -4,10 +4,13 @@ import { chipLabel } from "./chip-label";
 import { chipParts, chipsOf } from "./chips";
 import type { SearchFilters } from "./params";
 
-/** As many names as a title has room for. */
+/** A title has room for this many names. */
 const NAMED = 2;
 
-/** "בצפון החדש, תל אביב-יפו"; of several cities or regions the first two, and how many more there are: "בחיפה ובנשר". Empty where none is named. */
+/**
+ * "בצפון החדש, תל אביב-יפו"; of several cities or regions the first two and a count of the rest: "בחיפה ובנשר". Empty
+ * when none is named.
+ */
 export function placeByName(
   t: Translate,
   { city = [], neighborhood = [], region = [] }: SearchFilters,
@@ -22,20 +25,20 @@ export function placeByName(
   return place ? inside(place) : "";
 }
 
-/** Where a search is without a name: around a place, on the map, in the shape that somebody drew. */
+/** Areas without a name: around a place, on the map, within a drawn shape. */
 const AREAS = ["near", "bounds", "shape"] as const;
 
-/** A search as it is told: "נכסים למכירה בחיפה", and each thing else that it asks for ("3–4 חדרים"). */
+/** A search in words: "נכסים למכירה בחיפה", and each of its other filters ("3–4 חדרים"). */
 export function searchInWords(t: Translate, filters: SearchFilters) {
   const byName = placeByName(t, filters);
-  // A box of the map is where one looks within a place; a shape was drawn on purpose.
+  // With a named place, the map box is only the current view; a drawn shape is always a choice.
   const areas = AREAS.filter((name) => filters[name] && (name === "shape" || !byName));
   const place = [byName, ...areas.map((name) => chipLabel(t, name, filters))];
   const named = {
     deal: filters.transactionType ?? "all",
     place: place.filter(Boolean).join(", ") || "none",
   };
-  // What the heading says already is not said twice.
+  // Filters already in the heading are not repeated.
   const inHeading: string[] = ["transactionType", "city", "neighborhood", "region", ...areas];
   const rest = chipsOf(filters)
     .filter((chip) => !inHeading.includes(chipParts(chip).name))

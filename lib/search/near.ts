@@ -1,4 +1,4 @@
-// A radius round a place: "זכרון יעקב", "זכרון יעקב,5" or "32.57,34.95,5", the last number kilometres.
+// A radius around a place: "זכרון יעקב", "זכרון יעקב,5" or "32.57,34.95,5", where the last number is kilometres.
 
 export const NEAR_KM = 10;
 const KM_MAX = 50;
@@ -10,7 +10,7 @@ export type Near =
 const number = (text: string | undefined) =>
   text !== undefined && /^\d{1,2}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null;
 
-/** Null for what names nothing. A point lies in the country or near it. */
+/** Null for anything that names no place. A point must be in the country or near it. */
 export function readNear(text: string): Near | null {
   const parts = text.split(",").map((part) => part.trim());
   const numbers = parts.map(number);
@@ -30,7 +30,7 @@ export function readNear(text: string): Near | null {
   return name ? { name, km: kilometres(numbers[1]) } : null;
 }
 
-/** Two decimals are a kilometre: enough for a radius, and not somebody's door in an address. */
+/** Two decimals are about a kilometre: precise enough for a radius, but no one's exact home in an address. */
 const rounded = (degrees: number) => String(Math.round(degrees * 100) / 100);
 
 export function writeNear(near: Near): string {
@@ -38,7 +38,7 @@ export function writeNear(near: Near): string {
   return [...place, ...(near.km === NEAR_KM ? [] : [String(near.km)])].join(",");
 }
 
-/** In its one spelling; undefined for what names nothing. */
+/** The canonical spelling; undefined for anything that names no place. */
 export const cleanNear = (text: string | undefined): string | undefined => {
   const near = text === undefined ? null : readNear(text);
   return near ? writeNear(near) : undefined;

@@ -1,10 +1,10 @@
 import type { TransactionType } from "@/lib/catalog/ids";
 import type { SearchFilters } from "./params";
 
-/** No month's rent is this high, and no home is sold for less. */
+/** No monthly rent is this high, and no home sells for less. */
 const BORDER = 60_000;
 
-/** The deal that the price of this search belongs to, when it is not the one it names. */
+/** The deal that the searched price suggests, when it is not the one selected. */
 export function looksLikeOtherDeal({
   transactionType,
   priceMin,

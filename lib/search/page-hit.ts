@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A page that somebody asked for by its name, number or phone. */
+/** Pages that match a query by name, number or phone. */
 export const pageHits = z.array(
   z.object({ kind: z.enum(["listing", "agent", "company"]), name: z.string(), key: z.string() }),
 );

@@ -1,6 +1,5 @@
-// Filters as they are read from an address; the rest of them is in ./query.
-// Reading an address forgives more than any other control needs, a price in words for one: it is apart
-// from writing one, which every list of homes brings to the browser.
+// Reads filters from an address; the rest of the code for filters is in ./query. Reading is the lenient half (it
+// accepts a price in words, for one) and separate from writing, which every list of homes loads in the browser.
 import { readMoney } from "@/lib/format/money-input";
 import { cleanBounds, cleanShape } from "@/lib/map/area";
 import type { RangeFilter } from "./filter-kinds";
@@ -9,10 +8,10 @@ import { cleanFilters, FILTER_KEYS, type FilterKey, type SearchFilters } from ".
 
 export * from "./query";
 
-/** What Next hands a page as `searchParams`, or a parsed address. */
+/** The `searchParams` that Next passes to a page, or a parsed address. */
 export type QueryParams = URLSearchParams | Record<string, string | string[] | undefined>;
 
-/** Forms without JavaScript repeat a name for each ticked box; our links join with commas. */
+/** Forms without JavaScript repeat a name for each ticked checkbox; our links join values with commas. */
 function values(params: QueryParams, key: string): string[] {
   if (params instanceof URLSearchParams) return params.getAll(key);
   const value = Object.hasOwn(params, key) ? params[key] : undefined;
@@ -21,7 +20,7 @@ function values(params: QueryParams, key: string): string[] {
 
 const isMoney = (name: RangeName) => (FILTERS[name] as RangeFilter).input === "money";
 
-/** A price may be written as people do, "2.45 מיליון"; what is not read that way stays as it is. */
+/** A price may be written as "2.45 מיליון"; a value that cannot be parsed is left as it is. */
 function readPrices(input: { [Key in FilterKey]?: unknown }) {
   const deal = FILTERS.transactionType.ids.find((id) => id === input.transactionType);
   for (const name of RANGES.filter(isMoney)) {

@@ -1,8 +1,11 @@
-// Who lives in a place is no property of a home: a program that asks for it is told so, and nothing is filtered or ranked
-// by it (the law against discrimination in products and services, 5761-2000).
+// Who lives in a place is no property of a home: a program that asks for it gets an explanation, and nothing is
+// filtered or ranked by it (the law against discrimination in products and services, 5761-2000).
 
 const NOT = String.raw`(?:(?:רק|בלי|ללא|לא|only|no|not|without|just)\s+)?`;
-/** "שכונה דתית": without its word the other one says nothing, and would stand between a home and its town. */
+/**
+ * "שכונה דתית": the noun goes with the adjective, because alone it means nothing and would separate a home from its
+ * town.
+ */
 const PART = "(?:ב?(?:שכונה|שכונת|סביבה|אזור|איזור|בניין|קהילה)\\s+)?";
 const HEBREW = `(?<!(?:רובע|מגרש)\\s)[והבלמש]{0,2}(?:${[
   "ערב(?:ים|יה|ייה|ית|יות)",
@@ -29,7 +32,7 @@ const PEOPLE = new RegExp(
   "giu",
 );
 
-/** A sentence without the words about who lives in a place; `asked`: it had some. */
+/** A sentence without the words about who lives in a place; `asked`: it had such words. */
 export function withoutPeople(text: string): { text: string; asked: boolean } {
   const rest = text.replace(PEOPLE, " ").replace(/\s+/g, " ").trim();
   return { text: rest, asked: rest !== text.replace(/\s+/g, " ").trim() };

@@ -1,12 +1,12 @@
-// The places of a search as the database knows them, which are cities: it holds neither regions nor
-// distances. Needs the list of all localities: on the server only.
+// The places of a search as the database stores them, which is as cities: it has neither regions nor distances. Needs
+// the list of all localities, so it is server-only.
 import { placesAround } from "@/lib/places/around";
 import { canonicalCity, getLocality } from "@/lib/places/gazetteer";
 import { placesOfRegion } from "@/lib/places/regions";
 import { readNear } from "./near";
 import { cleanFilters, type SearchFilters } from "./params";
 
-/** Nobody's city: what is near no known place finds nothing, instead of everything. */
+/** Not a real city: a radius around an unknown place must match nothing rather than everything. */
 const NOWHERE = "?";
 
 function citiesNear(text: string): string[] {
@@ -17,7 +17,7 @@ function citiesNear(text: string): string[] {
   return place ? placesAround(place, near.km) : [];
 }
 
-/** What `search_listings` is asked: a home in one of the cities, of the regions or near the place is enough. */
+/** The arguments of `search_listings`: a home in any of the cities or regions, or near the place, matches. */
 export function databaseFilters({
   q,
   sort: _,
@@ -37,7 +37,7 @@ export function databaseFilters({
   };
 }
 
-/** Cities by their official names, however they are written: "זיכרון יעקב", "tel aviv". */
+/** Cities by their official names, in whatever spelling they were typed: "זיכרון יעקב", "tel aviv". */
 export const spelledPlaces = ({ city, ...filters }: SearchFilters): SearchFilters =>
   city
     ? cleanFilters({ ...filters, city: city.map((name) => canonicalCity(name) ?? name) })

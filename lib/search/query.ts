@@ -1,7 +1,6 @@
-// Filters as they stand in the address. The same object is what the search box understands, what
-// the database function is asked and what chips show. Reading forgives: a bad value is dropped, a
-// value outside its range is moved to its edge, a reversed range is turned round. Writing has one
-// order, so that one search has one address (canonical links, caches).
+// Filters as they appear in the address. The search box, the database function and the chips all share this object.
+// Reading is lenient: a bad value is dropped, a value out of range is clamped, a reversed range is swapped. Writing has
+// one order, so that one search has one address (canonical links, caches).
 import type { Route } from "next";
 import type { AnyFilter, NamesFilter, RangeFilter } from "./filter-kinds";
 import {
@@ -28,32 +27,32 @@ export const SORTS = [
   "sqm_desc",
   "lowered_desc",
 ] as const;
-/** The newest first, on the page of an agent whose own order stands there otherwise. */
+/** Newest first on the page of an agent, where the agent's own order is the default. */
 export const LISTED_SORT = "listed_desc";
 export type Sort = (typeof SORTS)[number] | typeof LISTED_SORT;
 
 export const PAGE_SIZE = 24;
-/** Deeper pages cost more than anybody reads; filters lead there faster. */
+/** Deeper pages cost more than they are read; filters narrow faster. */
 export const PAGE_MAX = 100;
 
-/** What the page has to say about a sentence that was typed: see `SearchWarning`. */
+/** Notes that the page shows about a typed sentence: see `SearchWarning`. */
 export const READER_NOTES = ["notKnown", "noAgents", "wordAsPlace", "either"] as const;
 export type ReaderNote = (typeof READER_NOTES)[number];
 
 export type SearchFilters = FilterValues & {
-  /** Left out when it is the default, "newest". */
+  /** Omitted when it is the default, "newest". */
   sort?: Sort;
-  /** Left out when it is the first. */
+  /** Omitted for the first page. */
   page?: number;
-  /** Of the sentence that led here, until the filters change. */
+  /** Notes about the sentence that produced these filters, until the filters change. */
   told?: ReaderNote[];
-  /** Beside a map; left out when it is a list alone. */
+  /** "map" shows the list beside a map; omitted for the list alone. */
   view?: "map";
 };
 
 export type FilterKey = keyof SearchFilters;
 
-/** The two ends of each range that has two. */
+/** The two ends of each range that has both. */
 export const ENDS = RANGES.map(endsOf).filter((ends): ends is [NumberKey, NumberKey] => !!ends[1]);
 
 // Control, direction and zero-width characters are never part of a word; NUL would stop Postgres.
@@ -67,9 +66,9 @@ export function cleanText(value: unknown, max: number): string | undefined {
     .replace(/\p{Cs}/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  // By code point, so that an emoji at the edge is not cut in two (half of one is not valid UTF-8).
+  // Cut by code point, so that an emoji at the edge is not split (half of one is not valid UTF-8).
   const shortened = [...clean].slice(0, max).join("").trim();
-  // Signs and pictures alone are words of nothing: they would stand there as a filter and filter nothing.
+  // Symbols and emoji alone match nothing: they would show as a filter that filters nothing.
   return /[\p{L}\p{N}]/u.test(shortened) ? shortened : undefined;
 }
 
@@ -91,7 +90,7 @@ function cleanList<Id extends string>(value: unknown, ids: readonly Id[]): Id[] 
   return valid.length > 0 ? valid : undefined;
 }
 
-/** Names between commas, each once, in one order, so that the same places have one address. */
+/** Comma-separated names, deduplicated and sorted, so that the same places have one address. */
 function cleanNames(value: unknown, { max, most }: NamesFilter): string[] | undefined {
   const items = Array.isArray(value) ? value : [value];
   const names = items
@@ -102,7 +101,7 @@ function cleanNames(value: unknown, { max, most }: NamesFilter): string[] | unde
   return some.length > 0 ? some : undefined;
 }
 
-/** A day of this century that its month has, or "now". */
+/** A valid day of this century, or "now". */
 function cleanDay(value: unknown): string | undefined {
   if (value === "now") return value;
   if (typeof value !== "string" || !/^20\d\d-\d\d-\d\d$/.test(value)) return undefined;
@@ -130,7 +129,7 @@ function cleanerOf(name: FilterName): (value: unknown) => unknown {
   const filter: AnyFilter = FILTERS[name];
   switch (filter.kind) {
     case "text":
-      // Its one spelling is made where addresses are read (./params): every list of homes brings this file along.
+      // Normalized where addresses are read (./params), because every list of homes loads this file.
       if (filter.area)
         return (value) =>
           typeof value === "string" && value.length <= filter.max ? value : undefined;
@@ -165,11 +164,11 @@ const CLEANERS: readonly [FilterKey, (value: unknown) => unknown][] = [
 
 export const FILTER_KEYS = CLEANERS.map(([key]) => key);
 
-/** Only what is known, in range and not the default remains, in the order of `FILTER_KEYS`. */
+/** Keeps only known, in-range, non-default values, in the order of `FILTER_KEYS`. */
 export function cleanFilters(input: { readonly [Key in FilterKey]?: unknown }): SearchFilters {
   const filters: { [Key in FilterKey]?: unknown } = {};
   for (const [key, clean] of CLEANERS) {
-    // A page of a search asks this for each of its links, of which most filter by little.
+    // A search page calls this for each of its links, and most of them set few filters.
     if (input[key] === undefined) continue;
     const value = clean(input[key]);
     if (value !== undefined) filters[key] = value;
@@ -178,7 +177,7 @@ export function cleanFilters(input: { readonly [Key in FilterKey]?: unknown }): 
   return filters as SearchFilters;
 }
 
-/** "city=…&roomsMin=3", without a question mark; empty when nothing is filtered. */
+/** "city=…&roomsMin=3", without a question mark; empty without filters. */
 export function toQuery(filters: SearchFilters): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(cleanFilters(filters))) {
@@ -188,18 +187,18 @@ export function toQuery(filters: SearchFilters): string {
   return params.toString().replaceAll("%2C", ",");
 }
 
-/** Path and filters in one; the first page of no filters is the bare path. */
+/** The path with its filters; the first page without filters is the bare path. */
 export function withFilters(path: string, filters: SearchFilters): Route {
   const query = toQuery(filters);
   return (query === "" ? path : `${path}?${query}`) as Route;
 }
 
-/** Changing a filter starts again at the first page. `undefined` takes a filter off. */
+/** Changing a filter returns to the first page. `undefined` clears a filter. */
 export function changeFilters(filters: SearchFilters, change: SearchFilters): SearchFilters {
   return cleanFilters({ ...filters, page: undefined, told: undefined, ...change });
 }
 
-/** What is searched for, however it is shown: without its order, its page and the map. */
+/** The search without its presentation: no order, page or map. */
 export const searchOf = (filters: SearchFilters): SearchFilters => ({
   ...filters,
   sort: undefined,
@@ -208,9 +207,9 @@ export const searchOf = (filters: SearchFilters): SearchFilters => ({
   view: undefined,
 });
 
-/** Does anything narrow the search? Sorting and paging do not. */
+/** Whether anything narrows the search. Sorting and paging do not. */
 export const isFiltered = (filters: SearchFilters): boolean => toQuery(searchOf(filters)) !== "";
 
-/** Whether the list is filtered, in another order or beside a map: such a list is for people, not for search engines. */
+/** Whether the list is filtered, reordered or beside a map: such a list is for people, not for search engines. */
 export const isNarrowed = (filters: SearchFilters): boolean =>
   filters.sort !== undefined || filters.view !== undefined || isFiltered(filters);

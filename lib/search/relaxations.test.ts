@@ -54,7 +54,7 @@ test("of a quarter the others that cost alike are tried, and the most alike that
   expect(chips(ways).slice(0, 2)).toEqual(["neighborhood:הדר", "neighborhood:בת גלים"]);
   expect(ways[0]?.filters).toEqual({ ...filters, neighborhood: ["הדר"] });
   const found = (...totals: number[]) => totals.map((total, n) => ({ ...ways[n]!, total }));
-  // Not the largest one, which may be at the other end of the town.
+  // Not the largest one, which may be at the other end of town.
   expect(chips(bestWays(found(3, 7), 1))).toEqual(["neighborhood:הדר"]);
   expect(chips(bestWays(found(1, 7), 1))).toEqual(["neighborhood:בת גלים"]);
   expect(widened({ neighborhood: ["דניה"] }, true, neighborhoods)).toEqual([]);

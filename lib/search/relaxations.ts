@@ -4,26 +4,26 @@ import { changeFilters, cleanFilters, type SearchFilters, toQuery } from "./para
 import type { Relaxation } from "./types";
 import { readWishes, wordsOf } from "./wishes";
 
-/** So few homes are answered with what would find more. */
+/** At or below this many homes, wider searches are suggested. */
 export const FEW_HOMES = 5;
 
 type Way = Omit<Relaxation, "total">;
 
-/** Every search that has one filter less, to see which one stood in the way. Wishes never do. */
+/** Every search with one filter removed, to find the one that excludes most. Wishes exclude nothing. */
 export const withoutEach = (filters: SearchFilters): Way[] =>
   chipsOf(filters)
     .filter((chip) => chip !== "q" || readWishes(filters.q ?? "").demanded.length > 0)
     .map((chip) => ({
       chip,
       how: "without",
-      // Words that are given up may still rank.
+      // Demanded words that are given up may still rank.
       filters:
         chip === "q"
           ? changeFilters(filters, { q: wordsOf(filters.q ?? "") })
           : withoutChip(filters, chip),
     }));
 
-/** Of one neighbourhood of one city: others of it can be tried. */
+/** Exactly one neighbourhood of one city: its other neighbourhoods can be suggested. */
 export const asksNeighborhood = ({ city = [], neighborhood = [] }: SearchFilters) =>
   city.length === 1 && neighborhood.length === 1;
 
@@ -35,13 +35,13 @@ const othersOf = (filters: SearchFilters, neighborhoods: readonly string[]) =>
         .slice(0, NEIGHBORHOODS_TRIED)
     : [];
 
-/** People look beyond what they can pay by about so much. */
+/** People look beyond their budget by about this factor. */
 const PRICE_STEP = 1.15;
 const ROUND = { sale: 50_000, rent: 100 };
 
 /**
- * The same search a little wider: another neighbourhood, a higher price, half a room less or more, what lies around, the
- * region. `neighborhoods`: of the city, those that cost alike, the most alike first.
+ * The same search slightly wider: another neighbourhood, a higher price, half a room less or more, the surroundings,
+ * the region. `neighborhoods` are those of the city with similar prices, the most similar first.
  */
 export function widened(
   filters: SearchFilters,
@@ -71,7 +71,7 @@ export function widened(
   offer("near", { ...elsewhere, near: town } as SearchFilters);
   const region = regionOf(town);
   if (region) offer(`region:${region}`, { ...elsewhere, region: [region] } as SearchFilters);
-  // When two things stand in the way together, giving up one of them finds nothing.
+  // When two filters exclude homes together, removing either alone finds nothing.
   ways.push({
     chip: `city:${town}`,
     how: "with",
@@ -83,16 +83,16 @@ export function widened(
 const WIDER = 2;
 const OFFERED = 4;
 
-/** Of those that find more: the first ways of looking wider, then what helps most to give up. */
+/** Of the searches that find more: the best ways to widen, then the most useful filters to remove. */
 export function bestWays(ways: readonly Relaxation[], total: number): Relaxation[] {
   const more = ways.filter((way) => way.total > total);
   const fewer = more.filter(({ how }) => how === "without").sort((a, b) => b.total - a.total);
   const offered = new Set(fewer.map(({ filters }) => toQuery(filters)));
-  // What is found by giving up one thing is said so.
+  // A result that removing one filter also finds is offered as that removal.
   const wider = more.filter(({ how, filters }) => how === "with" && !offered.has(toQuery(filters)));
   const is = (kind: string) => (way: Relaxation) => way.chip.startsWith(kind);
   const neighborhood = wider.find(is("neighborhood:"));
-  // What lies around is nearer than the region.
+  // The surroundings are nearer than the region.
   const isNear = wider.some(is("near"));
   const others = wider.filter(
     (way) => !is("neighborhood:")(way) && !(isNear && is("region:")(way)),

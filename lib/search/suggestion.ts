@@ -1,16 +1,16 @@
 import type { Route } from "next";
 
-/** A place or a page that begins like what is typed. */
+/** A place or a page whose name begins with the typed text. */
 export type Suggestion = {
   kind: "city" | "neighborhood" | "agent" | "company" | "listing";
-  /** Fills a field. */
+  /** Fills the field. */
   name: string;
   /** Shown in the list. */
   label: string;
   href: string;
 };
 
-/** The filters that say where: a place that is chosen now takes the place of all of them. */
+/** The location filters: a newly chosen place replaces all of them. */
 export const WHERE = [
   "city",
   "neighborhood",
@@ -22,8 +22,8 @@ export const WHERE = [
 ] as const;
 
 /**
- * The address of a suggestion among `filters`, the query chosen before: a place joins them, an agent, a
- * company or a listing is a page of its own.
+ * The address of a suggestion combined with `filters`, the previous query: a place is merged into them; an agent, a
+ * company or a listing has a page of its own.
  */
 export function amongFilters(href: string, filters: string): Route {
   const [path, place] = href.split("?");

@@ -9,13 +9,13 @@ export type ResultsView = {
   page: number;
   pages: number;
   cards: readonly CardView[];
-  /** How many have the words that are wished for; null when none are. */
+  /** How many homes contain the wished words; null without wishes. */
   wishes: WishCount | null;
-  /** Where nothing else sorts they stand in an order that their agent chose. */
+  /** Without another sorting, the homes are in the order their agent chose. */
   ordered?: boolean;
 };
 
-/** Another search when little fits or nothing, and what it would find: without a chip, or with a wider one. */
+/** An alternative when a search finds little or nothing, with its result count: one filter removed or widened. */
 export type Relaxation = {
   chip: ChipId;
   how: "without" | "with";
@@ -23,5 +23,5 @@ export type Relaxation = {
   total: number;
 };
 
-/** Homes of a wider search, to stand under a list that is empty. */
+/** Homes of a wider search, shown below an empty list. */
 export type NearestHomes = { filters: SearchFilters; cards: readonly CardView[] };

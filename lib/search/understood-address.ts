@@ -4,8 +4,8 @@ import { WHERE } from "./suggestion";
 import { type Understanding, understand } from "./understand";
 
 /**
- * A sentence in the search box is an address of filters: what is understood moves out of the text,
- * over what was chosen before, and the list starts again. Null when there is nothing to understand.
+ * Turns a typed sentence into an address of filters: the understood parts move out of the text and override the
+ * previous filters, and the list restarts. Null when nothing is understood.
  */
 export function understoodSearch(
   pathname: string,
@@ -15,22 +15,22 @@ export function understoodSearch(
   const text = params.get("q")?.trim();
   if (!text || (pathname !== "/explore" && pathname !== "/search")) return null;
   const understanding = understand(text, today);
-  // Without a filter it may still be shorter: what says nothing is left out.
+  // Even without a filter the text may get shorter, because filler words are dropped.
   if (understanding.parts.length === 0 && understanding.filters.q === text) return null;
   const merged = mergeUnderstood(understanding, fromQuery(params));
-  // Each turn leaves a shorter text, so that this comes to an end.
+  // Each redirect must shorten the text, so that the loop terminates.
   if ((merged.q ?? "").length >= text.length) return null;
   return pathname + joinQuery(toQuery(merged), splitQuery(params).other);
 }
 
-/** What was understood of a sentence, over the filters that were chosen before it; the list starts again. */
+/** Merges an understood sentence over the previous filters; the list restarts at its first page. */
 export function mergeUnderstood(
   { filters, warnings }: Pick<Understanding, "filters" | "warnings">,
   before: SearchFilters,
 ): SearchFilters {
   return cleanFilters({
     ...roomFor(filters, before),
-    // A place that is said now goes over the one chosen before, with what belongs to that.
+    // A new place replaces the previous one and the filters that depend on it.
     ...((filters.city || filters.region || filters.near) && NO_PLACE),
     q: undefined,
     page: undefined,
@@ -44,7 +44,7 @@ const NO_PLACE = Object.fromEntries(WHERE.map((name) => [name, undefined])) as R
   undefined
 >;
 
-/** What was chosen before, but for ends of ranges that leave no room for what is said now. */
+/** The previous filters, without range ends that conflict with the new ones. */
 function roomFor(latest: SearchFilters, before: SearchFilters): SearchFilters {
   const merged = { ...before };
   for (const [low, high] of ENDS) {

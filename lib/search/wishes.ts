@@ -1,15 +1,15 @@
-// The words of a search that no filter stands for. They are wishes: homes that have them come first, and none is
-// left out. Words in quotes are demanded. The twin of private.read_wishes.
+// The words of a search that match no filter. They are wishes: homes that contain them rank first and none is excluded.
+// Quoted words are demanded. Must match private.read_wishes.
 import { norm, searchWords } from "@/lib/hebrew/normalize";
 
 export type Wishes = {
-  /** Each stood in quotes: homes without it are not listed. */
+  /** Each was quoted: homes without it are not listed. */
   demanded: string[];
   /** In the order they were written; empty when there are none. */
   wished: string;
 };
 
-/** Of normalised text. */
+/** Expects normalized text. */
 export const QUOTED = /(^|\s)"(\S.*?)"(?=\s|$)/g;
 
 export function readWishes(text: string): Wishes {
@@ -20,20 +20,20 @@ export function readWishes(text: string): Wishes {
   };
 }
 
-/** Without their quotes, as people say them. */
+/** The words without their quotes. */
 export function wordsOf(text: string) {
   const { demanded, wished } = readWishes(text);
   return [...demanded, wished].filter(Boolean).join(" ");
 }
 
-/** As search keys: words that say nothing of a home by themselves. */
+/** As search keys: words that mean nothing for a home on their own. */
 export const UNCOUNTED: ReadonlySet<string> = new Set(
   searchWords(
     "ליד ועם עם של או גם וגם את על אל עד בין מול תחת מעל לא בלי ללא רק אבל כי אם יש אין כל מאוד לי לנו שלי שלנו זה זו היא הוא עוד כמו ו ה ב ל מ ש כ",
   ),
 );
 
-/** Of wishes, those that homes are counted by: no prepositions, no short numbers. The twin of private.counted_words. */
+/** The wishes by which homes are counted: no prepositions, no short numbers. Must match private.counted_words. */
 export const countedWords = (wished: string) =>
   wished
     .split(" ")
@@ -42,7 +42,7 @@ export const countedWords = (wished: string) =>
     )
     .join(" ");
 
-/** The same words, all of them demanded. */
+/** The same words, all demanded. */
 export function asDemands(text: string) {
   const { demanded, wished } = readWishes(text);
   return [...demanded, wished]
@@ -51,17 +51,20 @@ export function asDemands(text: string) {
     .join(" ");
 }
 
-/** What the chip of words turns them into: wishes are demanded, and where all were demanded they are wishes again. */
+/** Toggles the chip of words: wishes become demands, and if all were demands they become wishes again. */
 export function turned(text: string) {
   const demands = readWishes(text).wished !== "";
   return { demands, text: demands ? asDemands(text) : wordsOf(text) };
 }
 
-/** How many homes have all of the wishes, and how many some. */
+/** How many homes match all of the wishes, and how many match some. */
 export type WishCount = { all: number; some: number };
 export type Tier = "all" | "some" | "none";
 
-/** A page in parts, each of homes that have all, some or none of the wishes; `start`: how many homes come before the page. */
+/**
+ * Splits a page into tiers of homes that match all, some or none of the wishes; `start` is the number of homes before
+ * the page.
+ */
 export function tiersOf<Home>(
   homes: readonly Home[],
   { all, some }: WishCount,

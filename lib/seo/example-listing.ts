@@ -1,6 +1,6 @@
 import type { AgentPageView, AgentView, ListingView } from "@/lib/property/listing-view";
 
-/** An agent and a listing for tests about words and facts. */
+/** A sample agent and listing for tests about texts and facts. */
 export const exampleAgent = (change: Partial<AgentView> = {}): AgentView => ({
   id: "10000000-0000-4000-8000-000000000001",
   username: "noa",
@@ -52,7 +52,7 @@ export const exampleListing = (change: Partial<ListingView> = {}): ListingView =
   ...change,
 });
 
-/** On the own page, where nothing is told of the work. */
+/** The agent's own page, without further facts. */
 export const exampleAgentPage = (change: Partial<AgentPageView> = {}): AgentPageView => ({
   ...exampleAgent(),
   areas: [],

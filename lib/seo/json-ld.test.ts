@@ -69,7 +69,7 @@ describe("a listing", () => {
       embedUrl: "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ",
       url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
     });
-    // A day that the agent hides is not told here either, and without one it is no video for Google.
+    // A day that the agent hides is omitted here too, and Google requires one for a video.
     expect(facts({ ...shown, listedOn: null }).video).toBeUndefined();
     expect(facts({ ...shown, pictures: [] }).video).toBeUndefined();
     expect(facts({ ...shown, video: null }).video).toBeUndefined();
@@ -139,7 +139,7 @@ test.each([
 test.each([
   ["2026-07-01", "2026-07-01T00:00:00+03:00"],
   ["2026-01-15", "2026-01-15T00:00:00+02:00"],
-  // The days on which clocks change begin in the time of the day before.
+  // A day on which clocks change begins with the offset of the previous day.
   ["2026-03-27", "2026-03-27T00:00:00+02:00"],
   ["2026-10-25", "2026-10-25T00:00:00+03:00"],
 ])("%s begins in Israel at %s", (day, expected) => {

@@ -5,7 +5,7 @@ import { formatRooms } from "@/lib/hebrew/format";
 import type { AgentPageView, AgentView, ListingView } from "@/lib/property/listing-view";
 import type { OpenHouse } from "@/lib/viewings/open-houses";
 
-/** Facts for machines: nothing here that the page does not show. Addresses are absolute. */
+/** Structured data contains only what the page shows. URLs are absolute. */
 export type Absolute = (path: string) => string;
 
 const context = "https://schema.org";
@@ -26,9 +26,9 @@ const HOMES: Partial<Record<PropertyType, string>> = {
   agricultural_farm: "House",
 };
 
-/** Midnight of that day in Israel, with its offset of summer or winter. */
+/** Midnight of that day in Israel, with its summer or winter offset. */
 export function israelMidnight(day: string): string {
-  // Clocks change at two in the morning: the first hour of the day tells how it begins.
+  // Clocks change at two in the morning, so the first hour has the day's initial offset.
   const start = new Date(`${day}T00:00:00+02:00`);
   const zone = new Intl.DateTimeFormat("en", {
     timeZone: "Asia/Jerusalem",
@@ -91,8 +91,8 @@ function offerLd(listing: ListingView, agent: object) {
 }
 
 /**
- * What Google asks of a video: a name, a picture and the day it came. Without a picture of its own, or with
- * hidden dates, there is none.
+ * Google requires a name, a thumbnail and an upload date for a video. Omitted if the listing has no picture or hides
+ * its dates.
  */
 function videoLd(listing: ListingView, description: string, absolute: Absolute) {
   const { video, listedOn, pictures } = listing;
@@ -138,7 +138,7 @@ export function listingLd(
       }),
       ...(words.floor && { floorLevel: words.floor }),
       address: addressLd(listing),
-      // A point that stands for a square or a town would read as the home's own.
+      // The centre of a grid square or a town would be read as the home's exact location.
       ...(listing.place?.kind === "exact" && {
         geo: {
           "@type": "GeoCoordinates",
@@ -204,7 +204,7 @@ export function breadcrumbsLd(
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** Where and when an agent can be reached: a person has no areas and no hours, a point of contact has. */
+/** Areas and hours at which an agent can be contacted: a Person has neither, but a ContactPoint does. */
 function contactPointLd({ areas, openingHours }: PageFacts, telephone?: string) {
   if (areas.length === 0 && !openingHours) return null;
   return {
@@ -236,8 +236,8 @@ function areaLd(area: string) {
 }
 
 /**
- * A mini-site. An agent's own address is not public, so this is a person and not a business, and
- * another thing than the agent of a listing.
+ * A mini-site. An agent's address is not public, so this is a Person rather than a business, and a different entity
+ * from the agent of a listing.
  */
 export function personLd(agent: AgentPageView, absolute: Absolute) {
   const { "@type": _, "@id": __, ...facts } = agentLd(agent, absolute);
@@ -274,7 +274,7 @@ export function organizationLd(company: CompanyPageView, absolute: Absolute) {
   };
 }
 
-/** The listings a list page shows, in its order. */
+/** The listings on a list page, in its order. */
 export function itemListLd(cards: readonly { href: string }[], absolute: Absolute) {
   return {
     "@context": context,

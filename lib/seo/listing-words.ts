@@ -2,7 +2,7 @@ import { formatArea, plainPrice } from "@/lib/hebrew/format";
 import type { ListingView } from "@/lib/property/listing-view";
 import { cutAtWord, DESCRIPTION_MAX, firstThatFits, TITLE_MAX } from "./text";
 
-/** The words a listing is named with outside its own page. */
+/** The texts that name a listing outside its own page. */
 export type ListingWords = {
   type: string;
   rooms: string | null;
@@ -10,16 +10,16 @@ export type ListingWords = {
   floor: string | null;
   /** "ל-{price} לחודש" or the price itself. */
   price: (price: string) => string;
-  /** " | דלת", which the site adds to the title of every page. */
+  /** " | דלת", which the site appends to every page title. */
   brandLength: number;
-  /** "בתהליך", "נמכר"; null while the home is simply there. */
+  /** "בתהליך", "נמכר"; null while the home is available. */
   state: string | null;
 };
 
-/** The name in a search result or a chat: what, how many rooms, where, how much. */
+/** The title in search results and chats: kind, rooms, place, price. */
 export function listingTitle(listing: ListingView, words: ListingWords, max = TITLE_MAX): string {
   const { address, neighborhood, city } = listing;
-  // What is sold is not for sale any more.
+  // A closed home is no longer for sale.
   const deal = listing.status === "closed" ? null : words.deal;
   const head = [words.state && `${words.state}:`, words.type, words.rooms, deal]
     .filter(Boolean)
@@ -34,7 +34,7 @@ export function listingTitle(listing: ListingView, words: ListingWords, max = TI
   return firstThatFits([...named.map((text) => text + price), ...named], max);
 }
 
-/** Facts first, because chat apps cut early; then the agent's own words. */
+/** Facts first, because chat apps truncate early; then the agent's text. */
 export function listingDescription(listing: ListingView, words: ListingWords): string {
   const { price, builtArea, neighborhood, city, description } = listing;
   const facts = [

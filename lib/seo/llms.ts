@@ -1,7 +1,7 @@
 import { DEAL_PATHS } from "@/lib/area/address";
 import { paths } from "@/lib/paths";
 
-/** What a program that reads the site should know, in as few lines as say it (https://llmstxt.org). */
+/** A summary for programs that read the site, as short as possible (https://llmstxt.org). */
 export const llmsTxt = (siteUrl: string, name: string) => `# ${name}
 
 > Homes for sale and for rent in Israel, offered by agents. Pages are in Hebrew and whole without scripts; each home has JSON-LD. Prices are in shekels.

@@ -3,8 +3,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 const hostnameOf = (host: string) => host.replace(/:\d+$/, "").toLowerCase();
 
 /**
- * Where a request for another name of the site, or for http where the site has https, has to go.
- * Null when it is right, or when the machine asks itself (health checks, tests).
+ * The redirect for a request to another host name of the site, or over http when the site has https. Null when it is
+ * correct, or comes from the machine itself (health checks, tests).
  */
 export function otherHost(
   request: { host: string | null; protocol: string | null },

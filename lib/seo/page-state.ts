@@ -1,15 +1,15 @@
-/** What became of the thing an address names. */
+/** The state of what an address refers to. */
 export type PageState = "live" | "missing" | "gone" | "down";
 
 export type PageResult<View> =
   | { state: "live"; view: View }
   | { state: Exclude<PageState, "live"> };
 
-/** Deleted is 410 where we know it existed; a backend that is down asks crawlers to come again. */
+/** A deleted page is 410 if it is known to have existed; an unavailable backend asks crawlers to retry. */
 export const STATUS_OF = { missing: 404, gone: 410, down: 503 } as const;
 
-/** The page says its status in this meta tag; the cache handler turns it into the response's. */
+/** The page puts its status in this meta tag; the cache handler turns it into the response's status. */
 export const STATUS_META = "delet:status";
 
-/** In which a page names the hosts of pictures that are not ours; they go into its policy. */
+/** A page lists the hosts of external pictures in this meta tag; they are added to its CSP. */
 export const PICTURES_META = "delet:pictures";

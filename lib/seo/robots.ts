@@ -1,7 +1,7 @@
 /**
- * Everything public may be read, pages that say "noindex" too: who may not read that line cannot
- * follow it. Searches under the share address are closed to search engines and open to the chats
- * and networks that make previews of links.
+ * Everything public may be crawled, including "noindex" pages: a crawler that cannot read that tag cannot obey it.
+ * Searches under the share address are disallowed for search engines, but allowed for chats and social networks that
+ * generate link previews.
  */
 export const robotsTxt = (siteUrl: string) => `User-agent: facebookexternalhit
 User-agent: Twitterbot

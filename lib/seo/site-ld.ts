@@ -1,7 +1,7 @@
 import { paths } from "@/lib/paths";
 import type { Absolute } from "./json-ld";
 
-/** The site and who runs it, for the home page. */
+/** The site and its operator, for the home page. */
 export function siteLd(site: { name: string; description: string }, absolute: Absolute) {
   const url = absolute(paths.home);
   const organization = {

@@ -1,7 +1,7 @@
-/** An address as search engines are told of it: absolute, with its pictures and its last real change. */
+/** An entry of the sitemap: an absolute URL with its pictures and its last real change. */
 export type SitemapUrl = { loc: string; lastmod?: string | null; images?: readonly string[] };
 
-/** The protocol allows 50,000; smaller files are read again sooner. */
+/** The protocol allows 50,000; smaller files are fetched more often. */
 export const SITEMAP_URLS_MAX = 10_000;
 const IMAGES_MAX = 1000;
 
@@ -15,7 +15,7 @@ const escaped = (text: string) =>
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A database's moment as the format writes it. */
+/** A database timestamp in the sitemap format. */
 const moment = (value: string) => new Date(value).toISOString();
 
 export function sitemapXml(urls: readonly SitemapUrl[]): string {

@@ -1,8 +1,8 @@
-/** What operators tell everybody, above every page. */
+/** The operators' announcement, shown above every page. */
 export type SiteNoticeView = {
-  /** Nobody but operators stores anything. */
+  /** Read-only mode: only operators can store anything. */
   readOnly: boolean;
-  /** Empty: the site has a sentence of its own. */
+  /** Empty: the site's default text is used. */
   readOnlyText: string;
   bannerText: string;
 };

@@ -1,4 +1,4 @@
-/** Records that end after a number of months (private.retention, docs/operations.md). */
+/** Records that are deleted after a number of months (private.retention, docs/operations.md). */
 export const RECORDS = [
   "password_reset_logs",
   "gone_listings",

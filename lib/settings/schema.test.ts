@@ -31,7 +31,7 @@ test.each([6, 366, 7.5, null])("%j is no number of days for a listing", (listing
   expect(problems({ listingDays: 7 })).toBeUndefined();
 });
 
-// A number copied from a telephone's contacts brings U+202A and U+202C along, which nobody sees.
+// A number copied from phone contacts contains the invisible U+202A and U+202C.
 test.each(["whatsappMessageTemplate", "whatsappDisclaimer"] as const)(
   "characters that hide in %s are refused with a sentence",
   (name) => {

@@ -3,10 +3,10 @@ import { FORBIDDEN_IN_TEXT } from "@/lib/format/forbidden-characters";
 import { hasPropertyUrl, unknownPlaceholders } from "./whatsapp";
 
 export const SETTING_MAX = 1000;
-/** What stands above every page is short. */
+/** A text above every page must be short. */
 export const NOTICE_MAX = 300;
 
-/** `private.valid_setting` says the same. */
+/** Must match `private.valid_setting`. */
 export const LISTING_DAYS = { min: 7, max: 365, usual: 60 };
 
 const textUpTo = (max: number) =>
@@ -17,7 +17,7 @@ const textUpTo = (max: number) =>
     .refine((value) => !FORBIDDEN_IN_TEXT.test(value), "charactersInvalid");
 const text = textUpTo(SETTING_MAX);
 
-/** The settings an admin edits; the database refuses the same things. */
+/** The settings an admin edits; the database enforces the same rules. */
 export const settingsSchema = z.object({
   whatsappMessageTemplate: text
     .min(1, "required")
@@ -25,28 +25,28 @@ export const settingsSchema = z.object({
     .refine((text) => unknownPlaceholders(text).length === 0, "placeholderUnknown"),
   whatsappDisclaimer: text,
   enableAiDescribeProperty: z.boolean(),
-  /** What an agent has from the day of signing up; existing accounts keep what they have. */
+  /** Features of new agents from sign-up; existing accounts are not affected. */
   newAgentAiParser: z.boolean(),
   newAgentAiDescription: z.boolean(),
   newAgentRibbon: z.boolean(),
-  /** Operators look at new agents before their first home is public. */
+  /** Operators review new agents before their first home is public. */
   reviewNewAgents: z.boolean(),
-  /** Agents without a licence number publish nothing new. */
+  /** Agents without a licence number cannot publish anything new. */
   requireLicense: z.boolean(),
-  /** Operators without a second factor may do nothing here. */
+  /** Operators without a second factor have no access here. */
   requireOperatorCode: z.boolean(),
-  /** How long a listing is on the site after it was published or renewed. */
+  /** How long a listing is public after it was published or renewed. */
   listingDays: z
     .number("listingDays")
     .int("listingDays")
     .min(LISTING_DAYS.min, "listingDays")
     .max(LISTING_DAYS.max, "listingDays"),
   propertyCardDisplayOption: z.enum(["agent_name", "company_name"]),
-  /** Nobody but operators stores anything (supabase/schemas/097_read_only.sql). */
+  /** Only operators can store anything (supabase/schemas/097_read_only.sql). */
   siteReadOnly: z.boolean(),
-  /** What is said of it; without words of the operators, a sentence of the site. */
+  /** The text shown in read-only mode; empty for the site's default text. */
   siteReadOnlyText: textUpTo(NOTICE_MAX),
-  /** Above every page, for everybody; empty: nothing. */
+  /** Shown to everyone above every page; empty for none. */
   siteBannerText: textUpTo(NOTICE_MAX),
 });
 

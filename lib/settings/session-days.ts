@@ -1,2 +1,2 @@
-/** How long a session lasts at most; the session cookie and the admin's settings page both say it. */
+/** The maximum length of a session; used by the session cookie and the admin's settings page. */
 export const SESSION_DAYS = 7;

@@ -2,5 +2,5 @@ import pkg from "@/package.json";
 
 export const VERSION = pkg.version;
 
-/** When this build was made; next.config.mjs writes it in. */
+/** The build time, inlined by next.config.mjs. */
 export const BUILT_AT = process.env.DELET_BUILT ?? "";

@@ -11,14 +11,14 @@ export const WHATSAPP_PLACEHOLDERS = [
   "companyName",
 ] as const;
 
-/** With these the standard template of `messages/he.json` is one like those that operators write. */
+/** Values that turn the default template of `messages/he.json` into one with the operators' placeholder syntax. */
 export const UNFILLED = Object.fromEntries(
   WHATSAPP_PLACEHOLDERS.map((name) => [name, `{{${name}}}`]),
 ) as WhatsappValues;
 
 export type WhatsappValues = Record<(typeof WHATSAPP_PLACEHOLDERS)[number], string>;
 
-/** What a listing puts into the template. Rooms are the number alone: the template has the word. */
+/** The values of a listing. Rooms is only the number: the template contains the word. */
 export const whatsappValues = (listing: ListingView, propertyUrl: string): WhatsappValues => ({
   propertyUrl,
   propertyTitle: listing.title,
@@ -28,30 +28,30 @@ export const whatsappValues = (listing: ListingView, propertyUrl: string): Whats
   companyName: listing.agent.company?.name ?? "",
 });
 
-/** The word goes with its number where there are no rooms: a parking place. */
+/** The word is removed with its number for listings without rooms, such as a parking place. */
 const ROOMS_SAID = /,?\s*\{\{rooms\}\}\s*(?:חדרים|חדר|חד['׳])?/g;
 
-/** Where an agent has no company, the brackets, comma or dash before its place go with it. */
+/** For an agent without a company, the adjacent brackets, comma or dash are removed too. */
 const COMPANY_SAID =
   /\s*\(\{\{companyName\}\}\)|(?:^|(?<=\())\{\{companyName\}\}(?:\s*[,|·]\s*|\s[-–]\s)?|(?:\s*[,|·]|\s[-–])?\s*\{\{companyName\}\}/g;
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
-/** The same, and a city with its prefix, which is parted from other letters: "ב־Haifa". */
+/** The same, including a city with its prefix, which takes a hyphen before other scripts: "ב־Haifa". */
 const FILLED = /(?<![א-ת])ב\{\{city\}\}|\{\{([^{}]*)\}\}/g;
 
-/** The placeholders of a template that the product does not know: they would be sent as typed. */
+/** Placeholders of a template that the product does not know: they would be sent as typed. */
 export function unknownPlaceholders(template: string) {
   const names = [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
   return names.filter((name) => !(WHATSAPP_PLACEHOLDERS as readonly string[]).includes(name));
 }
 
-/** Without the address of the listing the agent cannot tell which home is asked about. */
+/** Without the listing's URL the agent cannot tell which listing the message is about. */
 export const hasPropertyUrl = (template: string) => template.includes("{{propertyUrl}}");
 
 /**
- * The message a visitor sends. The address stands once, last, on a line of its own, because chat
- * apps make the preview from it there; a line that a missing value leaves empty is dropped.
+ * The message that a visitor sends. The URL appears once, on the last line by itself, because chat apps generate the
+ * preview from it there; lines left empty by a missing value are dropped.
  */
 export function whatsappMessage(template: string, values: WhatsappValues) {
   const fill = (line: string) =>

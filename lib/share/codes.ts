@@ -1,4 +1,4 @@
-/** Where an address is shared to, besides the links that agents name themselves. */
+/** Share channels, besides the links that agents name themselves. */
 export const SHARE_PLACES = [
   "whatsapp",
   "facebook",
@@ -15,7 +15,7 @@ export const SHARE_CODE = /^[A-Za-z0-9]{6}$/;
 export const isShareCode = (code: unknown): code is string =>
   typeof code === "string" && SHARE_CODE.test(code);
 
-/** The code of the link that somebody came by, as the page's address has it; null without one. */
+/** The share code in the page's address; null without one. */
 export function shareCodeIn(address: string | null): string | null {
   if (!address || !URL.canParse(address)) return null;
   const code = new URL(address).searchParams.get("s");
@@ -23,8 +23,8 @@ export function shareCodeIn(address: string | null): string | null {
 }
 
 /**
- * The code of the link of a place to the page of a listing or an agent: made of both, so whoever shares knows
- * it without asking. private.share_code() of the database says the same. Browsers make it on safe pages only.
+ * The code of a channel's link to the page of a listing or an agent: derived from both, so that it needs no request.
+ * private.share_code() in the database computes the same. Browsers can only compute it in a secure context.
  */
 export async function shareCode(page: string, place: SharePlace) {
   const text = new TextEncoder().encode(`${page}:${place}`);
@@ -34,7 +34,7 @@ export async function shareCode(page: string, place: SharePlace) {
     .slice(0, 6);
 }
 
-/** The address with the code of the link that somebody comes by. */
+/** The address with the code of a share link. */
 export function withShareCode(url: string, code: string) {
   const [address = "", hash] = url.split("#", 2);
   return `${address}${address.includes("?") ? "&" : "?"}s=${code}${hash === undefined ? "" : `#${hash}`}`;

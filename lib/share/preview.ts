@@ -1,4 +1,4 @@
-/** What a messenger reads out of a page's head. */
+/** The data that a messenger reads from a page's head. */
 export type SharePreview = {
   title: string;
   description: string;
@@ -14,11 +14,11 @@ export type SharingProblem =
   | "noImage"
   | "imageNotAbsolute";
 
-/** Facebook cuts titles at about this length, WhatsApp earlier still. */
+/** Facebook truncates titles at about this length, WhatsApp even earlier. */
 const TITLE_MAX = 88;
 const DESCRIPTION_MIN = 30;
 
-/** The page's meta tags by name, as found in its head; the first of a name counts. */
+/** The page's meta tags by name; the first of each name counts. */
 export function readPreview(
   tags: Iterable<readonly [name: string, content: string]>,
 ): SharePreview {
@@ -34,7 +34,7 @@ export function readPreview(
   };
 }
 
-/** What would make the shared link look poor, most important first. */
+/** Problems of the shared link's preview, most important first. */
 export function sharingProblems({ title, description, image }: SharePreview): SharingProblem[] {
   const problems: SharingProblem[] = [];
   if (!title) problems.push("noTitle");
@@ -46,6 +46,6 @@ export function sharingProblems({ title, description, image }: SharePreview): Sh
   return problems;
 }
 
-/** The outside tool that shows a link as Facebook has stored it, and lets it be read again. */
+/** Facebook's tool that shows its cached preview of a link and can refresh it. */
 export const debuggerFor = (url: string) =>
   `https://developers.facebook.com/tools/debug/?q=${encodeURIComponent(url)}`;

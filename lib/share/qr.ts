@@ -1,20 +1,20 @@
 import { encode } from "uqr";
 
-/** What scanners ask for around a code, in modules. */
+/** The margin that scanners require around a code, in modules. */
 const QUIET_ZONE = 4;
 
-/** A scratch or a fold of up to 15 % of a code on paper is read over. */
+/** Tolerates damage of up to 15 % of a printed code. */
 const ERROR_LEVEL = "M";
 
 /**
- * A code to scan, in a square of so many modules: a path to be drawn with a line one module thick. Dark modules
- * that touch are one piece, and each move is relative, which packs to half of squares at their own places.
+ * A QR code in a square of `size` modules: a path to be drawn with a stroke one module wide. Adjacent dark modules are
+ * one segment and every move is relative, which compresses to half the size of separate squares.
  */
 export type QrCode = { path: string; size: number };
 
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { border: QUIET_ZONE, ecc: ERROR_LEVEL });
-  // A line has its middle in the middle of its modules.
+  // A stroke is centred on its modules.
   const pieces = ["M0 .5"];
   let [penX, penY] = [0, 0];
   for (const [y, line] of data.entries()) {

@@ -9,7 +9,7 @@ export type SheetWords = {
   feature: (feature: Feature) => string;
 };
 
-/** What stands in the cells of one home; an empty one is not stated. */
+/** The cells of one home; an empty cell is not stated. */
 export function sheetCells(home: PropertyValues, words: SheetWords) {
   const cells: Record<SheetColumn, string | number | null> = {
     ...home,

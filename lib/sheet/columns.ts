@@ -1,6 +1,6 @@
 import type { PropertyValues } from "@/lib/property/schema";
 
-/** The columns of a sheet of homes, in their order; what is written out can be read in again. */
+/** The columns of a sheet of homes, in order; an export can be imported again. */
 export const SHEET_COLUMNS = [
   "reference",
   "title",
@@ -28,10 +28,10 @@ export const SHEET_COLUMNS = [
 ] as const satisfies readonly (keyof PropertyValues)[];
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
-/** Besides the facts: addresses of pictures, which are fetched for a home that has none, and, of an office, whose home it is. */
+/** Also imported: URLs of pictures, fetched for a home without any, and in an office's file the agent of the home. */
 export const READ_COLUMNS = [...SHEET_COLUMNS, "pictures", "agent"] as const;
 export type ReadColumn = (typeof READ_COLUMNS)[number];
 
-/** What a file of one's own may say, and one that an office loads for its agents. */
+/** The columns of an agent's own file, or of a file that an office imports for its agents. */
 export const columnsRead = (byOffice: boolean): ReadColumn[] =>
   READ_COLUMNS.filter((column) => byOffice || column !== "agent");

@@ -3,7 +3,7 @@ import { decodeSheet, encodingOf } from "./decode";
 
 const text = 'כותרת,מחיר\r\nדירה עם ממ"ד,₪2450000\r\n';
 const utf8 = new TextEncoder().encode(text);
-/** Hebrew letters stand from 0xE0 on, the shekel at 0xA4. */
+/** Hebrew letters begin at 0xE0; the shekel sign is 0xA4. */
 const windows1255 = Uint8Array.from(text, (letter) => {
   const code = letter.codePointAt(0) ?? 0;
   if (letter === "₪") return 0xa4;

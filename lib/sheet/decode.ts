@@ -1,10 +1,10 @@
-/** What a file of text can be written in here; Hebrew Excel saves windows-1255. */
+/** Encodings of text files; Hebrew Excel saves windows-1255. */
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1255"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 const LOOK = 4096;
 
-/** A byte order mark, whether it is whole UTF-8, then whether every second byte is that of a letter in UTF-16. */
+/** Checks for a byte order mark, then for valid UTF-8, then for the high bytes of UTF-16. */
 export function encodingOf(bytes: Uint8Array): Encoding {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -12,7 +12,7 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   const high = (from: number) => {
     const looked = bytes.subarray(0, LOOK).filter((_, at) => at % 2 === from);
-    // Latin letters, digits and commas have 0 there, Hebrew letters 5.
+    // The high byte is 0 for Latin letters, digits and commas, and 5 for Hebrew letters.
     return looked.length > 1 && looked.every((byte) => byte === 0 || byte === 5);
   };
   if (high(1)) return "utf-16le";
@@ -29,6 +29,6 @@ function isUtf8(bytes: Uint8Array) {
   }
 }
 
-/** Without its byte order mark; what an encoding that was chosen by hand cannot read is U+FFFD. */
+/** Without the byte order mark; bytes that are invalid in a manually chosen encoding become U+FFFD. */
 export const decodeSheet = (bytes: Uint8Array, encoding: Encoding) =>
   new TextDecoder(encoding).decode(bytes);

@@ -1,4 +1,4 @@
-// Workbooks for tests: the parts that Excel writes, without what nobody reads.
+// Workbooks for tests: the parts that Excel writes, without those that are not read.
 import { strToU8, zipSync } from "fflate";
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -15,7 +15,7 @@ const PARTS = {
   "xl/styles.xml": `${XML}<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
-/** A cell is a text, a number, or `{ day }`: the number that Excel has of a day. */
+/** A cell is a text, a number, or `{ day }`: Excel's serial number of a date. */
 export type ExampleCell = string | number | null | { day: number };
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -37,7 +37,7 @@ export const sheetXml = (rows: readonly (readonly ExampleCell[])[]) =>
     )
     .join("")}</sheetData></worksheet>`;
 
-/** With other parts than the usual ones where they are given. */
+/** Parts passed in `others` replace the usual ones. */
 export const workbookOf = (sheet: string, others: Record<string, string | Uint8Array> = {}) =>
   zipSync(
     Object.fromEntries(

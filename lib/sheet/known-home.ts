@@ -5,20 +5,20 @@ import type { PropertyValues } from "@/lib/property/schema";
 import { referenceKey, type SheetHome } from "./read-rows";
 
 export type StoredHome = { id: string; version: number; status: Status; values: PropertyValues };
-/** One of an office, with its agent. */
+/** A home of an office, with its agent. */
 export type OfficeHome = StoredHome & {
   agent: { id: string; username: string | null; edits: boolean };
-  /** Where it was made of a file of the office. */
+  /** Set if it was created from a file of the office. */
   requestId: string | null;
 };
 export type Known =
-  /** The agent's own number is that of this home: the row changes it. */
+  /** The reference number is that of this home: the row updates it. */
   | { kind: "same"; home: StoredHome }
-  /** It may be this one under a new number: its agent is asked. */
+  /** It may be this home under a new number: the agent is asked. */
   | { kind: "alike"; home: StoredHome }
   | { kind: "new" };
 
-/** Finds the home that a row is of, among its agent's own. */
+/** Finds the existing home for a row, among its agent's own. */
 export function homeFinder(homes: readonly StoredHome[]) {
   const numbered = new Map(
     homes.flatMap((home) =>
@@ -39,7 +39,7 @@ export function homeFinder(homes: readonly StoredHome[]) {
   };
 }
 
-/** Town, rooms and area; null while one of them is not stated, which is like nothing. */
+/** Town, rooms and area; null if one of them is not stated, which matches nothing. */
 const factsKey = ({ city, rooms, builtArea, address }: SheetHome) =>
   city && rooms && builtArea && address
     ? JSON.stringify([canonicalCity(city) ?? city, rooms, builtArea])

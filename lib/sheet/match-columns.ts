@@ -1,7 +1,7 @@
 import { searchKey } from "@/lib/hebrew/normalize";
 import { columnsRead, READ_COLUMNS, type ReadColumn } from "./columns";
 
-/** What people and other systems call the columns, besides the names that a sheet of ours has. */
+/** Column names used by people and other systems, in addition to our own. */
 const NAMES: Record<ReadColumn, readonly string[]> = {
   reference: [
     "מספר אצלכם",
@@ -122,8 +122,8 @@ const COLUMN_OF = new Map(
 );
 
 /**
- * Which column of a home each column of a file is; null for one whose name says nothing, which people choose by hand.
- * What comes twice is its first.
+ * Maps each column of a file to a column of a home; null for an unknown name, which the user maps manually. Of
+ * duplicates, the first counts.
  */
 export function matchColumns(names: readonly string[], byOffice = false): (ReadColumn | null)[] {
   const read = columnsRead(byOffice);

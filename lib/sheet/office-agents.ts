@@ -1,16 +1,16 @@
 import { homeFinder, type OfficeHome } from "./known-home";
 import type { ReadSheet, ReadSheetRow } from "./read-file";
 
-/** Agents of an office by the names under which a file was found to name them. */
+/** Agents of an office, by the names used for them in a file. */
 export type OfficeAgents = ReadonlyMap<string, { id: string; name: string; edits: boolean }>;
 
-/** The names that are asked about; those of rows without one are said to be missing. */
+/** The names to look up; rows without a name are reported as missing one. */
 export const namesIn = (sheet: ReadSheet) =>
   sheet.refused ? [] : [...new Set(sheet.rows.map(({ agentName }) => agentName))].filter(Boolean);
 
 /**
- * Each row with the agent whose home it is. A name that nobody in the office has is an error of its row, and never a new
- * account; so is an agent who does not let the office add homes.
+ * Assigns each row to its agent. An unknown name is an error of the row and never creates an account; so is an agent
+ * who does not allow the office to add homes.
  */
 export function withAgents(sheet: ReadSheet, agents: OfficeAgents): ReadSheet {
   if (sheet.refused) return sheet;
@@ -31,8 +31,8 @@ export function withAgents(sheet: ReadSheet, agents: OfficeAgents): ReadSheet {
 }
 
 /**
- * Each row that may be a home that its agent has already is asked about, so that a sheet that was taken out, and one of
- * homes that agents added themselves, make nothing twice. What a file of the office made is known again by its request.
+ * Asks about each row that may already be a home of its agent, so that importing an export, or homes that agents added
+ * themselves, creates no duplicates. Homes created from a file of the office are recognized by their request.
  */
 export function withKnownHomes(
   sheet: ReadSheet,

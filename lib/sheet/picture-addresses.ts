@@ -1,22 +1,22 @@
 import { IMAGES_HARD_CAP } from "@/lib/property/schema";
 import { CellError } from "./read-cell";
 
-/** As many as any listing may have; the plan says how many of them are taken. */
+/** As many as any listing may have; the plan limits how many are used. */
 export const ADDRESSES_MAX = IMAGES_HARD_CAP;
 export const ADDRESS_MAX = 2000;
 
 const FILE = /^[^/\\:]{1,200}\.(?:jpe?g|png|webp|heic|heif)$/i;
 
 /**
- * Whether it is an address, which the site fetches; else it is the name of a file that its agent brings afterwards. Of a
- * site that somebody tries at home the addresses in its own files are of localhost, from where nothing is fetched.
+ * Whether it is a URL, which the site fetches; otherwise it is the name of a file that the agent uploads later. On a
+ * local installation, URLs in its own exports are on localhost, from which nothing is fetched.
  */
 export const isAddress = (picture: string) =>
   picture.startsWith("https://") || /^http:\/\/localhost[:/]/.test(picture);
 
 /**
- * Pictures of a home as its cell names them: by address, with spaces, lines, semicolons or bars between them, or commas
- * before the next one; or by the names of files, which may have spaces in them.
+ * The pictures in a home's cell: URLs separated by spaces, line breaks, semicolons or vertical bars, or by commas
+ * before the next URL; or file names, which may contain spaces.
  */
 export function readPictures(cell: string): string[] {
   const hasAddresses = /https?:/i.test(cell);
@@ -36,8 +36,8 @@ export function readPictures(cell: string): string[] {
 type Named = { reference: string; pictures: readonly string[] };
 
 /**
- * Which home a file is of, as its name says: it stands in the home's row, or begins with the home's number
- * ("A-100.jpg", "A-100 3.jpg", "A-100_salon.jpg"). The place in `homes`, or -1.
+ * The home of a file, by its name: it is listed in the home's row, or begins with the home's number ("A-100.jpg",
+ * "A-100 3.jpg", "A-100_salon.jpg"). Returns the index in `homes`, or -1.
  */
 export function homeOfFile(name: string, homes: readonly Named[]): number {
   const file = keyOf(name);
@@ -56,7 +56,7 @@ export function homeOfFile(name: string, homes: readonly Named[]): number {
 
 const keyOf = (name: string) => name.normalize("NFKC").trim().toLowerCase();
 
-/** In the order of the row, then by name with figures as numbers. */
+/** In the order of the row, then by name with numeric collation. */
 export function inOrder<File extends { name: string }>(
   files: readonly File[],
   pictures: readonly string[],

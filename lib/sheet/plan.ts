@@ -1,13 +1,13 @@
 import type { ReadSheetRow } from "./read-file";
 import { type SentRow, SHEET_BATCH } from "./save-schema";
 
-/** Whether a row that looks like a home that is there is that home; null: its agent has not said. */
+/** Whether a row that resembles an existing home is that home; null until the agent answers. */
 export type Answer = "same" | "other" | null;
 
-/** What becomes of a row: `ask` waits for its agent's answer, `refused` for a mended cell. */
+/** The outcome of a row: `ask` waits for the agent's answer, `refused` for a corrected cell. */
 export type RowPlan = "publish" | "draft" | "change" | "ask" | "refused";
 
-/** With `publish`, what lacks something that a public page needs is a draft still. */
+/** With `publish`, a row that lacks a required field still becomes a draft. */
 export function planOf(row: ReadSheetRow, publish: boolean, answer: Answer): RowPlan {
   if (row.problems.length > 0) return "refused";
   if (row.known?.kind === "alike" && answer === null) return "ask";
@@ -17,7 +17,7 @@ export function planOf(row: ReadSheetRow, publish: boolean, answer: Answer): Row
 
 export type Batch = { publish: boolean; rows: SentRow[] };
 
-/** The rows that are saved, as requests take them, in the order of the file but for those that become public. */
+/** The rows to save, grouped by request, in the order of the file, except for those that become public. */
 export function batchesOf(
   rows: readonly ReadSheetRow[],
   publish: boolean,

@@ -23,13 +23,13 @@ import {
 import { norm, sameWords } from "@/lib/hebrew/normalize";
 import type { SheetWords } from "./cells";
 
-/** A cell that says nothing that its column could hold: the code of the sentence. */
+/** A cell with a value that its column cannot hold: the code of the message. */
 export class CellError extends Error {}
 const refuse = (code: string): never => {
   throw new CellError(code);
 };
 
-/** A whole cell in the words of the site or as people write it; null for neither. */
+/** Matches a whole cell with the site's label or a common synonym; null if neither. */
 const oneOf = <Id extends string>(
   cell: string,
   ids: readonly Id[],
@@ -40,7 +40,7 @@ const oneOf = <Id extends string>(
   patterns.find(([, stem]) => wordPattern(stem).test(norm(cell).toLowerCase()))?.[0] ??
   null;
 
-/** What stands between commas, semicolons or lines; a slash is part of some names. */
+/** Items separated by commas, semicolons or line breaks; a slash is part of some names. */
 const parts = (cell: string) =>
   cell
     .split(/[,;|\n]/)
@@ -70,14 +70,14 @@ export const readFeatures = (cell: string, words: SheetWords): Feature[] =>
   );
 
 export function readPrice(cell: string, deal: TransactionType) {
-  // Agorot that a spreadsheet adds are no fraction of a million.
+  // Decimals for agorot, added by a spreadsheet, are not a fraction of a million.
   const price = readMoney(cell.replace(/(\d)\.00?(?=\D*$)/, "$1"), deal);
   return Number.isNaN(price) ? refuse("priceUnread") : price;
 }
 
 const FRACTION = { "½": ".5", "¼": ".25", "¾": ".75" } as const;
 
-/** "3.5", "3,5", "3½", "110 מ״ר"; what a spreadsheet made a date of is refused by that name. */
+/** "3.5", "3,5", "3½", "110 מ״ר"; a value that a spreadsheet converted to a date gets an error of its own. */
 export function readFigure(cell: string, halves = false) {
   if (
     /^\d{1,2}[/.-](?:\d{1,2}|[א-ת]{3,}|[a-z]{3,})(?:[/.-]\d{2,4})?$/i.test(cell) &&
@@ -92,7 +92,7 @@ export function readFigure(cell: string, halves = false) {
   return read === null || Number.isNaN(read) ? refuse("sheetNumber") : read;
 }
 
-/** Days before months, as in Israel; and as spreadsheets and other systems write them. */
+/** Day before month, as in Israel, and the formats of spreadsheets and other systems. */
 export function readDay(cell: string) {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(cell);
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/.exec(cell);
@@ -100,6 +100,6 @@ export function readDay(cell: string) {
   return (day && plainDay(day, Number(month), year, undefined)) || refuse("dateInvalid");
 }
 
-/** The ground floor has a name. */
+/** The ground floor is a word. */
 export const readFloor = (cell: string) =>
   /^(?:קומת )?קרקע$|^ground$/i.test(cell.trim()) ? 0 : readFigure(cell);

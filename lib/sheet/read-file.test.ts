@@ -86,7 +86,7 @@ test("equal rows are told apart", () => {
   expect(rows.map(({ nth }) => nth)).toEqual([0, 1, 0]);
 });
 
-/** As Hebrew Excel saves a file: letters are one byte each, and so is ₪. */
+/** As Hebrew Excel saves a file: letters and ₪ are one byte each. */
 const inWindows1255 = (text: string) =>
   Uint8Array.from([...text], (letter) => {
     if (letter === "₪") return 0xa4;

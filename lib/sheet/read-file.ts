@@ -9,52 +9,52 @@ import { problemsOf, readRows, type SheetHome, type SheetProblem } from "./read-
 import { type Delimiter, delimiterOf, readTable, type Table } from "./table";
 import { readWorkbook, sheetNames } from "./workbook";
 
-/** What was chosen by hand in place of what was found. */
+/** Manual choices that override detection. */
 export type SheetChoice = {
   encoding?: Encoding;
   delimiter?: Delimiter;
-  /** Which sheet of a workbook, from 1 on. */
+  /** The sheet of a workbook, from 1. */
   sheet?: number;
   columns?: readonly (ReadColumn | null)[];
-  /** A file that an office loads for its agents. */
+  /** A file that an office imports for its agents. */
   byOffice?: boolean;
 };
 
 export type ReadSheetRow = {
   line: number;
-  /** As they stand in the file, for a file of what was refused. */
+  /** As in the file, to export the refused rows. */
   cells: string[];
   home: SheetHome;
-  /** Addresses of pictures, fetched for a home that has none once it is saved. */
+  /** URLs of pictures, fetched after saving for a home that has none. */
   pictures: string[];
-  /** Whose home it is, as a file of an office says it, and who that is. */
+  /** The agent of the home as named in an office's file, and the matching account. */
   agentName: string;
   agent?: { id: string; name: string };
-  /** Which of several equal rows of the file it is. */
+  /** The index among identical rows of the file. */
   nth: number;
-  /** What is wrong even in a draft, and what would be wrong published. */
+  /** Problems that even a draft has, and those that only prevent publication. */
   problems: SheetProblem[];
   unpublishable: SheetProblem[];
   known: { kind: "same" | "alike"; id: string; title: string } | null;
 };
 type Found =
   | { encoding: Encoding; delimiter: Delimiter }
-  /** A workbook of Excel has neither, and may have several sheets, of which one is read. */
+  /** An Excel workbook has neither, and may have several sheets, of which one is read. */
   | { encoding: null; delimiter: null; sheets: string[]; sheet: number };
 export type ReadSheet =
   | (Found & {
       names: string[];
       columns: (ReadColumn | null)[];
       rows: ReadSheetRow[];
-      /** Homes that visitors see, with a number, of which no row is: they may have left the agent's books. */
+      /** Public homes with a number that is missing in the file: they may no longer be in the agent's records. */
       left: { id: string; title: string }[];
-      /** How many homes more the plan lets its agent publish; null: no limit. */
+      /** How many more homes the plan allows its agent to publish; null: unlimited. */
       room: number | null;
       refused?: undefined;
     })
   | (Found & { refused: NonNullable<Table["refused"]> });
 
-/** A file of text as homes. */
+/** Reads homes from a text file. */
 export function readSheetFile(
   bytes: Uint8Array,
   choice: SheetChoice,
@@ -69,7 +69,7 @@ export function readSheetFile(
   return readHomesOf(table, { encoding, delimiter }, choice, words, homes, room);
 }
 
-/** A workbook of Excel as homes. */
+/** Reads homes from an Excel workbook. */
 export async function readWorkbookFile(
   bytes: Uint8Array,
   choice: SheetChoice,
@@ -84,7 +84,7 @@ export async function readWorkbookFile(
   return readHomesOf(table, found, choice, words, homes, room);
 }
 
-/** What was found of a file, what each row says, what is wrong in it, and which home it is of. */
+/** The detected format of a file, the values and problems of each row, and the existing home it matches. */
 function readHomesOf(
   table: Table,
   found: Found,
@@ -112,7 +112,7 @@ function readHomesOf(
       line: row.line,
       cells: table.rows[at]?.cells ?? [],
       home: row.home,
-      // A home that has pictures keeps them.
+      // A home with pictures keeps them.
       pictures: stored?.images.length
         ? row.pictures.filter((picture) => !isAddress(picture))
         : row.pictures,
@@ -136,7 +136,7 @@ function readHomesOf(
   };
 }
 
-/** None where no row is of a home that is there: such a file is of other homes. */
+/** Empty if no row matches an existing home: such a file is about other homes. */
 function leftOf(rows: readonly ReadSheetRow[], homes: readonly StoredHome[]) {
   if (!rows.some(({ known }) => known?.kind === "same")) return [];
   const found = new Set(rows.map(({ known }) => known?.id));

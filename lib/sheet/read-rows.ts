@@ -15,21 +15,21 @@ import {
   readTypes,
 } from "./read-cell";
 
-/** What a row says of a home: columns that are empty are not in it, so that they leave a stored home as it is. */
+/** The values of a row: empty columns are omitted, so that a stored home keeps its value. */
 export type SheetHome = Partial<PropertyValues>;
 export type SheetProblem = {
-  /** Null for what is wrong with the row, or the account, as a whole. */
+  /** Null for a problem of the row, or of the account, as a whole. */
   column: keyof PropertyValues | null;
   code: string;
-  /** Of the sentence's placeholders. */
+  /** For the placeholders of the message. */
   values?: Record<string, string | number>;
 };
 export type SheetRow = {
   line: number;
   home: SheetHome;
-  /** Addresses of pictures, in their order. */
+  /** URLs of pictures, in order. */
   pictures: string[];
-  /** The user name or address of whose home it is, in a file of an office. */
+  /** The username or e-mail address of the home's agent, in an office's file. */
   agentName: string;
   problems: SheetProblem[];
 };
@@ -55,7 +55,7 @@ const READERS: Partial<Record<SheetColumn, Reader>> = {
   exclusiveUntil: readDay,
 };
 
-/** Columns of words that mean the same in every row. */
+/** Columns whose text means the same in every row. */
 const IN_WORDS: ReadonlySet<SheetColumn> = new Set([
   "transactionType",
   "propertyTypes",
@@ -63,19 +63,19 @@ const IN_WORDS: ReadonlySet<SheetColumn> = new Set([
   "features",
 ]);
 
-/** The rows of a file as homes. `columns` says which column of a home each cell is, null for one that is left out. */
+/** Reads the rows of a file as homes. `columns` maps each cell to a column of a home; null skips it. */
 export function readRows(
   rows: readonly { line: number; cells: readonly string[] }[],
   columns: readonly (ReadColumn | null)[],
   words: SheetWords,
 ): SheetRow[] {
-  // The deal first: what a price means depends on it.
+  // The deal first, because the meaning of a price depends on it.
   const order = columns
     .flatMap((column, place) => (column ? [{ column, place }] : []))
     .sort(
       (a, b) => Number(b.column === "transactionType") - Number(a.column === "transactionType"),
     );
-  // The words of a thousand rows are few: each is looked up once.
+  // A thousand rows contain few distinct texts, so each is parsed once.
   const cache = new Map<string, unknown>();
   const lookUp = (column: SheetColumn, cell: string, home: SheetHome) => {
     const reader = READERS[column];
@@ -116,7 +116,7 @@ export function readRows(
   return withRepeated(read);
 }
 
-/** A number that stands in the file twice would be one home, of which the second row would undo the first. */
+/** Rows with the same number would be one home, and the second would overwrite the first. */
 function withRepeated(rows: SheetRow[]): SheetRow[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
@@ -133,17 +133,17 @@ function withRepeated(rows: SheetRow[]): SheetRow[] {
   });
 }
 
-/** As the database compares numbers (properties_reference_key). */
+/** Normalized as the database compares numbers (properties_reference_key). */
 export const referenceKey = (reference: string) =>
   reference.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
-/** A row over what is stored, or over an empty form: what the form would save. */
+/** A row merged over the stored home, or over an empty form: the values that the form would save. */
 export const valuesOf = (home: SheetHome, stored: PropertyValues = emptyProperty) => ({
   ...stored,
   ...home,
 });
 
-/** What the form would refuse of it, saved as a draft or published; what could not be read is said already. */
+/** The form's validation errors, for a draft or for publication; cells that could not be read are already reported. */
 export function problemsOf(
   { home, problems }: Pick<SheetRow, "home" | "problems">,
   publish: boolean,

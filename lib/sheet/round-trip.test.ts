@@ -19,7 +19,7 @@ const words = {
 const columnsOf = (values: PropertyValues) =>
   Object.fromEntries(SHEET_COLUMNS.map((column: SheetColumn) => [column, values[column]]));
 
-/** What went out as a file of one's own homes, read in again over the same homes. */
+/** Exports an agent's own homes, and imports the file over the same homes. */
 function outAndIn(changes: readonly Partial<PropertyValues>[]) {
   const homes = changes.map(
     (change, n): StoredHome => ({
@@ -57,7 +57,7 @@ function expectUnchanged(changes: readonly Partial<PropertyValues>[]) {
     expect(columnsOf(saved as PropertyValues)).toEqual(
       columnsOf(draftSchema.parse(values) as PropertyValues),
     );
-    // Also where nothing is stored under it: every cell says the whole of its fact.
+    // Also over an empty form: the cells contain every fact completely.
     expect(columnsOf(valuesOf(row?.home ?? {}))).toEqual(columnsOf(values));
   }
 }

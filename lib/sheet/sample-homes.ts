@@ -1,6 +1,6 @@
 import type { SheetColumn } from "./columns";
 
-/** The columns of the file to try, in the order of its rows (`sheetImport.demo` of the messages). */
+/** The columns of the sample file, in the order of its rows (`sheetImport.demo` of the messages). */
 export const SAMPLE_COLUMNS = [
   "reference",
   "title",
@@ -22,7 +22,7 @@ export const SAMPLE_COLUMNS = [
 
 export const SAMPLE_HOMES = ["one", "two", "three", "four", "five"] as const;
 
-/** A row of the messages as cells: figures are numbers, as Excel keeps them. */
+/** A row of the messages as cells: numbers are numeric, as in Excel. */
 export const sampleCells = (row: string): (string | number)[] =>
   row.split("|").map((cell, place) => {
     const text = cell.trim();

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { ADDRESS_MAX, ADDRESSES_MAX } from "./picture-addresses";
 
-/** The largest file that is read, in bytes. */
+/** The maximum size of a file, in bytes. */
 export const SHEET_BYTES_MAX = 5_000_000;
 
-/** So many rows are saved by one request, so that its progress is seen and it can be stopped between two. */
+/** Rows saved per request, so that progress is visible and the import can be stopped in between. */
 export const SHEET_BATCH = 25;
 
-/** What the browser sends back of a row that was read; its values are asked about by the schema of the form. */
+/** A parsed row as the browser sends it back; the form's schema validates its values. */
 export const sheetRowSchema = z.object({
   line: z.int().min(1),
-  /** The home that it changes, as its agent answered; null makes one. */
+  /** The home to update, as the agent answered; null creates one. */
   id: z.guid().nullable(),
-  /** Which of several equal rows of the file it is. */
+  /** The index among identical rows of the file. */
   nth: z.int().min(0).max(1000),
   home: z.record(z.string().max(40), z.unknown()),
-  /** Whose home it becomes, of a file that an office loads. */
+  /** The agent of the home, in a file that an office imports. */
   agent: z.guid().optional(),
 });
 export type SentRow = z.infer<typeof sheetRowSchema>;
 
-/** The addresses that a row named for the home that it became. */
+/** The picture URLs of a row, for the home created from it. */
 export const addPicturesSchema = z.object({
   id: z.guid(),
   addresses: z.array(z.string().min(1).max(ADDRESS_MAX)).min(1).max(ADDRESSES_MAX),

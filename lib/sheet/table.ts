@@ -5,26 +5,26 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 export const ROWS_MAX = 1000;
 export const COLUMNS_MAX = 100;
-/** A description of 5,000 letters in UTF-8, and everything else, with room. */
+/** A description of 5,000 letters in UTF-8, and all other columns, with a margin. */
 const RECORD_MAX = 60_000;
 const LINES_LOOKED_AT = 20;
-/** More than twenty lines are; a quote that is never closed is not followed to the end of the file. */
+/** More than twenty lines; limits the search for the end of an unclosed quote. */
 const LOOK = 100_000;
 
 export type Table =
-  /** The first row names the columns; a row has as many cells as it has, and its number in the file. */
+  /** The first row names the columns; a row has as many cells as it contains, and its line number in the file. */
   | { names: string[]; rows: { line: number; cells: string[] }[]; refused?: undefined }
   | { refused: { code: "sheetEmpty" | "sheetRows" | "sheetColumns" | "sheetWorkbook" } }
   | { refused: { code: "sheetQuote" | "sheetLong"; line: number } };
 
-/** The one that stands most evenly in the first lines, outside of quotes: an address has commas of its own. */
+/** The delimiter that occurs most evenly in the first lines, outside quotes: an address contains commas of its own. */
 export function delimiterOf(text: string): Delimiter {
   const lines = unquoted(text);
   const score = (delimiter: string) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1);
     const [first = 0] = counts;
     if (first === 0) return 0;
-    // A line that has as many as the first, which names the columns, tells more than their sum.
+    // Lines with as many as the first one, which names the columns, matter more than the total.
     return first + counts.filter((count) => count === first).length * 100;
   };
   return DELIMITERS.reduce((best, one) => (score(one) > score(best) ? one : best));
@@ -35,7 +35,7 @@ function unquoted(text: string): string[] {
   let quoted = false;
   let empty = true;
   for (const letter of withoutHint(text).rest.slice(0, LOOK)) {
-    // Hebrew abbreviations have a quote inside of a word: only one that begins a cell opens.
+    // Hebrew abbreviations contain a quote: only one at the start of a cell opens quoting.
     if (letter === '"' && (quoted || empty)) quoted = !quoted;
     else if (letter === "\n" && !quoted) {
       if (lines.length === LINES_LOOKED_AT) return lines;
@@ -46,7 +46,7 @@ function unquoted(text: string): string[] {
   return lines.filter((line) => line.trim() !== "");
 }
 
-/** Excel writes and reads `sep=;` as a first line that is no row. */
+/** Excel reads and writes `sep=;` as a first line that is not a row. */
 function withoutHint(text: string): { delimiter: Delimiter | null; rest: string; lines: number } {
   const hint = /^"?sep=(.)"?\r?\n/i.exec(text);
   const delimiter = DELIMITERS.find((one) => one === hint?.[1]) ?? null;
@@ -55,7 +55,7 @@ function withoutHint(text: string): { delimiter: Delimiter | null; rest: string;
     : { delimiter: null, rest: text, lines: 0 };
 }
 
-/** The cells of a file, row by row. Empty rows are none. */
+/** The cells of a file, row by row, without empty rows. */
 export function readTable(text: string, chosen?: Delimiter): Table {
   const { delimiter: hinted, rest, lines } = withoutHint(text);
   const delimiter = chosen ?? hinted ?? delimiterOf(rest);
@@ -67,11 +67,11 @@ export function readTable(text: string, chosen?: Delimiter): Table {
       relax_column_count: true,
       // Bare quotes stay as they are: ממ"ד.
       relax_quotes: true,
-      // As it stands in the file, which tells a quote that was doubled from one that was not.
+      // The raw text shows whether a quote was doubled.
       raw: true,
       skip_empty_lines: true,
       max_record_size: RECORD_MAX,
-      // One more than are taken, so that too many are told from just enough.
+      // One more than the limit, to distinguish too many from exactly enough.
       to: ROWS_MAX + 2,
     }) as unknown as { info: { lines: number }; record: string[]; raw: string }[];
     const rows = records
@@ -95,7 +95,10 @@ export function readTable(text: string, chosen?: Delimiter): Table {
   }
 }
 
-/** Without spaces around it, quotes that were not doubled inside, and what keeps spreadsheets from running it. */
+/**
+ * Removes surrounding spaces, quotes around the cell that were not escaped inside, and the prefix that prevents
+ * formulas.
+ */
 function plainCell(cell: string, raw: string) {
   const text = cell.trim();
   const quoted = /^"(.*)"$/s.exec(text)?.[1];

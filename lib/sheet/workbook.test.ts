@@ -26,7 +26,7 @@ test("cells of a workbook are text, with the numbers of their rows", async () =>
 });
 
 test("rooms that Excel made a date of are refused by that name, and a day of entrance is read", async () => {
-  // 3/5/2026, which was 3.5 once.
+  // 3/5/2026, originally 3.5.
   const day = { day: 46_145 };
   const table = await readWorkbook(workbookOf(sheetXml([HEAD, ["דירה", 1_000_000, day, day]])));
   if (table.refused) throw new Error(table.refused.code);
@@ -35,7 +35,7 @@ test("rooms that Excel made a date of are refused by that name, and a day of ent
   expect(row?.home.entranceDate).toBe("2026-05-03");
 });
 
-/** A number of the zip's directory, written over in every place where it stands. */
+/** Overwrites a size in the zip's directory wherever it occurs. */
 function withSize(bytes: Uint8Array, size: number, claimed: number) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at + 4 <= bytes.length; at++) {

@@ -1,5 +1,5 @@
-// Excel's own files: a zip of XML. What they hold is looked at before anything is read, because a file of 265 KB may
-// be 100 MB of XML, and a single cell at the far end of a sheet a table of billions of empty ones.
+// Excel files: a zip of XML. Its contents are inspected before parsing, because a file of 265 KB may hold 100 MB of
+// XML, and a single cell at the far end of a sheet makes a table of billions of empty ones.
 import { unzipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
 import { COLUMNS_MAX, ROWS_MAX, type Table } from "./table";
@@ -7,11 +7,11 @@ import { COLUMNS_MAX, ROWS_MAX, type Table } from "./table";
 const FILES_MAX = 200;
 const BYTES_MAX = 30_000_000;
 const FILE_BYTES_MAX = 10_000_000;
-/** Sheets have empty rows below their homes, and columns that somebody coloured. */
+/** Sheets may have empty rows below the homes, and coloured empty columns. */
 const LOOKED_ROWS_MAX = 5 * ROWS_MAX;
 const LOOKED_COLUMNS_MAX = 2.5 * COLUMNS_MAX;
 
-/** Excel 2007 and later; its first bytes are those of any zip. */
+/** Excel 2007 and later; it starts with the bytes of any zip. */
 export const isWorkbook = (bytes: Uint8Array) =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
@@ -19,7 +19,7 @@ const refuse = (code: "sheetWorkbook" | "sheetRows" | "sheetColumns" | "sheetEmp
   refused: { code },
 });
 
-/** A sheet of a workbook, by its place from 1 on, its cells as text: a number as it is, a date as 3/5/2026. */
+/** A sheet of a workbook, by its index from 1. Cells are text: a number as it is, a date as 3/5/2026. */
 export async function readWorkbook(bytes: Uint8Array, sheet = 1): Promise<Table> {
   try {
     const refused = refusedBySize(bytes) ?? refusedByExtent(bytes);
@@ -27,7 +27,7 @@ export async function readWorkbook(bytes: Uint8Array, sheet = 1): Promise<Table>
     const records = await readSheet(new Uint8Array(bytes).buffer, sheet);
     return tableOf(records.map((cells) => cells.map(cellText)));
   } catch {
-    // Whatever is no workbook ends somewhere in two libraries, each with errors of its own.
+    // An invalid workbook may fail anywhere in two libraries, each with its own errors.
     return refuse("sheetWorkbook");
   }
 }
@@ -35,7 +35,7 @@ export async function readWorkbook(bytes: Uint8Array, sheet = 1): Promise<Table>
 const SHEET = /<(?:\w+:)?sheet\s[^>]{0,500}?\bname="([^"]{1,200})"/g;
 const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** The names of its sheets in their order; none where it is no workbook that is read. */
+/** The names of its sheets, in order; empty if the workbook cannot be read. */
 export function sheetNames(bytes: Uint8Array): string[] {
   try {
     if (refusedBySize(bytes)) return [];
@@ -50,7 +50,7 @@ export function sheetNames(bytes: Uint8Array): string[] {
   }
 }
 
-/** By the directory of the zip, before anything is inflated. */
+/** Checks the directory of the zip before anything is inflated. */
 function refusedBySize(bytes: Uint8Array): Table | null {
   let files = 0;
   let total = 0;
@@ -70,7 +70,7 @@ function refusedBySize(bytes: Uint8Array): Table | null {
 const TAG = /<(?:\w+:)?(row|c)(?=[\s/>])([^>]{0,500})/g;
 const ADDRESS = /\sr=["']([A-Z]{0,5})(\d{1,9})["']/;
 
-/** The reader fills every sheet up to its last column and row: how far those are is found without it. */
+/** The reader fills every sheet to its last column and row, so their extent is checked beforehand. */
 function refusedByExtent(bytes: Uint8Array): Table | null {
   const sheets = unzipSync(bytes, { filter: ({ name }) => /worksheets\/[^/]+\.xml$/i.test(name) });
   for (const xml of Object.values(sheets)) {
@@ -106,13 +106,13 @@ function tableOf(records: readonly string[][]): Table {
   return { names: head.cells, rows: homes };
 }
 
-/** Rooms that Excel made a date of are a date to their column too, which refuses them by that name. */
+/** Rooms that Excel converted to a date stay a date here, so that their column reports it as such. */
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) {
     return `${cell.getUTCDate()}/${cell.getUTCMonth() + 1}/${cell.getUTCFullYear()}`;
   }
-  // 0.1 + 0.2 as Excel shows it.
+  // Shows 0.1 + 0.2 as Excel does.
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
   return String(cell).trim();
 }

@@ -1,4 +1,4 @@
-// Workbooks as Excel opens them: the parts that it asks for and no others.
+// Minimal Excel workbooks: only the required parts.
 import { strToU8, zipSync } from "fflate";
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -18,7 +18,7 @@ const escaped = (text: string) =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** A, B, …, Z, AA: a sheet of ours has fewer than 702 columns. */
+/** A, B, …, Z, AA: our sheets have fewer than 702 columns. */
 function letters(column: number): string {
   const rest = String.fromCharCode(65 + (column % 26));
   return column < 26 ? rest : letters(Math.floor(column / 26) - 1) + rest;
@@ -42,7 +42,7 @@ function sheetXml({ rows, widths }: Sheet) {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews><cols>${columns}</cols><sheetData>${cells}</sheetData></worksheet>`;
 }
 
-/** Sheets that are read from right to left. */
+/** Sheets are right-to-left. */
 export function writeWorkbook(sheets: readonly Sheet[]): Uint8Array {
   const numbers = sheets.map((_, at) => at + 1);
   const parts: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optional, price } from "@/lib/plan/schema";
 
-/** A `datetime-local`, on Israel's clock; empty without an end. */
+/** A `datetime-local` in Israel time; empty without an end. */
 export const endsAt = z.string().max(16, "endDateInvalid");
 
 /** The subscription form of one user. An empty plan, total, link or end means "none". */

@@ -1,6 +1,6 @@
 type Priced = { id: string; price: number };
 
-/** Shekels a month: the plan plus each chosen add-on, in whole agorot so that 0.1 + 0.2 is 0.3. */
+/** Shekels per month: the plan plus each chosen add-on, summed in whole agorot so that 0.1 + 0.2 is 0.3. */
 export function subscriptionTotal(
   planId: string | null,
   addonIds: readonly string[],

@@ -1,4 +1,4 @@
-/** What a user has, as the operator sees it. Times are ISO, the price shekels. */
+/** A user's subscription, as the operator sees it. Timestamps are ISO, the price is in shekels. */
 export type AdminSubscriptionView = {
   planId: string | null;
   planName: string | null;
@@ -7,7 +7,7 @@ export type AdminSubscriptionView = {
   paymentUrl: string | null;
   startsAt: string;
   endsAt: string | null;
-  /** The moment of the last change, in the database's words. */
+  /** The timestamp of the last change, in the database's format. */
   savedAt: string;
   status: "active" | "inactive";
 };

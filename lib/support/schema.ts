@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { email } from "@/lib/auth/schema";
 
-/** The address that an account is to have. */
+/** The new address of an account. */
 export const newAddressSchema = z.object({ userId: z.guid(), email: email("emailRequired") });

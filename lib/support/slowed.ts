@@ -1,7 +1,7 @@
 import { type Bucket, LIMITS, minutesOf } from "@/lib/auth/limits";
 import type { Slowed } from "./types";
 
-/** The counters of a whole account, by what its owner notices; those of one client end by themselves. */
+/** The counters of a whole account, by what its owner notices; those of one client expire on their own. */
 export const ACCOUNT_BUCKETS = {
   signIn: ["sign-in-fresh", "sign-in-rest", "sign-in-known"],
   code: ["code-account"],
@@ -11,7 +11,7 @@ export const ACCOUNT_BUCKETS = {
 
 export type Counted = { hits: number; retry_after: number } | null;
 
-/** From half full attempts wait; a full bucket refuses. What is not slowed is not told. */
+/** Attempts are delayed from half full, and refused when full. Anything not delayed is omitted. */
 export function slowedBy(
   what: Slowed["what"],
   counts: Partial<Record<Bucket, Counted>>,

@@ -1,4 +1,4 @@
-/** What an operator may do of an account that cannot be entered; the audit calls it `support_<act>`. */
+/** An operator's actions for an account that its owner cannot enter; the audit log names them `support_<act>`. */
 export const SUPPORT_ACTS = [
   "unlocked",
   "confirmation_sent",
@@ -7,14 +7,14 @@ export const SUPPORT_ACTS = [
 ] as const;
 export type SupportAct = (typeof SUPPORT_ACTS)[number];
 
-/** What may be slowed: trying passwords, trying codes, mails with a link. */
+/** What may be slowed down: password attempts, code attempts, mails with a link. */
 export type Slowed = {
   what: "signIn" | "code" | "reset" | "resend";
   isFull: boolean;
   minutes: number;
 };
 
-/** The last change of an account's address that support began. */
+/** The last change of an account's address started by support. */
 export type AddressChange = {
   address: string;
   askedAt: string;
@@ -22,7 +22,7 @@ export type AddressChange = {
   state: "open" | "changed" | "objected" | "withdrawn" | "taken" | "late";
 };
 
-/** An account as support sees it; times are ISO. Nothing in it opens anything. */
+/** An account as support sees it; timestamps are ISO. It contains nothing that grants access. */
 export type AccountSupport = {
   confirmedAt: string | null;
   lastSignInAt: string | null;

@@ -2,7 +2,7 @@ import type { PropertyType } from "@/lib/catalog/ids";
 
 const TYPE_BADGES_MAX = 2;
 
-/** At most two type badges and how many more there are ("+1"); 0 draws no third badge. */
+/** At most two type badges, and the number of the rest ("+1"); for 0 there is no third badge. */
 export function typeBadges(types: readonly PropertyType[]) {
   return {
     shown: types.slice(0, TYPE_BADGES_MAX),
@@ -13,11 +13,11 @@ export function typeBadges(types: readonly PropertyType[]) {
 /** `propertyCardDisplayOption` of the settings. */
 export type CardDisplayOption = "agent_name" | "company_name";
 
-/** As the setting is stored; anything else, or nothing, is the agent's name. */
+/** Parses the stored setting; anything else, or nothing, is the agent's name. */
 export const displayOption = (stored: unknown): CardDisplayOption =>
   stored === "company_name" ? "company_name" : "agent_name";
 
-/** Whose name the card carries. A listing without a company shows the agent either way. */
+/** The name on the card. A listing without a company always shows the agent. */
 export function ownerBadge(
   option: CardDisplayOption,
   owner: { agentName: string; companyName: string | null },

@@ -3,24 +3,24 @@ import type { Status } from "@/lib/catalog/states";
 import { formatArea, formatPrice } from "@/lib/hebrew/format";
 import type { Translate } from "@/lib/i18n/translate";
 
-/** The words a card needs, so that the renderer knows no language. */
+/** The texts of a card, so that the renderer is independent of the language. */
 export type CardWords = {
   type: (type: PropertyType) => string;
   rooms: (rooms: number) => string;
   floor: (floor: number) => string;
   groundFloor: string;
   area: (squareMetres: number) => string;
-  /** Of a rent: for a month. */
+  /** A rent is per month. */
   price: (price: number, deal: TransactionType) => string;
   pricePerSqm: (price: number) => string;
-  /** Of an active home it is what it is there for. */
+  /** For an active home, its deal. */
   status: (status: Status, deal: TransactionType) => string;
   priceHidden: string;
-  /** Of a draft. */
+  /** For a draft. */
   priceMissing: string;
 };
 
-/** From `getTranslations()` on the server; in the browser it needs the namespaces `card` and `property`. */
+/** Uses `getTranslations()` on the server; in the browser it needs the namespaces `card` and `property`. */
 export function cardWords(t: Translate): CardWords {
   return {
     type: (type) => t(`property.types.${type}`),

@@ -1,6 +1,6 @@
 import type { CardTemplate } from "./types";
 
-/** What cards say until an admin decides otherwise, and whenever the stored one cannot be read. */
+/** The default template, and the fallback when the stored one is invalid. */
 export const DEFAULT_TEMPLATE: CardTemplate = {
   maxLines: 4,
   lines: [

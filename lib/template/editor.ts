@@ -8,7 +8,7 @@ import {
   type TemplateToken,
 } from "./types";
 
-/** What the editor may do to the template. Refusals are sentences of `adminTemplate`. */
+/** Steps of the template editor. Refusals are messages of `adminTemplate`. */
 export type EditorStep =
   | { kind: "maxLines"; maxLines: number }
   | { kind: "addLine"; label: string }
@@ -21,7 +21,7 @@ export type EditorStep =
 
 export type EditorRefusal = "tooManyLines" | "lastLine" | "separatorCharacters";
 
-/** Why the step cannot be taken (spec, section 5: one to six lines; what the database refuses), or null. */
+/** Why the step is refused (spec, section 5: one to six lines; and the database's rules), or null. */
 export function refusal(template: CardTemplate, step: EditorStep): EditorRefusal | null {
   if (step.kind === "addLine" && template.lines.length >= TEMPLATE_LINES_MAX) return "tooManyLines";
   if (step.kind === "removeLine" && template.lines.length <= 1) return "lastLine";
@@ -31,7 +31,7 @@ export function refusal(template: CardTemplate, step: EditorStep): EditorRefusal
   return null;
 }
 
-/** The template after the step; unchanged when the step is refused. Nothing is saved here. */
+/** The template after the step; unchanged when the step is refused. Saves nothing. */
 export function edit(template: CardTemplate, step: EditorStep): CardTemplate {
   if (refusal(template, step)) return template;
   const { lines } = template;
@@ -70,7 +70,7 @@ export function edit(template: CardTemplate, step: EditorStep): CardTemplate {
   }
 }
 
-/** A token stands once on a line, optional or not; the editor shows it disabled. */
+/** A token appears once per line, optional or not; the editor then disables it. */
 export function hasToken(line: TemplateLine, token: TemplateToken) {
   return line.tokens.some((other) => baseToken(other) === baseToken(token));
 }

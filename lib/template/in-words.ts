@@ -4,8 +4,8 @@ import { type CardToken, DEFAULT_SEPARATOR, isCardToken } from "./types";
 const stored = z.array(z.object({ tokens: z.array(z.string()), separator: z.string().optional() }));
 
 /**
- * The lines of a card's template as they would stand on it, or null where the value is none: `nameOf` calls a token as
- * the editor does, and `optional` is said behind one that may be missing.
+ * A description of the lines of a card's template, or null if the value is not a template: `nameOf` returns the
+ * editor's name of a token, and `optional` follows one that may be missing.
  */
 export function templateInWords(
   value: unknown,
@@ -21,7 +21,7 @@ export function templateInWords(
   };
   const lines = read.data.map(({ tokens, separator = DEFAULT_SEPARATOR }) => {
     const words = tokens.map(tokenInWords).join(separator);
-    // Between one thing and nothing it is not seen, but it may be all that was changed.
+    // With a single token the separator is not visible, but it may be all that was changed.
     return tokens.length < 2 && separator !== DEFAULT_SEPARATOR ? `${words}${separator}` : words;
   });
   return lines.join("; ");

@@ -9,8 +9,8 @@ import {
 } from "./types";
 
 /**
- * The stored template (`lines` as a list, or an object that holds one). Decoration fails soft: what
- * is not understood is left out, and a template that says nothing reads as the default one.
+ * Parses the stored template (`lines` as a list, or an object that contains one). Invalid parts are dropped, and an
+ * empty template becomes the default, because a card must never fail.
  */
 export function parseTemplate(row: { max_lines: unknown; lines: unknown } | null): CardTemplate {
   if (!row) return DEFAULT_TEMPLATE;

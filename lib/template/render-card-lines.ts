@@ -9,7 +9,7 @@ import {
   type TemplateLine,
 } from "./types";
 
-/** What a card knows of a listing. Empty strings and nulls are the same: not stated. */
+/** The facts of a card. An empty string and null both mean not stated. */
 export type CardFacts = {
   title: string;
   propertyTypes: readonly PropertyType[];
@@ -21,24 +21,24 @@ export type CardFacts = {
   rooms: number | null;
   floor: number | null;
   builtArea: number | null;
-  /** Null when the agent hides prices, because visitors' rows hold none, and in a draft that has none yet. */
+  /** Null when the agent hides prices, because visitors' rows do not have them, and in a draft without one. */
   price: number | null;
-  /** Null with the price, and without a built area. */
+  /** Null without a price or a built area. */
   pricePerSqm: number | null;
   status: Status;
   /** `show_property_prices` of the agent; the owner's own dashboard passes true. */
   showsPrice: boolean;
-  /** Whether a ribbon is drawn (lib/property/ribbon): it takes the place of the type. */
+  /** Whether a ribbon is drawn (lib/property/ribbon): it replaces the type. */
   hasRibbon: boolean;
 };
 
-/** One line of a card; `role` lets the card make prices loud and titles second. */
+/** One line of a card; `role` lets the card emphasize prices, and titles less. */
 export type CardLine = { role: "title" | "price" | "text"; text: string };
 
 /**
- * The lines of a property card: dashboard, mini-site, explore, company page and admin preview all
- * ask here. A token without a value is dropped with its separator whether or not it is marked
- * optional, because a dangling separator tells a reader nothing; a line without words disappears.
+ * The lines of a property card, shared by dashboard, mini-site, explore, company page and admin preview. A token
+ * without a value is dropped with its separator, optional or not, because a dangling separator means nothing to a
+ * reader; a line without text is dropped.
  */
 export function renderCardLines(
   template: CardTemplate,
@@ -56,7 +56,7 @@ function renderLine(line: TemplateLine, facts: CardFacts, words: CardWords): Car
     .map((token) => ({ token: baseToken(token), text: renderToken(token, facts, words) }))
     .filter(({ text }) => text !== "");
   const only = parts.length === 1 ? parts[0]?.token : undefined;
-  // That there is none to read is said quietly: it is not what the card is about.
+  // A missing price is shown without emphasis: it is not what the card is about.
   const isPrice = only === "price" && facts.showsPrice && facts.price !== null;
   return {
     role: only === "property_name" ? "title" : isPrice ? "price" : "text",
@@ -64,7 +64,7 @@ function renderLine(line: TemplateLine, facts: CardFacts, words: CardWords): Car
   };
 }
 
-/** Where a line of a narrow card breaks, the separator stays behind: no line begins with one. */
+/** When a line of a narrow card wraps, the separator stays at its end, so no line begins with one. */
 const atEnd = (separator: string) => separator.replace(/^ /, "\u00a0");
 
 function renderToken(
@@ -93,7 +93,7 @@ function renderToken(
       return words.price(facts.price, facts.transactionType ?? "sale");
     },
     price_per_sqm: () => (facts.pricePerSqm === null ? "" : words.pricePerSqm(facts.pricePerSqm)),
-    // Nothing of a draft that does not say yet whether it is for sale.
+    // Empty for a draft without a deal.
     status: () => (facts.transactionType ? words.status(facts.status, facts.transactionType) : ""),
   };
   return text[baseToken(token)]().trim();

@@ -19,7 +19,7 @@ const templateLine = z.object({
   separator: line(SEPARATOR_MAX).optional(),
 });
 
-/** What the editor may save: one to six lines, no more than the maximum, each token once a line. */
+/** A valid template: one to six lines, no more than the maximum, each token once per line. */
 export const templateSchema = z
   .object({
     maxLines: z.number().int().min(1).max(TEMPLATE_LINES_MAX),

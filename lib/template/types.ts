@@ -1,4 +1,4 @@
-/** What a line of the card may say. A trailing "?" in the template marks a token as optional. */
+/** The tokens of a card's line. A trailing "?" in the template marks a token as optional. */
 export const CARD_TOKENS = [
   "property_name",
   "property_type",

@@ -17,7 +17,7 @@ const write = (change: Partial<CalendarEvent> = {}) =>
     { organizer: { name: "דלת", email: "help@delet.test" }, attendee: "noa@example.com" },
     { host: "delet.test", writtenAt: "2026-11-28T09:00:00.000Z" },
   );
-/** As another program reads it. */
+/** Parsed by another library. */
 function read(change: Partial<CalendarEvent> = {}) {
   const calendar = new ICAL.Component(ICAL.parse(write(change).content));
   const only = calendar.getFirstSubcomponent("vevent");

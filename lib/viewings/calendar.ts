@@ -3,7 +3,7 @@ import type { ViewingState } from "./types";
 
 export type CalendarEvent = {
   id: string;
-  /** Which of two files of one viewing is the newer. */
+  /** Orders two files of the same viewing: the higher one is newer. */
   sequence: number;
   state: ViewingState;
   startsAt: string;
@@ -23,8 +23,8 @@ const STATUS = {
 };
 
 /**
- * A viewing as a calendar reads it. Times stand in UTC: with a zone the library writes the server's hours under the
- * zone's name.
+ * A viewing as an iCalendar file. Times are in UTC: with a zone, the library writes the server's hours under the zone's
+ * name.
  */
 export function viewingCalendar(
   { id, sequence, state, startsAt, endsAt, ...words }: CalendarEvent,
@@ -51,7 +51,7 @@ export function viewingCalendar(
   return { method, content: calendar.toString() };
 }
 
-/** All of an agent's viewings, for a calendar program that asks every hour. Nobody is invited by it. */
+/** All of an agent's viewings, for a calendar program that polls every hour. It invites no one. */
 export function agentCalendar(
   events: readonly CalendarEvent[],
   site: { host: string; name: string },
@@ -69,7 +69,7 @@ export function agentCalendar(
       sequence,
       start: new Date(startsAt),
       end: new Date(endsAt),
-      // The same text while nothing changed.
+      // A constant stamp, so that the text changes only with the viewing.
       stamp: new Date(startsAt),
       status: STATUS[state],
     });

@@ -3,7 +3,7 @@ import { z } from "zod";
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "required");
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** Open times as their form sends them; the database holds the same limits. */
+/** Viewing hours as their form sends them; the database enforces the same limits. */
 export const viewingHours = z
   .object({
     id: z.guid(),

@@ -3,7 +3,9 @@ import type { OpenViewing } from "./types";
 
 export type OpenHouse = Pick<OpenViewing, "startsAt" | "endsAt">;
 
-/** The open houses among open times: what is left of one day stands together, from its first time to the end of its last. */
+/**
+ * The open houses among the available times: those left on one day are merged, from the first start to the last end.
+ */
 export function openHousesIn(times: readonly OpenViewing[]): OpenHouse[] {
   const days = new Map<string, OpenHouse>();
   for (const { startsAt, endsAt, isOpenHouse } of times) {

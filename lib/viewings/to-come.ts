@@ -1,6 +1,6 @@
 import type { ViewingState } from "./types";
 
-/** Whether somebody is still expected. */
+/** Whether a visitor is still expected. */
 export const isToCome = (
   { startsAt, state }: { startsAt: string; state: ViewingState },
   now: Date,

@@ -3,17 +3,17 @@ import type { ContactPhone } from "@/lib/contact/phone";
 export const VIEWING_STATES = ["waiting", "confirmed", "refused", "cancelled"] as const;
 export type ViewingState = (typeof VIEWING_STATES)[number];
 
-/** A time at which a home can be seen. Moments are ISO. */
+/** A time at which a home can be viewed. Timestamps are ISO. */
 export type OpenViewing = { startsAt: string; endsAt: string; isOpenHouse: boolean };
 
-/** What its agent sees of a viewing. */
+/** A viewing as its agent sees it. */
 export type ViewingView = {
   id: string;
   leadId: string;
   title: string | null;
   name: string;
   phone: ContactPhone;
-  /** How to get there; null where the home is gone or its place is not known. */
+  /** Directions; null if the home is gone or its location is unknown. */
   navigation: string | null;
   place: string | null;
   startsAt: string;
@@ -23,11 +23,11 @@ export type ViewingView = {
   came: boolean | null;
 };
 
-/** Open times: of each week, or of one day. */
+/** Viewing hours: weekly, or on one day. */
 export type ViewingHours = {
   id: string;
   listingId: string | null;
-  /** Of that home; null: any of the agent's. */
+  /** The home they apply to; null for any home of the agent. */
   title: string | null;
   weekday: number | null;
   day: string | null;
@@ -41,7 +41,7 @@ export type ViewingHours = {
 
 export type OwnViewings = {
   atOnce: boolean;
-  /** Whether a calendar program may read them, by an address that nobody knows any more. */
+  /** Whether there is a calendar feed. Only a hash of its address is kept, so the address cannot be shown again. */
   hasCalendar: boolean;
   hours: ViewingHours[];
   homes: { id: string; title: string }[];
@@ -54,16 +54,16 @@ export type LinkedViewing = {
   startsAt: string;
   endsAt: string;
   title: string | null;
-  /** Null where visitors do not see the home any more. */
+  /** Null if the home is no longer public. */
   listingId: string | null;
   agent: string;
   isOver: boolean;
-  /** To where it can move. */
+  /** The times to which it can be moved. */
   times: OpenViewing[];
 };
 
 export const VIEWING_ANSWERS = ["confirm", "refuse", "cancel", "came", "missed"] as const;
 export type ViewingAnswer = (typeof VIEWING_ANSWERS)[number];
 
-/** What became of a change that a visitor asked for by the link. */
+/** The outcome of a change that a visitor requested through the link. */
 export const LINKED_CHANGES = ["moved", "cancelled", "taken", "limited", "over"] as const;

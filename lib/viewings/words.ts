@@ -31,9 +31,9 @@ const shortDay = new Intl.DateTimeFormat("he-IL", {
   timeZone,
 });
 
-/** "יום ג׳, 1.12": of a moment, or of a plain date, which begins in Israel on the same day. */
+/** "יום ג׳, 1.12": for a timestamp, or for a plain date, whose UTC midnight is the same day in Israel. */
 export const shortViewingDay = (at: string) => withoutMarks(shortDay.format(new Date(at)));
 
-/** "יום ג׳, 1.12, 16:00–16:30": a line of a list. */
+/** "יום ג׳, 1.12, 16:00–16:30": for a line of a list. */
 export const shortViewingTime = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
   `${shortViewingDay(startsAt)}, ${viewingClock(startsAt)}–${viewingClock(endsAt)}`;

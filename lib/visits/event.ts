@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isShareCode } from "@/lib/share/codes";
 
-/** What somebody does on a page that its owner wants to know of. */
+/** Actions on a page that its owner wants statistics about. */
 export const VISIT_KINDS = ["view", "call", "chat", "share", "save", "tour", "gallery"] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];
 
@@ -23,10 +23,10 @@ const event = z
   .refine(({ listing, agent, company }) => [listing, agent, company].filter(Boolean).length === 1);
 export type VisitEvent = z.infer<typeof event>;
 
-/** More than any event has. */
+/** Larger than any valid event. */
 export const EVENT_BYTES_MAX = 400;
 
-/** What a page's beacon says; null when it is none. A code that is no code is left out, the visit counts. */
+/** Parses the beacon of a page; null if invalid. An invalid share code is dropped, but the visit counts. */
 export function readEvent(text: string): VisitEvent | null {
   if (text.length > EVENT_BYTES_MAX) return null;
   try {
@@ -36,6 +36,6 @@ export function readEvent(text: string): VisitEvent | null {
   }
 }
 
-/** The id of the page that the event is of. */
+/** The id of the page of the event. */
 export const pageOf = ({ listing, agent, company }: VisitEvent) =>
   listing ?? agent ?? company ?? "";

@@ -7,18 +7,18 @@ export type Visit = {
   event: VisitEvent;
   /** Milliseconds. */
   at: number;
-  /** Null of somebody who asks not to be followed. */
+  /** Null for a visitor who opts out of tracking. */
   visitor: Visitor | null;
-  /** The account that was signed in: its own pages do not count. */
+  /** The signed-in account: views of its own pages do not count. */
   viewer: string | null;
 };
 
 type SaltOf = (day: string) => Promise<string | undefined>;
 
-/** A crowd's 500 are ten milliseconds in one go: whoever asks for a page comes in between. */
+/** A burst of 500 takes ten milliseconds in one go, so it is split to let page requests in between. */
 const AT_ONCE = 50;
 
-/** What public.count_events() is given: no address and no browser, only marks. */
+/** The rows for public.count_events(): pseudonymous marks, without addresses or browsers. */
 export async function visitRows(visits: readonly Visit[], saltOf: SaltOf) {
   const rows = [];
   for (const visit of visits) {

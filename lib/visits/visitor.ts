@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 
-/** What a visitor of a day is told by, until the mark is made of it. */
+/** The data that distinguishes a visitor within a day, until it is hashed. */
 export type Visitor = { address: string; agent: string };
 
 /**
- * A visitor of one page and one day, in hex. The salt is random and gone after its day, so nobody can tell
- * afterwards who it was, nor whether the same person looked at two pages.
+ * The hash of a visitor of one page on one day, in hex. The salt is random and deleted after its day, so that neither
+ * the visitor nor visits to two pages by the same person can be identified later.
  */
 export const markOf = (salt: string, { address, agent }: Visitor, page: string) =>
   createHash("sha256")
     .update([salt, address, agent.slice(0, 400), page].join("\n"))
     .digest("hex");
 
-/** Sec-GPC and DNT: somebody who asks not to be followed. */
+/** Sec-GPC and DNT: the visitor opts out of tracking. */
 export const asksForPrivacy = (headers: Pick<Headers, "get">) =>
   headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";

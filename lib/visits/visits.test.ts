@@ -85,7 +85,7 @@ test("the database is told of marks, of the day they are of, and never of an add
       mark: markOf("salt", visitor, ID),
       viewer: "u",
     },
-    // The salt of that day is gone: a view, and nobody's.
+    // The salt of that day is deleted: the view counts, but for no visitor.
     { ...event, at: "2026-07-01T20:59:59.999Z" },
   ]);
   expect(JSON.stringify(rows)).not.toContain("192.0.2.7");

@@ -7,21 +7,24 @@ import type { WidgetHome, WidgetView } from "./types";
 
 export type WidgetWords = {
   brand: string;
-  /** In place of homes: there are none now. */
+  /** Shown when there are no homes at the moment. */
   empty: string;
-  /** In place of all: its owner is not shown. */
+  /** Shown instead of everything when its owner is not public. */
   away: string;
-  /** For whoever does not see it. */
+  /** For screen readers. */
   newTab: string;
 };
 
-/** Tells the page around how high it is: no secret, and whoever listens looks at who says it (public/widget.js). */
+/**
+ * Posts the frame's height to the embedding page: it is no secret, and the receiver checks the sender
+ * (public/widget.js).
+ */
 const SCRIPT = `new ResizeObserver(()=>parent.postMessage({type:"delet:height",px:Math.ceil(document.documentElement.getBoundingClientRect().height)},"*")).observe(document.body)`;
 
 const WHITE = [1, 1, 1] as const;
 const INK = "#1F1B16";
 
-/** The agent's colour where text is made of it, unless it cannot be read on white. */
+/** The agent's colour for text, unless its contrast on white is too low. */
 const readable = (color: string) => {
   const rgb = parseHex(color);
   return rgb && contrast(rgb, WHITE) >= 4.5 ? color : INK;
@@ -48,7 +51,7 @@ footer{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-betw
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
 
-/** The frame as a whole page, and the policy that says who may frame it and that nothing else is in it. */
+/** The iframe as a whole page, and the CSP that restricts who may embed it and what it may load. */
 export function widgetDocument(view: WidgetView, words: WidgetWords) {
   const css = style(view.color);
   const title = view.owner?.title ?? words.brand;
@@ -95,7 +98,7 @@ function homeItem(
   return `<li>${link(href, "home", image + text, words)}</li>`;
 }
 
-/** Inside a frame of another site a page of ours may not be shown: each opens in a tab of its own. */
+/** Our pages must not load inside another site's iframe, so each link opens in a new tab. */
 const link = (href: string, name: string, inside: string, words: WidgetWords) =>
   `<a class="${name}" href="${xmlText(href)}" target="_blank" rel="noopener">${inside}<span class="unseen"> ${xmlText(words.newTab)}</span></a>`;
 

@@ -1,14 +1,14 @@
-/** More than any agent has sites; the policy stays a short header. */
+/** More sites than any agent has; keeps the CSP header short. */
 export const DOMAINS_MAX = 10;
 
-/** The name of a host as the database takes it (private.are_domains). */
+/** A host name in the database's format (private.are_domains). */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 export const isDomain = (text: string) => text.length <= 253 && DOMAIN.test(text);
 
 /**
- * The domain that somebody typed or copied out of a browser, in the letters of a policy; null of what is none. `www.`
- * goes, because both names of a site may show the widget. Neither a port nor a wildcard is a domain.
+ * The domain in typed or pasted text, in ASCII form for the CSP; null if invalid. `www.` is removed, because both names
+ * of a site may embed the widget. A port or a wildcard is not a domain.
  */
 export function domainOf(typed: string): string | null {
   const text = typed.trim();
@@ -20,7 +20,9 @@ export function domainOf(typed: string): string | null {
   return isDomain(domain) ? domain : null;
 }
 
-/** Who may frame the widget, as a policy spells it: both names of each site, and our own page of settings; nobody without one. */
+/**
+ * Who may embed the widget, in CSP syntax: both names of each site, and our own settings page; nobody without a domain.
+ */
 export function frameAncestors(domains: readonly string[]) {
   const sites = domains.filter(isDomain).flatMap((domain) => [domain, `www.${domain}`]);
   return sites.length > 0 ? ["'self'", ...sites].join(" ") : "'none'";

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { RIBBON_COLOR } from "@/lib/property/ribbon";
 import { DOMAINS_MAX, domainOf } from "./domains";
 
-/** How many homes a widget may show; the database takes all up to the last. */
+/** The choices for how many homes a widget shows; the database accepts any number up to the last. */
 export const WIDGET_HOMES = ["3", "6", "9", "12", "24"] as const;
-/** The green of the site. */
+/** The site's green. */
 export const WIDGET_COLOR_DEFAULT = "#3F5B3A";
 
-/** Domains are typed one to a line, and stored as a policy spells them. */
+/** Domains are typed one per line, and stored in CSP syntax. */
 export const widgetSchema = z.object({
   domains: z.string().max(4000, "textTooLong").transform(domainsIn),
   color: z

@@ -1,8 +1,8 @@
 import { xmlText } from "@/lib/feed/xml";
 
 /**
- * What an agent puts into a page of their own: a link that works by itself, and the script that puts the homes in its
- * place (public/widget.js).
+ * The code that an agent pastes into their own page: a link that works without JavaScript, and the script that replaces
+ * it with the homes (public/widget.js).
  */
 export const scriptSnippet = (widget: {
   page: string;
@@ -13,6 +13,6 @@ export const scriptSnippet = (widget: {
   `<a href="${xmlText(widget.page)}" data-delet-widget="${widget.id}">${xmlText(widget.title)}</a>
 <script async src="${xmlText(widget.script)}"></script>`;
 
-/** For makers of sites that take no script; its height does not follow what is in it. */
+/** For site builders that do not allow scripts; its height does not adapt to the content. */
 export const frameSnippet = (widget: { frame: string; title: string }) =>
   `<iframe src="${xmlText(widget.frame)}" title="${xmlText(widget.title)}" loading="lazy" style="width:100%;height:900px;border:0"></iframe>`;

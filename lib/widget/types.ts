@@ -1,26 +1,26 @@
-/** What its owner set. */
+/** The owner's settings. */
 export type OwnWidget = {
   id: string;
-  /** As people write them, Hebrew names in Hebrew. */
+  /** In readable form, with Hebrew names in Hebrew. */
   domains: readonly string[];
   color: string;
   homes: number;
 };
 
-/** A home in the frame: lines of text, and where its page is. */
+/** A home in the iframe: lines of text, and the URL of its page. */
 export type WidgetHome = {
   href: string;
   picture: string | null;
   title: string;
-  /** Null where its agent hides prices. */
+  /** Null if its agent hides prices. */
   price: string | null;
   facts: string;
   place: string;
-  /** What is no longer simply offered. */
+  /** For a home that is no longer simply available. */
   state: string | null;
 };
 
-/** All that the frame says; without an owner nothing is shown of anybody. */
+/** The content of the iframe; without a public owner it shows no one's data. */
 export type WidgetView = {
   domains: readonly string[];
   color: string;

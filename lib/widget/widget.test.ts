@@ -67,7 +67,7 @@ test.each([
 test("both names of each domain may frame it, and nobody where there is none", () => {
   expect(frameAncestors(["a.test", "b.test"])).toBe("'self' a.test www.a.test b.test www.b.test");
   expect(frameAncestors([])).toBe("'none'");
-  // What came past the rules of the database widens nothing.
+  // Invalid values that bypassed the database's rules do not widen the policy.
   expect(frameAncestors(["*", "a.test; script-src *"])).toBe("'none'");
 });
 

@@ -1,5 +1,5 @@
-// Improving without a model: the agent's own words stay, their dress is mended, and facts of the
-// form that the text forgot are added in the chosen style.
+// Improves a description without a model: keeps the agent's words, cleans up their form, and adds the facts that the
+// text omits, in the chosen style.
 import { parseListing } from "@/lib/ai/parse-listing";
 import type { Feature } from "@/lib/catalog/ids";
 import { FEATURE_WORDS, wordPattern } from "@/lib/hebrew/lexicon";
@@ -8,7 +8,7 @@ import type { DescribeStyle, ListingFacts } from "./types";
 
 const emoji = /[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}\u{FE0F}\u{200D}]+/gu;
 
-/** Spaces, repeated signs, shouting. Lines stay lines. */
+/** Cleans up spaces, repeated punctuation, exclamation marks and emoji. Keeps line breaks. */
 export function tidy(text: string, style: DescribeStyle): string {
   const calm = style !== "marketing";
   return text
@@ -34,7 +34,7 @@ export function tidy(text: string, style: DescribeStyle): string {
     .trim();
 }
 
-/** The facts that the text does not mention. */
+/** The facts that the text omits. */
 export function forgotten(text: string, facts: ListingFacts): ListingFacts {
   const { fields } = parseListing(text);
   const plain = norm(text).toLowerCase();
@@ -58,6 +58,6 @@ export function forgotten(text: string, facts: ListingFacts): ListingFacts {
   };
 }
 
-/** A last line without an end gets its full stop; one that ends in a sign or number is left. */
+/** Adds a full stop to an unfinished last line, unless it ends in other punctuation. */
 export const closed = (text: string): string =>
   /[\p{L}\p{N}"'״׳)]$/u.test(text) ? `${text}.` : text;

@@ -1,5 +1,5 @@
-// Writes a listing's description from its facts, without a model: decent Hebrew, varied by a seed,
-// and not one number or claim that the facts do not hold.
+// Writes a description from a listing's facts without a model: good Hebrew, varied by a seed, without any number or
+// claim that is not in the facts.
 import { closed, forgotten, tidy } from "./improve";
 import {
   amenities,
@@ -37,7 +37,7 @@ export function describeListing(facts: ListingFacts, options: DescribeOptions): 
   return [join(first, size), join(outside, state), join(inside, end)].filter(Boolean).join("\n\n");
 }
 
-/** The agent's text, mended, with the facts it forgot. Every number comes from the text or the facts. */
+/** The agent's text, cleaned up, with the facts it omits. Every number comes from the text or the facts. */
 export function improveDescription(
   currentText: string,
   facts: ListingFacts,
@@ -47,7 +47,7 @@ export function improveDescription(
   const missing = forgotten(own, facts);
   const write = writer(missing, options);
   const whole = writer(facts, options);
-  // A text that names neither the place nor the rooms has no beginning yet.
+  // A text that names neither the place nor the rooms needs an opening.
   const first = missing.city && missing.rooms != null ? opening(whole) : "";
   const added = join(
     missing.builtAreaSqm == null && missing.floor == null ? "" : layout(write),

@@ -1,4 +1,4 @@
-// Is every number of a text one of the given facts? Asked of our own texts and of a model's answers.
+// Checks that every number in a text is a given fact. Applied to generated texts and to a model's responses.
 import { originalSpan, replaceMapped } from "@/lib/hebrew/mapped";
 import { normMapped } from "@/lib/hebrew/normalize";
 import { digitsForWords, floorNumber } from "@/lib/hebrew/numbers";
@@ -21,8 +21,8 @@ function readNumbers(text: string) {
 }
 
 /**
- * Numbers of the text, as it writes them, that no fact gives. `source` is what the agent wrote, when
- * a text is improved: its numbers are given too.
+ * Numbers in the text, as written, that no fact contains. `source` is the agent's original when a text is improved: its
+ * numbers are allowed too.
  */
 export function unknownNumbers(text: string, facts: ListingFacts, source = ""): string[] {
   const allowed = new Set<number>(
@@ -37,7 +37,7 @@ export function unknownNumbers(text: string, facts: ListingFacts, source = ""): 
       facts.price,
     ].filter((value): value is number => value != null),
   );
-  // "שכונה 80", "רובע 7" carry numbers of their own.
+  // "שכונה 80" and "רובע 7" contain numbers of their own.
   for (const place of [facts.city, facts.neighborhood, source]) {
     for (const { value } of readNumbers(place ?? "")) allowed.add(value);
   }
@@ -46,6 +46,6 @@ export function unknownNumbers(text: string, facts: ListingFacts, source = ""): 
     .map(({ as }) => as);
 }
 
-/** Words as a reader counts them: signs alone are none. */
+/** The number of words; punctuation alone does not count. */
 export const wordCount = (text: string): number =>
   (text.match(/\S+/g) ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -1,5 +1,5 @@
-// The sentences of the describer. Every one says only what the facts hold: no views, no quiet
-// streets, no schools nearby. Several wordings each, so that two listings do not read the same.
+// The sentences of generated descriptions. Each states only facts: no views, no quiet streets, no schools nearby. Each
+// has several wordings, so that two listings differ.
 import type { DescribeStyle, ListingFacts } from "./types";
 import {
   area,
@@ -50,7 +50,7 @@ export function opening({ facts, style, pick }: Writer): string {
       where ? `${words(where, subject, offer)}.` : `${words(subject, offer)}.`,
     ]);
   }
-  // Grand words over a flat that waits for its renovation would be a joke.
+  // Luxury wording does not suit a flat that needs renovation.
   if (style === "luxury" && facts.condition === "needsRenovation") {
     return `${words(subject, offer, where)}.`;
   }
@@ -103,11 +103,11 @@ export function layout({ facts, style, pick }: Writer): string {
   ]);
 }
 
-/** Nobody lives on a plot or in a parking place: no tenants there, and no morning coffee. */
+/** A plot or a parking place has no residents, so lifestyle wording does not apply. */
 const styleFor = (facts: ListingFacts, style: DescribeStyle): DescribeStyle =>
   nounOf(facts).home || style === "concise" ? style : "neutral";
 
-/** Balcony and garden, with or without a measure. */
+/** Balcony and garden, with or without an area. */
 export function outdoors({ facts, style, pick }: Writer): string {
   const balcony = facts.balconySqm
     ? `מרפסת של ${area(facts.balconySqm)}`

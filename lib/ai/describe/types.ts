@@ -10,7 +10,7 @@ export const DESCRIBE_STYLES = ["marketing", "concise", "neutral", "luxury"] as 
 export type DescribeStyle = (typeof DESCRIBE_STYLES)[number];
 export const DEFAULT_STYLE: DescribeStyle = "marketing";
 
-/** What the form knows of a listing. Whatever is missing is not written about. */
+/** The facts of a listing from the form. Missing facts are not written about. */
 export interface ListingFacts {
   transactionType?: TransactionType | null;
   propertyType?: PropertyType | null;
@@ -26,7 +26,7 @@ export interface ListingFacts {
   condition?: Condition | null;
   features?: readonly Feature[];
   /**
-   * Only for checking numbers: the text never names it. It stands beside the description, changes
+   * Used only to check numbers: the description never states it. The price is shown next to the description, changes
    * more often, and an agent who hides prices would publish it here.
    */
   price?: number | null;
@@ -34,15 +34,15 @@ export interface ListingFacts {
 
 export interface DescribeOptions {
   style: DescribeStyle;
-  /** The same seed gives the same text; another seed another wording. */
+  /** The same seed gives the same text; another seed gives another wording. */
   seed: number;
 }
 
-/** A plot has no rooms to write about; what is no kind yet may have some. */
+/** A plot has no rooms to write about; a listing without a type may have some. */
 export const needsRooms = ({ propertyType }: ListingFacts): boolean =>
   !propertyType || hasRooms([propertyType]);
 
-/** "Create" is offered once there is enough to write about. */
+/** Whether there are enough facts for the "Create" button. */
 export const canDescribe = (facts: ListingFacts): boolean =>
   Boolean(facts.city?.trim()) &&
   (facts.rooms != null || !needsRooms(facts)) &&

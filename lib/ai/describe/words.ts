@@ -1,4 +1,4 @@
-// Hebrew nouns, genders and joins for the describer.
+// Hebrew nouns, genders and conjunctions for descriptions.
 
 import type { Condition, Feature, PropertyType } from "@/lib/catalog/ids";
 import { formatNumber, formatRooms } from "@/lib/hebrew/format";
@@ -10,9 +10,9 @@ export type Gender = "m" | "f";
 interface Noun {
   word: string;
   gender: Gender;
-  /** Takes rooms directly: "דירת 4 חדרים". Others say "בן 4 חדרים". */
+  /** Construct form, which takes rooms directly: "דירת 4 חדרים". Other nouns use "בן 4 חדרים". */
   construct?: string;
-  /** Something one lives in. */
+  /** Whether people live in it. */
   home: boolean;
 }
 
@@ -95,7 +95,7 @@ export function floorPhrase(facts: ListingFacts): string {
 
 export const area = (squareMetres: number): string => `${formatNumber(squareMetres)} מ״ר`;
 
-/** What the listing has, as nouns for a list. Adjectives (renovated, furnished) are said elsewhere. */
+/** Features as nouns for a list. Adjectives (renovated, furnished) are handled separately. */
 export const featureNouns: Readonly<Partial<Record<Feature, string>>> = {
   elevator: "מעלית",
   parking: "חניה",
@@ -122,7 +122,7 @@ export function list(items: readonly string[]): string {
   return `${items.slice(0, -1).join(", ")} ${/^\d/.test(last) ? "ו-" : "ו"}${last}`;
 }
 
-/** Small deterministic random numbers (mulberry32). */
+/** A small deterministic random number generator (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

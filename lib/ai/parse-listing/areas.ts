@@ -1,5 +1,5 @@
-// Every "98 מ״ר" belongs to something: the flat, a balcony, a garden, a plot, a cellar. The noun that
-// stands next to it tells which.
+// Assigns each area such as "98 מ״ר" to its owner: the flat, a balcony, a garden, a plot, a cellar. The adjacent noun
+// decides.
 
 import type { PropertyType } from "@/lib/catalog/ids";
 import { CURRENCY, SQUARE_METRES } from "@/lib/hebrew/lexicon";
@@ -59,15 +59,15 @@ const firstOfSum =
 const balconyPair =
   /מרפסות (?:שמש |סוכה )?(?:של )?\(?(\d{1,2}) ?(?:\+|ו-) ?(\d{1,2})(?![\d.,/]\d|\d)/g;
 
-/** "מרפסת: 1", "מרפסות: 2" counts them. */
+/** "מרפסת: 1", "מרפסות: 2" are counts of balconies. */
 const BALCONIES_MAX = 3;
 
-/** "240/600 מ"ר": what is built, and the ground around it. Without a unit the pair may be anything. */
+/** "240/600 מ"ר": the built area and the ground around it. Without a unit the pair may be anything. */
 const builtAndGround = new RegExp(
   `(?<![\\d.,/])(\\d{2,4})(?: ?(?:${SQUARE_METRES}))? ?/ ?(\\d{2,5}) ?-?(?:${SQUARE_METRES})`,
   "g",
 );
-/** Whose ground is said so. Of a flat such a pair may be net and gross, or its balcony. */
+/** Types for which the pair includes ground. For a flat it may be net and gross area, or its balcony. */
 const groundOf: Partial<Record<PropertyType, Owner>> = {
   private_house: "plot",
   semi_detached: "plot",
@@ -89,14 +89,14 @@ export function findAreas(reading: Reading, types: readonly PropertyType[]): Are
     const span = { start: match.index!, end: match.index! + match[0].length };
     if (areas.some((area) => span.start < area.span.end && area.span.start < span.end)) return;
     const value = Number(written.replaceAll(",", ""));
-    // "מרפסת 5200": the rent, said beside the last thing that the flat has.
+    // "מרפסת 5200": the rent, after the last feature of the flat.
     if (owner === "balcony" && value > BALCONY_MAX) return;
     areas.push({ value, owner, confidence, span, fromRight: false, plus: false });
   };
   const ground = types[0] && groundOf[types[0]];
   for (const match of ground ? reading.open.matchAll(builtAndGround) : []) {
     const [built, around] = [Number(match[1]), Number(match[2])];
-    // A house on less ground than its floors have together would be said in words.
+    // A house with less ground than floor area would be described in words.
     const isPair =
       built >= HOUSE_FROM && built <= HOUSE_MAX && (ground === "garden" || around >= built);
     if (!isPair) continue;
@@ -133,7 +133,7 @@ export function findAreas(reading: Reading, types: readonly PropertyType[]): Are
 
 const ownWord = /^ ?[(]?(בנוי|בנויים|ברוטו|נטו|built|gross|net)(?![א-ת])/;
 
-/** Statement by statement: nouns do not reach over a comma, a line or a plus. */
+/** Separates statements: a noun does not apply across a comma, a line break or a plus. */
 const stop = /[\n;|!?+•✅✔☑]|,(?!\d)|\.(?!\d)/u;
 
 function attribute(reading: Reading, areas: Area[], index: number) {
@@ -142,7 +142,7 @@ function attribute(reading: Reading, areas: Area[], index: number) {
   const next = areas[index + 1];
   const text = reading.text;
 
-  // "160 מר בנוי 200 מר חצר": the word that spoke for the area before does not speak twice.
+  // "160 מר בנוי 200 מר חצר": a noun already used for the preceding area is not used again.
   const taken = previous
     ? (previous.nounEnd ??
       previous.span.end +
@@ -156,9 +156,9 @@ function attribute(reading: Reading, areas: Area[], index: number) {
   const stopAt = right.search(stop);
   const rightPart = stopAt < 0 ? right : right.slice(0, stopAt);
 
-  // "190 מ"ר בנוי", "112 ברוטו": this word is always about the number before it.
+  // "190 מ"ר בנוי", "112 ברוטו": this word always describes the preceding number.
   const kind = ownWord.exec(rightPart);
-  // "על מגרש 280 מ״ר בנוי 200 מ״ר": the word stands in front of its own number.
+  // "על מגרש 280 מ״ר בנוי 200 מ״ר": the word precedes its own number.
   const leadsOn =
     kind &&
     rightPart.trimEnd().length === kind[0].length &&
@@ -177,7 +177,7 @@ function attribute(reading: Reading, areas: Area[], index: number) {
     !tooLarge(`${counted ?? ""}${leftNoun[1]}`, area.value)
   ) {
     area.owner = ownerOf(leftNoun[1]!);
-    // "על 300 מר": the ground it stands on.
+    // "על 300 מר": the ground of the home.
     if (/על (?:כ-?)?$/.test(leftPart) && area.owner === "built") area.owner = "plot";
     return;
   }
@@ -189,7 +189,7 @@ function attribute(reading: Reading, areas: Area[], index: number) {
   const after = new RegExp(`^(?:ה)?(${allNouns})(?![א-תa-z])`).exec(
     rightPart.slice(rightNoun.length),
   );
-  // "100 מ"ר מרפסת 12 מ"ר": the balcony has a number of its own.
+  // "100 מ"ר מרפסת 12 מ"ר": the balcony has its own number.
   const owns = next && /^[א-ת" ']{0,18}$/.test(text.slice(area.span.end, next.span.start));
   const owner = after && ownerOf(after[1]!);
   // "120 מ"ר ממ"ד חניה" is a list without commas.
@@ -215,12 +215,12 @@ function lastStop(left: string): number {
   return -1;
 }
 
-/** "ממ"ד 105 מר", "2 מרפסות 90 מטר" are lists without commas: nobody has a safe room of 105 metres. */
+/** "ממ"ד 105 מר", "2 מרפסות 90 מטר" are lists without commas: no safe room measures 105 square metres. */
 const tooLarge = (word: string, value: number) =>
   value > 45 &&
   /^(?:\d ?מרפסות|ממ"ד|ממד|מחסן|חניה|חנייה|מטבח|חדר|פינת אוכל|מרפסת שירות)/.test(word);
 
-/** Adjectives may stand between a noun and its measure, other numbers may not. */
+/** Adjectives are allowed between a noun and its area, but other numbers are not. */
 function withinReach(part: string, match: RegExpMatchArray): boolean {
   const between = part.slice(match.index! + match[0].length);
   return between.length <= 28 && !/\d/.test(between);

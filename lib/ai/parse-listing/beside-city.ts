@@ -1,4 +1,4 @@
-// A neighbourhood that no list knows, in the field next to the city.
+// An unlisted neighbourhood in the field next to the city.
 import { searchKey } from "@/lib/hebrew/normalize";
 import type { PlaceMatch } from "@/lib/places/find";
 import { getLocality } from "@/lib/places/gazetteer";
@@ -6,13 +6,13 @@ import { isStreetName } from "@/lib/places/streets";
 import type { Found } from "./reading";
 import { isPlainWord, startsLikeName } from "./words";
 
-/** A village of this name does not keep a quarter from having it. */
+/** A village below this population may share its name with a quarter. */
 const VILLAGE = 3000;
 
 const separator = "[\\n,;|•()!:/.📍🏢🔹🔸📌🏡🏠🛏📐💰☎✅❌⭐✨🔑🚗]| - | -|- ";
 const splitter = new RegExp(`(?:${separator})`, "u");
 
-/** A name nobody listed, in the field next to the city: "לוד, אחיסמך", "רמת עמידר ר״ג". */
+/** An unlisted name in the field next to the city: "לוד, אחיסמך", "רמת עמידר ר״ג". */
 export function besideCity(text: string, city: PlaceMatch, all: PlaceMatch[]): Found | null {
   const whole = city.start - city.prefix.length;
   const rest = text.slice(city.end, city.end + 70);
@@ -38,7 +38,7 @@ export function besideCity(text: string, city: PlaceMatch, all: PlaceMatch[]): F
     if (!likeName && (!afterComma || name.length !== words.length || name.length > 1)) return null;
     if (likeName && name.length === 1) return null;
     if (name.join("").length < 3 || isStreetName(name.join(" "))) return null;
-    // "רמת גן, בורסה": in a field of its own a name keeps its ב.
+    // "רמת גן, בורסה": in its own field a name keeps its ב.
     const whole = startsLikeName(name[0]!) || !likeName;
     const value = [whole ? name[0]! : first, ...name.slice(1)].join(" ");
     const known = all.some(
@@ -49,7 +49,7 @@ export function besideCity(text: string, city: PlaceMatch, all: PlaceMatch[]): F
     );
     if (known) return null;
     const from = start + raw.indexOf(name[0]!);
-    // "בפרויקט רמות הנגב באר שבע": what a developer calls his houses is no neighbourhood.
+    // "בפרויקט רמות הנגב באר שבע": a developer's project is not a neighbourhood.
     if (/(?<![א-ת])[בהל]{0,2}פרוי?יקט (?:ה?חדש )?$/.test(text.slice(0, from))) return null;
     return {
       finding: {
@@ -74,7 +74,7 @@ export function besideCity(text: string, city: PlaceMatch, all: PlaceMatch[]): F
   );
 }
 
-/** Before the city only the end of the field can be the name: "3 חד', רמת עמידר ר״ג". */
+/** Before the city, only the end of the field can be the name: "3 חד', רמת עמידר ר״ג". */
 function tryLast(
   raw: string,
   start: number,

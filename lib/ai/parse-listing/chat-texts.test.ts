@@ -1,4 +1,4 @@
-// What agents paste out of chats: marks, struck prices, towns without their quotes, dates without a year.
+// Texts pasted from chats: formatting marks, struck-out prices, towns without quote marks, dates without a year.
 import { describe, expect, test } from "vitest";
 import { parseListing } from ".";
 

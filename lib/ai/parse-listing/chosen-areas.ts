@@ -1,4 +1,4 @@
-// Of all areas of a text, which is the flat's, the balcony's, the garden's and the ground's.
+// Chooses from all areas in a text those of the flat, the balcony, the garden and the plot.
 import type { PropertyType } from "@/lib/catalog/ids";
 import type { Span } from "@/lib/hebrew/mapped";
 import type { Finding, Reading } from "./reading";
@@ -17,19 +17,19 @@ export interface Area {
   owner: Owner | null;
   confidence: number;
   span: Span;
-  /** Only a noun behind it speaks for this owner. */
+  /** The owner comes only from a noun after the area. */
   fromRight: boolean;
-  /** Where that noun ends: it speaks for no other area. */
+  /** Where that noun ends; it belongs to no other area. */
   nounEnd?: number;
   plus: boolean;
 }
 
-/** A terrace is no larger. */
+/** The largest plausible terrace. */
 export const BALCONY_MAX = 500;
 
 export function choose(areas: Area[], types: readonly PropertyType[], reading: Reading): Areas {
   const head = types[0];
-  // What is offered is a storage room, an office, a unit: then its own measure is the built area.
+  // If a storage room, an office or a unit is offered, its own area is the built area.
   const otherIsBuilt =
     head === "storage" ||
     head === "residential_building" ||
@@ -48,7 +48,7 @@ export function choose(areas: Area[], types: readonly PropertyType[], reading: R
   const real = areas.filter((area) => !planned(area));
   const ownedBy = (owner: Owner) => real.filter((area) => area.owner === owner);
 
-  // A noun behind the only area describes the flat as a whole: "70 מ"ר מרפסת גדולה".
+  // A noun after the only area describes the whole flat: "70 מ"ר מרפסת גדולה".
   const builtLike = real.filter((area) => builtOwners.includes(area.owner!));
   if (builtLike.length === 0) {
     const lone = real.find(

@@ -4,10 +4,10 @@ import { FEATURE_WORDS } from "@/lib/hebrew/lexicon";
 import { decide, mentions } from "./presence";
 import { type Finding, type Reading, spanOf } from "./reading";
 
-// Parking that belongs to the street, the guests or nobody.
+// Parking on the street, for guests, or public.
 const publicParking =
   /חניון? ציבורי|(?:חני[א-ת]{1,4}) (?:ציבורית?|בשפע|ברחוב|חופשית? (?:ברחוב|באזור|בסביבה|לתושבים)|לתושב|באזור|בסביבה|לאורחים|אורחים|בקלות|קלה|כחול|בכחול)|חניית אורחים|בעי[יה]?ת? (?:של )?חני|שפע (?:של )?חני|מקומות חני[א-ת]+ ב(?:רחוב|אזור)|קרוב(?:ה)? לחני|ליד חני|קומ(?:ת|ות) ה?חניון/;
-// A shelter of the floor or the house is not a safe room of the flat; measures are not either.
+// A shared shelter on the floor or in the building is not the flat's safe room; dimensions are not either.
 const notSafeRoom =
   /ממד(?:ים|י)(?![א-ת])|ממ"ד קומתי|ממד קומתי|מרחב מוגן קומתי|ממ"ד משותף|ממד משותף/;
 
@@ -43,7 +43,7 @@ export function countParkingSpots(reading: Reading): Finding<number> | null {
   return null;
 }
 
-/** Features besides elevator, parking and safe room, which are fields of their own. */
+/** Features other than elevator, parking and safe room, which have fields of their own. */
 export function findFeatures(reading: Reading): Finding<Feature>[] {
   return FEATURES.flatMap((feature) => {
     if (feature === "elevator" || feature === "parking" || feature === "mamad") return [];
@@ -72,7 +72,7 @@ const inMonth = new RegExp(
   `${ENTRANCE}(?:(\\d{1,2}) ?)?[בלמ]?-?(${MONTH})(?![א-ת])(?: ?,? ?(20\\d\\d))?`,
 );
 
-/** "immediate", or a day as YYYY-MM-DD; of a month its first. */
+/** "immediate", or a day as YYYY-MM-DD; for a month, its first day. */
 export function findEntrance(reading: Reading, today?: string): Finding<string> | null {
   const date = onDate.exec(reading.text);
   const day = date && plainDay(date[1]!, Number(date[2]), date[3], today);

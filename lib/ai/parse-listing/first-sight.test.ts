@@ -1,4 +1,4 @@
-// Kinds that texts of blind batches got wrong at first sight, each in texts of our own.
+// Kinds of texts that the parser got wrong at first in blind batches, in our own examples.
 import { expect, test } from "vitest";
 import { parseListing } from ".";
 

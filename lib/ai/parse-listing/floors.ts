@@ -19,14 +19,14 @@ const spoken = new RegExp(
   `(?<![א-ת])(?:[ובהמלש]{0,2})(?:קומה|קומת|ק') ?-?(ראשונה|שניה|שנייה|שלישית|רביעית|חמישית|שישית|שביעית|שמינית|תשיעית|עשירית)(?: ?,? ?${outOf} ?-? ?(\\d{1,2})(?!\\d|[.,]\\d| ?(?:מ"ר|מטר|חד|אלף)))?`,
   "g",
 );
-/** "3 מ-4 קומות", or in a field of its own "3 מתוך 5". */
+/** "3 מ-4 קומות", or "3 מתוך 5" in a field of its own. */
 const ofStoreys =
   /(?<![\d.,/-])(\d{1,2}) (?:מ|מתוך)-? ?(\d{1,2}) קומות|(?<=(?:^|[,;|\n(]) ?)(\d{1,2}) (?:מ|מתוך)-? ?(\d{1,2})(?= ?(?:[,;|\n)]|$))/g;
 const english = /(?<![a-z\d])(\d{1,2})(?:st|nd|rd|th)? floor(?: (?:out )?of (\d{1,2})(?!\d))?/g;
 const ground =
   /(?<![א-ת])[ובהמלש]{0,2}(?:קומת[- ]קרקע|קומת כניסה|קומה ?[:-]? ?קרקע|קומה ?[:-]? ?כניסה|ק"ק|דירת קרקע|פרטר|ground floor)(?![א-ת])/g;
 const below = /(?:קומה|קומת|ק') ?(?:-(?=\d)|מינוס) ?\d|קומת (?:מרתף|מינוס)|קומה מינוס|מתחת לקרקע/g;
-/** A flat on several floors stands on the one where one enters. */
+/** A flat on several floors is listed by its entrance floor. */
 const entry = /(?<![א-ת])[ב]?(?:מפלס|קומת) ה?כניסה(?![א-ת])/g;
 const severalFloors = /דופלקס|טריפלקס|דירת גן|קוטג'/;
 const denial = /(?<![א-ת])(?:ו|ש)?(?:לא|אינה|אינו|ללא|בלי)(?: ב)? ?-?$/;
@@ -63,7 +63,7 @@ export function findFloors(reading: Reading): Floors {
     }
   };
 
-  /** "לא קומת קרקע" says which floor it is not. */
+  /** Excludes negations such as "לא קומת קרקע". */
   const stated = (pattern: RegExp) =>
     [...reading.open.matchAll(pattern)].filter((match) => {
       const isDenied = denial.test(reading.open.slice(Math.max(0, match.index - 12), match.index));
@@ -82,7 +82,7 @@ export function findFloors(reading: Reading): Floors {
   }
   for (const match of stated(full)) {
     const [, floor, , atTop, total] = match;
-    // "בניין 4 קומות 3 חדרים": the plural counts the building.
+    // "בניין 4 קומות 3 חדרים": the plural counts the building's floors.
     if (/קומות/.test(match[0]) && !match[2]) continue;
     setFloor(floorNumber(floor!), 0.95, match);
     if (total) setTotal(floorNumber(total), 0.95, match);
@@ -123,7 +123,7 @@ export function findFloors(reading: Reading): Floors {
     }
   }
 
-  // "Top floor" alone is a number only when the building's is known.
+  // "Top floor" is a number only when the number of floors is known.
   if (result.floor && result.floor.value < 0) {
     result.floor = result.total
       ? { value: result.total.value, confidence: 0.8, spans: result.floor.spans }

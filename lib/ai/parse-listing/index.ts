@@ -1,5 +1,5 @@
-// Reads a Hebrew listing as an agent pastes it and says what it found, how sure it is and where it
-// stands. Pure rules, no model: the same text always gives the same answer.
+// Parses a Hebrew listing as pasted by an agent, and returns each value with its confidence and position. Only rules,
+// no model: the same text always gives the same result.
 
 import { hasRooms, type PropertyType } from "@/lib/catalog/ids";
 import type { Span } from "@/lib/hebrew/mapped";
@@ -30,14 +30,14 @@ import type { ParsedListing } from "./types";
 
 export * from "./types";
 
-/** `today` (YYYY-MM-DD) gives a date of entrance its year where the text leaves it out. */
+/** `today` (YYYY-MM-DD) supplies the year of a move-in date that has none. */
 export function parseListing(text: string, today?: string): ParsedListing {
   const reading = readText(text);
   const result = emptyResult();
   const { extra } = result;
   extra.phones = reading.phones;
 
-  // The order matters: each step hides the numbers it has explained, money reads what is left.
+  // The order matters: each step hides the numbers it has explained, and the price is read from the rest.
   const place = findPlace(reading);
   put(result, reading, "city", place.city);
   put(result, reading, "neighborhood", place.neighborhood);
@@ -54,7 +54,7 @@ export function parseListing(text: string, today?: string): ParsedListing {
   const deal = findDeal(reading);
   const money = findMoney(reading, deal, kinds);
 
-  // "מחסן צמוד לחדר": what has no rooms is not asked for them.
+  // "מחסן צמוד לחדר": a type without rooms gets none.
   put(result, reading, "rooms", hasOwnRooms(kinds) ? rooms : null);
   put(result, reading, "floor", floors.floor);
   put(result, reading, "totalFloors", floors.total);
@@ -113,11 +113,11 @@ export function parseListing(text: string, today?: string): ParsedListing {
   return result;
 }
 
-/** Of a whole house the rooms are those of its flats. */
+/** In a listing of a whole building, the rooms belong to its flats. */
 const hasOwnRooms = (kinds: readonly PropertyType[]) =>
   hasRooms(kinds) && kinds[0] !== "residential_building";
 
-/** A parking space is parking by itself, whatever else the text says of it. */
+/** A listing of a parking space has parking, whatever else the text says. */
 const isParking = ({ confidence, spans }: Finding<PropertyType[]>): Finding<boolean> => ({
   value: true,
   confidence,

@@ -11,7 +11,7 @@ import {
 import type { Span } from "@/lib/hebrew/mapped";
 import { type Finding, type Reading, spanOf } from "./reading";
 
-/** "מגרש לבניית בית", "מגרש לבנייה צמודת קרקע": the house is not there yet. */
+/** "מגרש לבניית בית", "מגרש לבנייה צמודת קרקע": the house does not exist yet. */
 const plotForBuilding =
   /(?<![א-ת])ה?(?:מגרש|חלקה)(?: [א-ת]{3,}){0,2}? ל(?:בניי?[הת]|הקמת|בית|וילה|צמוד|דו[- ]?משפחתי)[א-ת]*/;
 
@@ -25,33 +25,33 @@ const houseByWord = new RegExp(
   `(?<![א-ת])[בהו]?בית(?:(?: [א-ת'"]{2,12}){0,2}(?: [-–])? (?:בן |של )?| ב[א-ת'"]{2,12}(?: [א-ת'"]{2,12})?, ?)(?:\\d{1,2}(?:\\.5)? ?(?:${ROOMS})|(?:\\d{2,4}/)?\\d{2,3} ?(?:מ"ר|מר|מטר))`,
   "g",
 );
-/** "בית למכירה", "להשכרה: יחידה במושב": the word that opens the advert, or stands behind the deal. */
+/** "בית למכירה", "להשכרה: יחידה במושב": the word at the start of the advertisement, or after the deal. */
 const houseFirst =
   /(?:^|\n|(?:למכירה|להשכרה|בבלעדיות|בלעדי)[ :!,-]{1,3}|(?:דרוש|מחפש(?:ת|ים)?|מי מוכר(?:ת|ים)?|לקנות|לרכוש|לשכור) )(בית|יחידה)(?![א-ת"'])/g;
-/** "בניין מגורים בלב טבריה", "למכירה ביפו בניין לשימור": the house itself, where no rooms of a flat are told. */
+/** "בניין מגורים בלב טבריה", "למכירה ביפו בניין לשימור": the whole building, if the text states no rooms of a flat. */
 const buildingFirst =
   /(?:^|[\n:!] ?|(?:למכירה|להשכרה|בבלעדיות|בלעדי|נמכר)[ :!,-]{1,3}(?:ב[א-ת"']+(?: [א-ת"']+)?[ :,-]{1,3})?)(בני?ין)(?![א-ת"'])(?! (?:משרדים|מסחרי|תעשי|חניה))/g;
 const oneFlat = /(?<![א-ת])[הבלו]{0,2}דיר(?:ה|ת|תי)(?![א-ת])/;
-/** Nobody sells a part of a house; "יחידה" of what is sold is one of a project. */
+/** A part of a house is only rented; in a sale "יחידה" is a unit of a project. */
 const letOut = /להשכרה|השכרה|לחודש|לשכירות/;
-/** "ליד פנטהאוז", "2 דופלקסים בבניין": not what is offered. */
+/** "ליד פנטהאוז", "2 דופלקסים בבניין": mentioned but not offered. */
 const elsewhere = /(?:ליד|מעל|מתחת ל|במקום|כמו|בסגנון|מול|לא)[ -]?$/;
 
 function hits(reading: Reading): Hit[] {
   const found: Hit[] = [];
   const names = reading.places.filter(({ words, strength }) => words > 1 && strength === "sure");
-  // "בית שאן", "גן יבנה": a name, not a kind of house.
+  // "בית שאן", "גן יבנה": a name, not a type of house.
   const taken = (start: number, end: number) =>
     [...found, ...names].some((hit) => start < hit.end && hit.start < end);
   for (const [type, stem] of TYPE_WORDS) {
     for (const match of reading.text.matchAll(wordPattern(stem))) {
       const { start, end } = spanOf(match);
-      // "בבניין למכירה": a home in it.
+      // "בבניין למכירה": a home in the building.
       if (type === "residential_building" && /^[ושכ]?ב(?:בני?ין|מבנה|בית)/.test(match[0])) continue;
       if (taken(start, end) || elsewhere.test(reading.text.slice(Math.max(0, start - 10), start))) {
         continue;
       }
-      // "תב״ע ל-40 יח״ד": so many may be built.
+      // "תב״ע ל-40 יח״ד": building rights.
       if (type === "housing_unit" && /\d{2} ?$/.test(reading.text.slice(0, start))) continue;
       found.push({ type, start, end });
     }
@@ -65,7 +65,7 @@ function hits(reading: Reading): Hit[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Two names for one thing: both are true. */
+/** Pairs of types that can both apply. */
 const together: readonly (readonly [PropertyType, PropertyType])[] = [
   ["garden_apartment", "duplex"],
   ["garden_apartment", "triplex"],
@@ -100,7 +100,7 @@ export function findTypes(
   for (const [a, b] of together) {
     const [one, other] = [first(a), first(b)];
     if (!one || !other) continue;
-    // Next to each other: "דירת גן דופלקס", "דופלקס פנטהאוז".
+    // Adjacent: "דירת גן דופלקס", "דופלקס פנטהאוז".
     if (Math.min(Math.abs(one.end - other.start), Math.abs(other.end - one.start)) <= 4) {
       return answer(0.85, one, other);
     }
@@ -109,7 +109,7 @@ export function findTypes(
   const apartment = first("apartment");
   if (strong.length > 0) {
     const best = first(strong[0]!)!;
-    // "יחידת דיור במשק": what is named first, and is not an appendix, is offered.
+    // "יחידת דיור במשק": the first type is offered, unless it is an annexe.
     if (
       housing &&
       housing.start < best.start &&
@@ -135,7 +135,7 @@ export function findTypes(
   }
   if (!hints.hasRooms && !hints.hasFloor) {
     const [building] = reading.text.matchAll(buildingFirst);
-    // "בניין בוטיק, דירה מהממת" offers one flat of it, "בניין, 7 דירות קטנות" all of them.
+    // "בניין בוטיק, דירה מהממת" offers one flat; "בניין, 7 דירות קטנות" offers the building.
     if (building && !oneFlat.test(reading.text)) {
       const end = building.index + building[0].length;
       const start = end - building[1]!.length;
@@ -191,7 +191,7 @@ export function findDeal(reading: Reading): Deal {
           match.index! + match[0].length,
           match.index! + match[0].length + 14,
         );
-        // "דמי שכירות", "תשואת שכירות", "בשכירות ב-4,000": what it earns, not what is offered.
+        // "דמי שכירות", "תשואת שכירות", "בשכירות ב-4,000": the income, not the deal.
         return (
           !/(?:דמי|תשואת|תשואה|הכנסה מ|חוזה|שוק ה|פוטנציאל|מושכרת ב|שוכרים)[ -]?$/.test(before) &&
           (!/^ ?(?:של|חודשית|עד |קיי[םמ]|נוכחי|בפועל|צפוי)/.test(after) ||

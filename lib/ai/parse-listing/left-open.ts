@@ -1,30 +1,30 @@
-// What a text cannot say of one home, whoever reads it.
+// Fields that a text cannot state for a single home, whatever reads it.
 import type { PlaceMatch } from "@/lib/places/find";
 import { getLocality } from "@/lib/places/gazetteer";
 import type { ListingField, ListingWarning, ParsedListing } from "./types";
 
 const LEFT_OPEN: Partial<Record<ListingWarning, readonly ListingField[]>> = {
-  // What somebody would pay is nobody's price.
+  // A seeker's budget is not a price.
   seekerText: ["price"],
-  // What two homes in one text hardly have in common.
+  // Fields that two homes in one text hardly share.
   multipleListings: ["rooms", "floor", "price", "builtAreaSqm", "balconySqm", "gardenSqm"],
 };
 
 export const leftOpen = (warnings: readonly ListingWarning[]): ReadonlySet<ListingField> =>
   new Set(warnings.flatMap((warning) => LEFT_OPEN[warning] ?? []));
 
-/** How sure `rooms.ts` is of a number that is the end of a range. */
+/** Below this confidence, a number from `rooms.ts` is the end of a range. */
 const RANGE_BELOW = 0.6;
 
 const TOWN = 5000;
 
-/** "בבת ים … ובחולון", "1. ת״א… 2. ר״ג…": each of two homes has its own. */
+/** "בבת ים … ובחולון", "1. ת״א… 2. ר״ג…": two homes in two cities. */
 const severalCities = (places: readonly PlaceMatch[]) =>
   new Set(
     places
       .filter(({ kind, prefix, strength, name }) => {
         if (kind !== "city") return false;
-        // "באזור", "בעלי חיים": words.
+        // "באזור", "בעלי חיים" are words.
         const isTown = (getLocality(name)?.population ?? 0) >= TOWN && strength !== "common";
         return (/ב$/.test(prefix) && isTown) || (prefix === "" && strength === "sure");
       })
@@ -53,7 +53,7 @@ export function leaveOpen(
   }
   if (extra.warnings.includes("seekerText") && severalCities(places))
     open.add("city").add("neighborhood");
-  // "3.5-4 חד'" is what somebody looks for, and no number of rooms.
+  // A seeker's "3.5-4 חד'" is a range, not a number of rooms.
   if (extra.warnings.includes("seekerText") && (fieldsConfidence.rooms ?? 1) < RANGE_BELOW)
     open.add("rooms");
   for (const field of open) {

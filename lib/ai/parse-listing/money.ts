@@ -1,4 +1,4 @@
-// Every number that may be money, what it is the price of, and which of them is the listing's.
+// Finds every number that may be money, determines what it is the price of, and chooses the listing's price.
 
 import type { PropertyType, TransactionType } from "@/lib/catalog/ids";
 import { CURRENCY, SQUARE_METRES } from "@/lib/hebrew/lexicon";
@@ -15,7 +15,7 @@ interface Amount {
   monthly: boolean;
   /** "החל מ". */
   from: boolean;
-  /** "לחדר" of a shared flat. */
+  /** "לחדר" in a shared flat. */
   perRoom: boolean;
   span: Span;
 }
@@ -29,7 +29,7 @@ export interface Money {
   nightly: boolean;
   from: boolean;
   several: boolean;
-  /** Every price of the offered kind that the text names, once each. */
+  /** Every price in the text for the offered deal, deduplicated. */
   named: readonly number[];
 }
 
@@ -44,20 +44,23 @@ const label =
   /(?:מחיר|מחיר מבוקש|מבוקש|מבקשים|מבקש|מבקשת|עולה|עלות|בסך|תמורת|סה"כ|סך הכל|price|asking|בלבד|רק|מציאה|הזדמנות|שכ"ד|שכירות|לשכירות|הצעה)[א-ת ]{0,14}[ :=-]{0,3}(?:של |ב-?|רק |על |בסך |עומד על )?[ :=-]{0,3}$/;
 const fee =
   /(?<![א-ת])[ושכ]?[בהלמ]?(?:ועד(?: ה?בית)?|וועד|ארנונה|דמי ניהול|ניהול|ערבות(?: בנקאית)?|ערבויות|פי?קדון|בטחון|ביטחון|הון עצמי|עצמי|מקדמה|תיווך|עמלה|אחזקה|חשמל|מים|ביטוח|משכנתא|משכנתה|היטל|היטל השבחה|שומה|שמאי|שמאות|הושקעו|השקעה|שיפוץ|שווי|שווה|הנחה|הורדה של|ריהוט(?! (?:מלא|חלקי|חדש))|מע"מ|אגרה|תשלום ראשון|תשלום|החזר|החזר חודשי|צ'ק|צ'קים|צק|ערך|דמי רצינות|דמי פינוי|השתתפות)[א-ת" ]{0,12}[ :=(-]{0,3}(?:של |בסך |ב-?|כ-?|רק )?[ :=-]{0,3}$/;
-/** "אחרי שיפוץ 1,850,000", "ללא תיווך 1,850,000": what the home had, needs or does not cost. */
+/**
+ * "אחרי שיפוץ 1,850,000", "ללא תיווך 1,850,000": the preceding word is what the home had, needs or is exempt from, not
+ * a fee.
+ */
 const noFee =
   /(?<![א-ת])(?:אחרי|לאחר|לפני|עברה?|דורשת?|טעונת?|טעון|מ?צריכה?|צריך|מצריך|זקוקה?|דרוש|נדרש|ללא|בלי|אין)(?: (?:צורך|כל|שום|דמי|הון))? ?$/;
-/** "אחרי שיפוץ בעלות 300,000": what it did cost. */
+/** "אחרי שיפוץ בעלות 300,000": a past cost. */
 const costing = /(?<![א-ת])(?:של|בעלות|בסך|בשווי|בסכום|עלות)(?![א-ת])/;
-/** "כולל ארנונה ומים 4500", and not "לא כולל ארנונה 1600". */
+/** "כולל ארנונה ומים 4500", but not "לא כולל ארנונה 1600". */
 const included = /(?<![א-ת]|(?:לא|אינו|אינה|אינם|אינן) )(?:כולל|כוללת|כוללים)[א-ת" ]{0,20}$/;
-/** No fee of a month is this high, and hardly a rent is lower. */
+/** No monthly fee is this high, and few rents are lower. */
 const FEE_BELOW = 1500;
 
 function isFee(before: string, value: number): boolean {
   let at = fee.exec(before)?.index;
   if (at === undefined) return false;
-  // The last that is named: "ללא תיווך ארנונה 600".
+  // The last fee named counts: "ללא תיווך ארנונה 600".
   for (let space = before.indexOf(" ", at); space >= 0; space = before.indexOf(" ", space + 1)) {
     const later = fee.exec(before.slice(space));
     if (!later) break;
@@ -69,7 +72,7 @@ function isFee(before: string, value: number): boolean {
   return !(value >= FEE_BELOW && included.test(lead));
 }
 
-// Numbers between that are explained are hidden by now: "מושכר עד 6/2027 ב-5,100".
+// Explained numbers in between are already hidden: "מושכר עד 6/2027 ב-5,100".
 const rentish = new RegExp(
   `(?:מושכר(?:ת|ים|ות)?|שכירות|דמי שכירות|שוכר(?:ים|ת)?|תשואה|הכנסה|הכנסות|מניב(?:ה|ות)?|מכניס(?:ה)?|משכיר(?:ים)?|שכ"ד|שכר דירה)[א-ת"' ${HIDDEN}/]{0,26}[ :=(-]{0,3}(?:ב-?|של |כ-?|עד )?[ :=-]{0,3}$`,
 );
@@ -78,7 +81,7 @@ const rentBehind =
 const former =
   /(?:במקום|ירד[הו]? מ|הופחת מ|הורד מ|ירידה מ|היה|ביקשנו|ביקשו|דרשנו|דרשו|מחיר קודם|מחיר מקורי|לפני כן|נמכרה? ב|נמכרו ב|עלה ל)[ :]{0,2}-?[ ]?$/;
 const perSquareMetre = new RegExp(`^ ?(?:ל|/|per ?|עבור כל |כל )-? ?(?:${SQUARE_METRES})(?![א-ת])`);
-/** Of ground: the whole price is another. */
+/** A price per dunam of land is not the total price. */
 const perDunam = /^ ?(?:₪|ש"ח|שח)? ?(?:ל|\/|עבור כל |כל )-? ?דונם(?![א-ת])/;
 const nightly =
   /^ ?[-/]? ?(?:ל|ב|per |a |\/)?(?:לילה|יום|סופ"ש|סוף שבוע|שבת|night|day|weekend)(?![א-ת])/;
@@ -86,7 +89,7 @@ const monthly = /^ ?[-/]? ?(?:ל|ב|per |a |\/|כל )?(?:חודש|חודשי|ח�
 const yearly = /^ ?[-/]? ?(?:ל|ב)?(?:שנה|שנתי|לחודשיים|חודשיים)(?![א-ת])/;
 const feeAfter =
   /^ ?(?:דמי|ועד|ארנונה|ערבות|פיקדון|הון עצמי|מקדמה|דמי תיווך|לוועד|לארנונה|עמלה|הנחה|בשיפוץ)(?! ?(?:[:-] ?)?\d| ?בית ?\d)/;
-/** "2,600,000 ₪, ירד ל-2,350,000": what stands before is the price it had. */
+/** "2,600,000 ₪, ירד ל-2,350,000": the preceding number is the old price. */
 const loweredAfter =
   /^ ?(?:₪|ש"ח|שח)?[ ,.)-]{0,3}(?:ו?ה?מחיר |ו|ו?עכשיו |כעת )?(?:ירד|ירדה|הורד|הורידו|הופחת|עודכן|צנח)(?: [א-ת]+){0,2} ל-? ?\d/;
 const newPrice =
@@ -97,7 +100,7 @@ const fromPrice =
   /(?<![א-ת])(?:ו?ה?(?:(?:החל|מתחיל(?:ים|ות)?) ?)?מ-? ?|מתחיל(?:ים|ות)? ב-? ?|(?:ב?מחיר(?:י)?|מחיר) (?:ה?התחלתי|פתיחה|מינימום|התחלה)(?: של)?[ :-]{0,3}|(?<![a-z])(?:starting )?from )$/;
 const perRoom = /^ ?-? ?(?:לחודש )?ל(?:חדר|שותפ?[ףה]?)(?![א-ת])/;
 
-/** Amounts the text names, before it is known what is offered. */
+/** The amounts in the text, before the deal is known. */
 function amounts(reading: Reading): Amount[] {
   const found: Amount[] = [];
   for (const match of reading.open.matchAll(amountPattern)) {
@@ -134,7 +137,7 @@ function amounts(reading: Reading): Amount[] {
   return found;
 }
 
-/** "2.450.000" groups with dots; "4.500" does so only where a currency or a month follows. */
+/** In "2.450.000" dots group thousands; in "4.500" only if a currency or a month follows. */
 function readAmount(written: string, text: string, match: RegExpMatchArray): number {
   const end = match.index! + match[0].length;
   const isMoney = match[0] !== written || monthly.test(text.slice(end, end + 10));
@@ -198,11 +201,11 @@ export function findMoney(
   if (deal.sale !== deal.rent) kind = deal.sale ? "sale" : "rent";
   else if (deal.sale && deal.rent) kind = sales.length > 0 ? "sale" : "rent";
   else if (isNightly) kind = "rent";
-  // Nobody rents by thousands a square metre.
+  // No one rents at thousands per square metre.
   else if (all.some((amount) => amount.meaning === "perSqm" && amount.value >= 2000)) kind = "sale";
   else if (sales.length > 0) kind = "sale";
   else if (rents.some((amount) => amount.monthly)) kind = "rent";
-  // A bare number is a rent only where something to rent is named.
+  // A bare number is a rent only if the text names something to rent.
   else if (
     rents.some(
       (amount) => amount.currency || amount.labelled || (types.length > 0 && amount.value >= 1000),
@@ -214,7 +217,7 @@ export function findMoney(
     kind = "sale";
     inferred = true;
   }
-  // A rent of hundreds of thousands is a sale whose text speaks of tenants.
+  // A rent of hundreds of thousands is a sale whose text mentions tenants.
   const onlyEarned = rents.every(({ meaning }) => meaning === "rent");
   if (kind === "rent" && deal.rent && sales.length > 0 && onlyEarned && !deal.sale) {
     const top = best(sales)!;
@@ -278,7 +281,7 @@ function confidenceOf(amount: Amount): number {
   return amount.value >= 100_000 ? 0.9 : 0.75;
 }
 
-/** "מחיר: 2.45" of a sale means millions; nobody writes agorot. */
+/** "מחיר: 2.45" in a sale means millions; no one writes agorot. */
 function millionsUnsaid(all: Amount[]): Amount | undefined {
   const short = all.find(
     (amount) =>

@@ -1,4 +1,4 @@
-// The neighbourhood: said outright ("שכונת …"), known to the gazetteer, or the name next to the city.
+// Finds the neighbourhood: introduced by "שכונת …", known to the gazetteer, or next to the city.
 import { norm, searchKey } from "@/lib/hebrew/normalize";
 import { type PlaceMatch, standsAlone } from "@/lib/places/find";
 import { besideCity } from "./beside-city";
@@ -13,18 +13,18 @@ const centre = /(?<![א-ת])ב?(מרכז(?: העיר)?) $/;
 const lettered =
   /(?<![א-ת])[בה]?(שכונה|רובע|גבעה|רמה) ?:? ?((?:[א-ת]|[א-ת]"[א-ת]|\d{1,2})'?|[a-d]\d?)(?![א-תa-z\d"])/gi;
 
-/** "שכונת גן הורדים": words that begin a name and are none by themselves. */
+/** "שכונת גן הורדים": words that begin a name but are not names on their own. */
 const opensName = /^(?:גן|לב|נוף)$/;
 const quarter = /(?<![א-ת])[בהמ]?רובע $/;
 const oneLetter = /^ ([א-י])(?:'|(?=[ ,.;)\n]|$))(?![א-ת])/;
 
-/** "רמת אביב א'": the part of a quarter. */
+/** "רמת אביב א'": the letter of a part. */
 function letterBehind(text: string, { end, form }: PlaceMatch): string {
   const letter = oneLetter.exec(text.slice(end, end + 4))?.[1];
   return letter && !/[א-י]'$/.test(form) ? ` ${letter}'` : "";
 }
 
-/** The form without what the field already says: "שכונת" and the city. */
+/** The form without what the field already implies: "שכונת" and the city. */
 function calledHere(match: PlaceMatch): string {
   const short = match.form.replace(/^שכונת /, "");
   return match.cities.some((city) => short.endsWith(` ${city}`)) ? match.name : short;
@@ -43,7 +43,7 @@ export function findNeighborhood(
   for (const match of all) {
     if (match.kind !== "neighborhood" || !inCity(match)) continue;
     if (cityMatch && match.start < cityMatch.end && cityMatch.start < match.end) {
-      // "הרצליה פיתוח" names the city and its part at once.
+      // "הרצליה פיתוח" names both the city and its part.
       if (
         match.end - match.start <= cityMatch.end - cityMatch.start &&
         !match.cities.includes(cityMatch.name)
@@ -72,13 +72,13 @@ export function findNeighborhood(
     else if (alone.left || alone.right) score += match.strength === "common" ? 0.5 : 1;
     if (inside) score += match.strength === "common" ? 1 : 2;
     if (touching) score += 2;
-    // "חיפה הדר", "מודיעין, השבטים": directly behind its city even a plain word is a name.
+    // "חיפה הדר", "מודיעין, השבטים": directly after its city, even an ordinary word is a name.
     if (touching && match.start >= cityMatch.end && match.strength !== "sure") score += 1.5;
-    // "חדרים, הדר חיפה": so, too, in front of it where the field begins.
+    // "חדרים, הדר חיפה": so is one directly before the city, at the start of a field.
     if (touching && alone.left && match.end <= cityMatch.start && match.strength === "common")
       score += 1;
     if (/[מל]$/.test(match.prefix) && !marked) score -= 3;
-    // "ליד הכנרת, טבריה עילית, 4 חד'": in a field of its own it is where the home is.
+    // "ליד הכנרת, טבריה עילית, 4 חד'": a name in a field of its own is the location.
     const ownField = match.strength === "sure" && alone.left && alone.right;
     if (near.test(before) && !ownField) score -= 5;
     if (office.test(before)) score -= 3;
@@ -88,7 +88,7 @@ export function findNeighborhood(
     if (score >= 3) {
       const letter = letterBehind(text, match);
       const finding = {
-        // As the agent calls it: the list may prefer another form of the name.
+        // The agent's form of the name, although the list may prefer another.
         value: `${quarter.test(before) ? "רובע " : ""}${calledHere(match)}${letter}`,
         confidence: Math.min(0.95, 0.6 + score * 0.05),
         spans: [{ start: match.start, end: match.end }],

@@ -1,4 +1,4 @@
-// Texts of a group that offer no home: work on homes, and what somebody found or lost.
+// Posts in groups that offer no home: services for homes, and lost and found.
 import { RENT_WORDS, SALE_WORDS, wordPattern } from "@/lib/hebrew/lexicon";
 import type { Reading } from "./reading";
 
@@ -7,6 +7,6 @@ const work =
 const found =
   /(?<![א-ת])(?:נמצא(?:ה|ו)?|אבד(?:ה|ו)?|נעלם|נעלמה|ברח|ברחה) (?:לנו |לי |ה)?(?:חתול|כלב|תוכי|מפתח|ארנק|טלפון|תיק|צמיד|שרשרת)/;
 
-/** What is sold or let is a home, whoever else is named. */
+/** A text that sells or rents is a listing, whoever else it mentions. */
 export const isNoListing = ({ text }: Reading): boolean =>
   (work.test(text) || found.test(text)) && !wordPattern(`${SALE_WORDS}|${RENT_WORDS}`).test(text);

@@ -1,5 +1,5 @@
-// Which of the places a text names is the listing's: it is "in" one, "near" others, and streets,
-// offices and people carry their names too.
+// Chooses the listing's place from the places in a text: the home is "in" one and "near" others, and streets, offices
+// and people are named after places too.
 import { CURRENCY, ROOMS, SQUARE_METRES } from "@/lib/hebrew/lexicon";
 import { type PlaceMatch, standsAlone } from "@/lib/places/find";
 import { getLocality } from "@/lib/places/gazetteer";
@@ -22,12 +22,12 @@ const homeBefore =
 const person =
   /(?:\d{4}|טל'|טלפון|בעלים|מוכר|שמי|אני|לפרטים|צרו קשר|חייגו|דברו עם|סוכן|סוכנת|נציג|מאת|אצל)[ :,-]{0,3}$/;
 
-/** "ראשון לציון 60 מ"ר": what is measured or counted is no number of a house. */
+/** "ראשון לציון 60 מ"ר": a measure or a count is not a house number. */
 const houseNumber = new RegExp(
   `^ \\d{1,3}(?!\\d|[.,]\\d| ?(?:${ROOMS}|${SQUARE_METRES}|${CURRENCY}|קומ|אלף|מי?ליון))`,
 );
 
-/** Below this a name is more often a quarter or a street of a city. */
+/** A name of a place smaller than this is more often a quarter or a street of a city. */
 const VILLAGE = 3000;
 
 interface Ranked {
@@ -51,25 +51,25 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
       other.start > match.end &&
       other.start - other.prefix.length - match.end <= 3,
   );
-  // "ברח' הרצל רחובות": behind a street that every town has, it is the town and not more streets.
+  // "ברח' הרצל רחובות": after a street that every town has, it is the town, not more streets.
   const behindStreet = isStreetName(streetName.exec(before)?.[1]?.trim() ?? "");
   const namesTown =
     match.name === "רחובות" && (inCity || alone.left || behindStreet) && !streetsFollow.test(after);
-  // "בשדרות בן גוריון חיפה": Sderot has a quarter of that name, but here another town is named.
+  // "בשדרות בן גוריון חיפה": Sderot has a quarter of that name, but another town is named.
   const otherTown = all.some(
     ({ kind, strength, name }) => kind === "city" && strength === "sure" && name !== match.name,
   );
   const isQuarter = partFollows && !(match.name === "שדרות" && otherTown);
   if (/^(?:שדרות|רחובות)$/.test(match.name) && !isQuarter && !namesTown && isStreetWord(after))
     return null;
-  // "שדרות ירושלים יפו": behind a street that every town has, a town ends the address.
+  // "שדרות ירושלים יפו": after a street that every town has, a town ends the address.
   const isKnownStreet = behindStreet && (alone.right || namesTown);
   if (!inCity && streetName.test(before) && !alone.left) {
-    // "רחוב הרצל רעננה" is in Raanana, "רחוב מלכי ישראל" is not: a sure city may end an address.
+    // "רחוב הרצל רעננה" is in Raanana, but "רחוב מלכי ישראל" names no town: a sure city may end an address.
     if ((match.strength !== "sure" && !isKnownStreet) || houseNumber.test(after)) return null;
   }
   if (isStreetOfNext(match, text, all)) return null;
-  // "הכי שקט באזור", "המלצה באזור?": in the area.
+  // "הכי שקט באזור", "המלצה באזור?": the word for area.
   if (match.name === "אזור" && inCity && !partFollows && !homeBefore.test(before)) return null;
   const labelled = cityLabel.test(before);
   if (match.strength === "common" && !labelled && !(alone.right && (inCity || alone.left)))
@@ -78,7 +78,7 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
 
   let score = match.strength === "sure" ? 3 : 0;
   if (match.words > 1) score += 0.5;
-  // Villages share their names with quarters and streets of cities.
+  // Villages share names with quarters and streets of cities.
   if (match.strength === "sure" && (getLocality(match.name)?.population ?? 0) < VILLAGE) score -= 1;
   if (inCity) score += 3;
   // "בלב ראשון".
@@ -98,9 +98,9 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
   if (neighbor) score += 2;
   if (/[מל]$/.test(match.prefix)) score -= 4;
   const beside = near.exec(before)?.[0] ?? "";
-  // "מול הפארק ביהוד": near the park, but in Yehud.
-  // "ליד הטכניון, חיפה, נווה שאנן": a field of its own beside its quarter is where the home is.
-  // "ליד גן הוורדים, נהריה, 3 חד'": so is one behind something that is no town, and not "ליד תל אביב, רמת גן".
+  // "מול הפארק ביהוד": near the park, but in Yehud. "ליד הטכניון, חיפה, נווה שאנן": a city in a field of its own, next
+  // to its quarter, is the location. "ליד גן הוורדים, נהריה, 3 חד'": so is one after something that is not a town,
+  // unlike "ליד תל אביב, רמת גן".
   const isBesideThing =
     match.strength === "sure" && /,/.test(beside) && !holdsTown(all, whole - beside.length, whole);
   const ownField = (neighbor || isBesideThing) && alone.left && alone.right;
@@ -113,7 +113,7 @@ function scoreCity(text: string, match: PlaceMatch, all: PlaceMatch[]): number |
 const holdsTown = (all: readonly PlaceMatch[], from: number, to: number) =>
   all.some(({ kind, start, end }) => kind === "city" && start >= from && end <= to);
 
-/** Streets are several: "ברחובות שקטים", "ברחובות הרצל וביאליק". In "ברחובות מרשל" there is one of Rehovot. */
+/** Plural streets: "ברחובות שקטים", "ברחובות הרצל וביאליק". "ברחובות מרשל" is a street in Rehovot. */
 const streetsFollow = /^ [א-ת'"]+(?:ים|ות)(?![א-ת])|^ [א-ת'"]+(?: [א-ת'"]+)? (?:ו-?|פינת )[א-ת]/;
 
 /** "שדרות רוטשילד", "רחובות שקטים": the word, not the city. */
@@ -122,7 +122,7 @@ function isStreetWord(after: string): boolean {
   return next !== null && !isPlainWord(next[1]!) && !/^(?:החדשה|המדע)$/.test(next[1]!);
 }
 
-/** "יבנה גבעתיים": a street that is called like a town, in front of the town that it is in. */
+/** "יבנה גבעתיים": a street named after a town, in front of the town that it is in. */
 const isStreetOfNext = ({ end, name, prefix }: PlaceMatch, text: string, all: PlaceMatch[]) =>
   prefix === "" &&
   all.some(
@@ -135,7 +135,7 @@ const isStreetOfNext = ({ end, name, prefix }: PlaceMatch, text: string, all: Pl
       /^ $/.test(text.slice(end, next.start)),
   );
 
-/** "ברמת גן או גבעתיים", "בגבעתיים/ר״ג": a home is in one of them, and the text does not know which. */
+/** "ברמת גן או גבעתיים", "בגבעתיים/ר״ג": the home is in one of them, but the text does not state which. */
 const isEither = (
   text: string,
   { kind, start, end, name, prefix }: PlaceMatch,
@@ -158,7 +158,7 @@ export function findPlace(reading: Reading): Place {
   const ranked: Ranked[] = [];
   for (const match of all) {
     if (match.kind !== "city") continue;
-    // A name that is also a neighbourhood of a city named in the text is that neighbourhood.
+    // A name that is also a neighbourhood of a city in the text is that neighbourhood.
     const isPart = all.some(
       (other) =>
         other.kind === "neighborhood" &&

@@ -1,4 +1,4 @@
-// Is a thing there, explicitly not there, or only wished for?
+// Determines whether a feature is present, explicitly absent, or only wished for.
 import { NOT, PLANNED, wordPattern } from "@/lib/hebrew/lexicon";
 import { around, type Finding, type Reading, spanOf } from "./reading";
 
@@ -18,17 +18,17 @@ const plannedAfter =
   /^[ ]?[-:(]?[ ]?(?:בתכנון|עתידי|עתידית|בהקמה|בעתיד|מתוכננת?|תותקן|יותקן|בהליך|בהליכי|בתהליך|בתהליכי|בשלבי (?:אישור|הקמה|התקנה)|באישור|בבניי?ה(?![א-ת])|אפשרית|בקרוב|ניתן להוסיף|בתשלום)/;
 const deniedAfter =
   /^[ ]?[:-]?[ ]?(?:אין|לא|ללא|בלי|no|none|0)(?=[ ]?(?:$|[,.;|)]))|^[ ]?[:=][ ]?(?:אין|לא|ללא|no|0)(?![א-ת\d])/;
-/** "אפשר גם בלי חניה", "לא צריך מעלית" say nothing of one. */
+/** "אפשר גם בלי חניה" and "לא צריך מעלית" state nothing. */
 const fineWithout =
   /(?<![א-ת])לא (?:צריך|צריכים|חייבים) $|(?<![א-ת])(?:גם|אפשר(?:י)?(?: גם)?|עם או) (?:בלי|ללא) $/;
-/** "קומה נמוכה או עם מעלית": one of two, nobody says which. */
+/** "קומה נמוכה או עם מעלית": one of two, without stating which. */
 const eitherBefore = /(?<![א-ת])או (?:עם |יש |שיש )?$/;
-/** Behind one of these the denial is over. */
+/** Words that end a negation. */
 const turn = /(?:^|[ ])(?:אבל|אך|יש|עם|כולל|כוללת|\+|רק|ויש|הכל|with|but)(?=[ ]|$)|\+/;
 
 export type Presence = "yes" | "no" | "planned";
 
-/** Reads one mention. `before` and `after` are the rest of its statement. */
+/** Reads one mention, from the rest of its statement on both sides. */
 export function presenceAt(text: string, start: number, end: number): Presence {
   const { before, after } = around(text, start, end);
   const mark = markOf(text, start, end);
@@ -42,7 +42,7 @@ export function presenceAt(text: string, start: number, end: number): Presence {
   return isDenied ? "no" : "yes";
 }
 
-/** "ללא מעלית וחניה" denies both; "ללא מעלית, חניה" and "ללא מעלית חניה" only the first. */
+/** "ללא מעלית וחניה" negates both; "ללא מעלית, חניה" and "ללא מעלית חניה" only the first. */
 function denied(before: string, linked: boolean): boolean {
   const last = [...before.matchAll(negator)].at(-1);
   if (!last) return false;
@@ -55,7 +55,7 @@ function denied(before: string, linked: boolean): boolean {
 const filler =
   /^(?:גם|כל|אף|או|שום|בכלל|לא|ו|צורך|שימוש|את|ה|במבנה|בבניין|בבנין|בדירה|לדירה|פה|בה|בו|לה|לו|בהם|כרגע|לצערנו|נמצאת|קיימת)$/;
 
-/** "✅ חניה ❌ מחסן" marks what follows, "חניה ✅ | מחסן ❌" what stands before. */
+/** "✅ חניה ❌ מחסן" marks what follows, "חניה ✅ | מחסן ❌" what precedes. */
 function markOf(text: string, start: number, end: number): Presence | null {
   const lineStart =
     Math.max(
@@ -77,7 +77,7 @@ function markOf(text: string, start: number, end: number): Presence | null {
     : found.find((match) => match.index >= to);
   if (!mark) return null;
   if (isNo.test(mark[0])) return "no";
-  // A tick before "אין חניה" is a bullet.
+  // A check mark before "אין חניה" is a bullet.
   const { before } = around(line, from, to);
   return denied(before, text[start] === "ו") || deniedAfter.test(line.slice(to)) ? null : "yes";
 }
@@ -96,12 +96,12 @@ export function mentions(reading: Reading, stem: string, except?: RegExp): Menti
   });
 }
 
-/** One answer from all mentions: what is said to exist wins over plans, an explicit no over silence. */
+/** Combines all mentions: a present feature overrides plans, and an explicit absence overrides silence. */
 export function decide(found: Mention[], confidence: number): Finding<boolean> | null {
   const yes = found.filter((mention) => mention.presence === "yes");
   const no = found.filter((mention) => mention.presence === "no");
   if (yes.length > 0 && no.length > 0) {
-    // The statement that denies is the deliberate one, but a reader should look.
+    // The negation is the deliberate statement, but the agent should review it.
     return { value: false, confidence: 0.6, spans: no.map(({ span }) => span) };
   }
   if (no.length > 0) return { value: false, confidence, spans: no.map(({ span }) => span) };

@@ -1,4 +1,4 @@
-// One listing while it is read: the prepared text, what is already explained, and what was found.
+// The state of a listing during parsing: the normalized text, the explained parts, and the results.
 import { HIDDEN, hide, originalSpan, replaceMapped, type Span } from "@/lib/hebrew/mapped";
 import { type Mapped, normMapped } from "@/lib/hebrew/normalize";
 import { digitsForWords } from "@/lib/hebrew/numbers";
@@ -16,19 +16,19 @@ import {
 export interface Finding<Value> {
   value: Value;
   confidence: number;
-  /** Places in `Reading.text`. */
+  /** Offsets in `Reading.text`. */
   spans: Span[];
 }
 
 export interface Reading {
   original: string;
   at: number[];
-  /** Normalised, lower case, spoken numbers as digits. Markup is blanked. */
+  /** Normalized and lower case, with spelled-out numbers as digits. Markup is blanked. */
   text: string;
-  /** The same length, with numbers hidden that are already explained. */
+  /** Same length, with explained numbers hidden. */
   open: string;
   phones: string[];
-  /** Every name of a place in the text, whatever it stands for. */
+  /** Every place name in the text, whatever its role. */
   places: PlaceMatch[];
 }
 
@@ -36,7 +36,7 @@ export function readText(input: string): Reading {
   const original = input.slice(0, LISTING_TEXT_MAX);
   let mapped = normMapped(original);
   mapped = replaceMapped(mapped, /[A-Z]+/g, (match) => match[0].toLowerCase());
-  // Tags are nobody's words; what stands between them is.
+  // Tags are removed, but the text between them is kept.
   mapped = replaceMapped(mapped, /<[a-z/!][^<>]{0,200}>/g, (match) => " ".repeat(match[0].length));
   mapped = separated(withoutChatMarks(mapped));
   mapped = digitsForWords(mapped);
@@ -59,8 +59,8 @@ const EMPHASIS = [
 ];
 
 /**
- * WhatsApp's marks are nobody's letters: *bold*, _italic_. What is ~struck out~ is not said any
- * more, as an old price is. A mark without its other half stays: "*2234" is a phone.
+ * Removes WhatsApp formatting: *bold*, _italic_. Text that is ~struck out~ is removed too, because it is no longer
+ * valid, such as an old price. An unpaired mark is kept: "*2234" is a phone number.
  */
 function withoutChatMarks(source: Mapped): Mapped {
   const withoutStruck = replaceMapped(source, STRUCK, (match) => " ".repeat(match[0].length));
@@ -82,11 +82,11 @@ function withoutChatMarks(source: Mapped): Mapped {
 const phone =
   /(?<![\d])(?:\+ ?\(?972\)?[-. ]?\(?0?\)?|00972[-. ]?|972[-. ]|0)\d(?:[-. ]?\d){7,8}(?!\d)|(?<!\d)1[-. ]?[78]00(?:[-. ]?\d){6}(?!\d)|\*\d{3,5}(?!\d)/g;
 
-/** Numbers that are never rooms, areas or prices. In this order: see the specification of the parser. */
+/** Numbers that are never rooms, areas or prices, in this order: see the specification of the parser. */
 const foreign: readonly RegExp[] = [
   /(?:https?:\/\/|www\.)[^\s]{1,300}/g,
   /[\w.+-]{1,60}@[\w-]{1,60}\.[\w.]{2,20}/g,
-  // Land register, licences.
+  // Land registry numbers, licences.
   /(?:גוש|חלק[הת]|תת[- ]חלקה|גו"ח|מגרש מס'?|ריש[י]?ון|מס' ?ריש[י]?ון|מספר נכס|מס' נכס|קוד נכס|נכס מס'?|מודעה|ח\.?פ\.?|ת\.?ז\.?)\s{0,2}(?:מס'|מספר)?[:#]?\s{0,2}\d{1,9}(?:\s?\/\s?\d{1,6}|,\s?\d{1,6}(?![.,]?\d| ?(?:מי?ליון|אלף|₪|ש"ח|שח|מ"ר|מטר|חד)))?/g,
   // Dates.
   /(?<![\d.,/])\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d(?![\d])/g,
@@ -95,7 +95,7 @@ const foreign: readonly RegExp[] = [
   // Years.
   /(?<![\d.,])(?:19[2-9]\d|20[0-4]\d)(?![\d,]|\.\d| ?(?:₪|ש"ח|שח|שקל|nis|מ"ר|מטר|מר |לחודש))/g,
   /(?:^|\D)(?:24\/7|20\/80|10\/90|80\/20|\d{1,2}:\d\d)(?!\d)/g,
-  // Shares and times.
+  // Percentages and durations.
   /(?<!\d)\d{1,4}(?:\.\d{1,3})?\s?%/g,
   /(?<!\d)\d{1,4}(?:-\d{1,4})?\s?(?:דקות|דק'|דק(?![א-ת])|שעות|שנים|שנה|ימים|חודשים|תשלומים|צ'קים|שקים|min(?:ute)?s?)/g,
   /(?:תמ"א|תמא)[ -]?38(?:\/\d)?/g,
@@ -110,7 +110,7 @@ const foreign: readonly RegExp[] = [
   /(?:כביש|קו|רובע|שכונה|מתחם|אשכול|בניין מס'?|כניסה|דירה מס'?|דירה מספר)\s\d{1,4}(?![\d.,]|\s?(?:חד|ח'|מ"ר|₪))/g,
 ];
 
-// "הרצל 15" behind a word for street. Not when the number counts something.
+// "הרצל 15" after a word for street, unless the number counts something.
 const houseNumber = new RegExp(
   `(?<![א-ת])(?:[בלמהוש]{0,2}(?:${STREET_WORDS}))\\.? [א-ת][א-ת'" -]{1,24}? \\d{1,3}(?:/\\d{1,3})?(?!\\d|[.,]\\d|\\s?(?:חד|ח'|וחצי|מ"ר|מר|מטר|מ'|קומ|אלף|₪|%|ש"ח|שח|rooms?))`,
   "g",
@@ -129,7 +129,7 @@ function hideForeignNumbers(reading: Reading) {
 const blank = (text: string, pattern: RegExp) =>
   text.replace(pattern, (match) => HIDDEN.repeat(match.length));
 
-/** Only the digits go, so that the words around still say what they say. */
+/** Blanks only the digits, so that the surrounding words keep their meaning. */
 const blankDigits = (text: string, pattern: RegExp) =>
   text.replace(pattern, (match) =>
     match.replace(/\d(?:[\d.,/]*\d)?/g, (digits) => HIDDEN.repeat(digits.length)),
@@ -145,7 +145,7 @@ export const spanOf = (match: RegExpMatchArray, group = 0): Span => {
   return { start, end: start + match[group]!.length };
 };
 
-/** The statement around a place: what stands before it and after it, up to the next stop. */
+/** The text before and after a position, up to the ends of its statement. */
 export function around(text: string, start: number, end: number, reach = 60) {
   const left = text.slice(Math.max(0, start - reach), start);
   const right = text.slice(end, end + reach);
@@ -230,11 +230,11 @@ export function put<Field extends ListingField>(
   if (spans.length > 0) result.spans[field] = spans;
 }
 
-/** Places of the text as it was written, in their order. */
+/** Spans in the original text, in order. */
 export const inOriginal = ({ original, at }: Reading, spans: readonly Span[]): Span[] =>
   spans.map((span) => originalSpan(original, at, span)).sort((a, b) => a.start - b.start);
 
-/** A neighbourhood, and the cities that have one of this name. */
+/** A neighbourhood, and the cities that have one of that name. */
 export interface Found {
   finding: Finding<string>;
   cities: string[];

@@ -15,14 +15,14 @@ const ofFlat = new RegExp(
   "g",
 );
 const roomAndLivingRoom = /(?<![א-ת])(?<!\d )חדר(?: אחד)? (?:ו-?|\+ ?)סלון(?![א-ת])/g;
-/** "3 חד' או 4 חד'" leaves open which. */
+/** "3 חד' או 4 חד'" does not state which. */
 const either = new RegExp(
   `(?<![\\d.,/-])${number}(?: ?-?(?:${ROOMS}))? או ${number} ?-?(?:${ROOMS})`,
   "g",
 );
 const oneRoom = /(?:דירת|דירה של|יחידת) חדר(?![א-ת]| ?(?:שינה|ו))/g;
 
-/** Whether a home with rooms is offered, though not with how many. */
+/** Whether a home with rooms is offered without a definite number. */
 export const leavesRoomsOpen = ({ text }: Reading): boolean => text.search(either) >= 0;
 
 const sane = (rooms: number) => rooms >= 0.5 && rooms <= 20;
@@ -47,20 +47,20 @@ export function findRooms(reading: Reading, shared: boolean): Finding<number> | 
   };
   for (const match of reading.open.matchAll(either)) explain(reading, spanOf(match));
   for (const match of reading.open.matchAll(counted)) {
-    // "דירות 3-5 חדרים" offers several flats: none of the numbers is the listing's.
+    // "דירות 3-5 חדרים" offers several flats, so neither number is the listing's.
     const several = match[1] !== undefined && Number(match[2]) - Number(match[1]) >= 1;
     if (several) explain(reading, spanOf(match));
     else take(match, match[2]!, match[1] ? 0.55 : 0.97);
   }
   for (const match of reading.open.matchAll(labelled)) take(match, match[1]!, 0.95);
-  // A living room is a room as it is counted here.
+  // A living room counts as a room.
   if (found.length === 0 && !shared)
     for (const match of reading.open.matchAll(roomAndLivingRoom)) take(match, "2", 0.85);
   if (found.length === 0 && !shared)
     for (const match of reading.open.matchAll(oneRoom)) take(match, "1", 0.85);
   if (found.length === 0)
     for (const match of reading.open.matchAll(ofFlat)) take(match, match[1]!, 0.7);
-  // The first is the listing's; later ones are a unit of it or another flat.
+  // The first number is the listing's; later ones belong to a unit in it or to another flat.
   return found.reduce<Finding<number> | null>(
     (best, next) => (best && best.confidence >= next.confidence ? best : next),
     null,

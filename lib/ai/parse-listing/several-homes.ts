@@ -1,4 +1,4 @@
-// Whether a text offers more than one home: one listing can hold only one of them.
+// Whether a text offers more than one home, although one listing has room for only one.
 import { ROOMS } from "@/lib/hebrew/lexicon";
 import type { Reading } from "./reading";
 
@@ -7,10 +7,10 @@ const counted = /(?<![\d.,])[2-5] (?:דירות|יחידות|יחידות דיו
 
 const MONEY = "\\d{1,3}(?:,\\d{3})+|\\d{4,}";
 const HOME = `(?<![\\d.,])\\d{1,2}(?:\\.5)? ?(?:${ROOMS})[^\\d][\\s\\S]{0,100}?(?<!\\d)(?:${MONEY})`;
-/** "דירת גן 5 חד' 3.6 מיליון ופנטהאוז 5 חד' 4.2 מיליון": rooms and a price, and once more rooms and a price. */
+/** "דירת גן 5 חד' 3.6 מיליון ופנטהאוז 5 חד' 4.2 מיליון": rooms and a price, twice. */
 const inTurn = new RegExp(`${HOME}[\\s\\S]{1,80}?${HOME}`);
 
-/** Two sizes with two prices are two homes; a home before and behind its conversion has one price. */
+/** Two sizes with two prices are two homes; a home before and after its conversion has one price. */
 export function offersSeveral({ text }: Reading, prices: readonly number[]): boolean {
   if (prices.length < 2) return false;
   const sizes = new Set([...text.matchAll(rooms)].map(([, count]) => count));

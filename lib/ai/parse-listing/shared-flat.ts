@@ -1,4 +1,4 @@
-// A room in a flat that is shared: the rooms are the flat's, the price is the room's.
+// A room in a shared flat: the rooms are the flat's, the price is the room's.
 import type { Reading } from "./reading";
 
 const room =

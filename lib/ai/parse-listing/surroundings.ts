@@ -1,9 +1,9 @@
-// What stands before the name of a place and makes it something else: a street, a direction, an office.
+// Words before a place name that change its meaning: a street, a direction, an office.
 import { STREET_WORDS } from "@/lib/places/streets";
 
 export const streetBefore = new RegExp(`(?<![א-ת])[בלמהוש]{0,2}(?:${STREET_WORDS})\\.? (?:ה)?$`);
 
-// "רחוב הרצל פינת רוטשילד": at most three words after the word for street belong to its name.
+// "רחוב הרצל פינת רוטשילד": at most three words after the word for street are its name.
 export const streetName = new RegExp(
   `(?<![א-ת])[בלמהוש]{0,2}(?:${STREET_WORDS})\\.? ((?:[א-ת"'-]{2,14} ){1,2})$`,
 );

@@ -1,7 +1,7 @@
 import type { Condition, Feature, PropertyType, TransactionType } from "@/lib/catalog/ids";
 import type { Span } from "@/lib/hebrew/mapped";
 
-/** The AI parser result of the specification. `null`: the text does not say. */
+/** The AI parser result of the specification. `null`: not stated in the text. */
 export interface ListingFields {
   rooms: number | null;
   floor: number | null;
@@ -9,7 +9,7 @@ export interface ListingFields {
   builtAreaSqm: number | null;
   balconySqm: number | null;
   gardenSqm: number | null;
-  /** `false`: the text says there is none. */
+  /** `false`: the text states that there is none. */
   parking: boolean | null;
   elevator: boolean | null;
   mamad: boolean | null;
@@ -50,14 +50,14 @@ export type ListingWarning =
   | "roommate"
   | "fromPrice";
 
-/** What a reader of the result is shown beside the fields, with the words that said it. */
+/** Rows shown besides the fields, each with the words that gave its value. */
 type ExtraRow = "transactionType" | "parkingSpots" | "features" | "entrance" | "address";
 
-/** What else the text says that the form has a place for, or that a reader should know. */
+/** Other values in the text that the form has a field for, or that the agent should know about. */
 export interface ListingExtra {
   transactionType: TransactionType | null;
   parkingSpots: number | null;
-  /** Features that the text says are there, besides the three fields above. */
+  /** Features stated in the text, besides the three fields above. */
   features: Feature[];
   /** "immediate", or a day as YYYY-MM-DD. */
   entrance: string | null;
@@ -66,17 +66,17 @@ export interface ListingExtra {
   plotSqm: number | null;
   pricePerSqm: number | null;
   currentRent: number | null;
-  /** Of somebody who looks for a home: what they would pay. */
+  /** In a seeker's text: their budget. */
   budget: number | null;
-  /** A room in a shared flat: the price is the room's. */
+  /** A room in a shared flat: the price is for the room. */
   roommate: boolean;
-  /** "החל מ": the price of the cheapest. */
+  /** "החל מ": the price is the lowest of several. */
   fromPrice: boolean;
   negotiable: boolean;
   phones: string[];
   warnings: ListingWarning[];
   spans: Partial<Record<ExtraRow, Span[]>>;
-  /** Fields nobody wrote: concluded from others. */
+  /** Fields that are not stated, but concluded from others. */
   inferred: ("transactionType" | "city" | "propertyTypes")[];
 }
 
@@ -90,7 +90,7 @@ export interface ParsedListing {
 }
 
 export const LISTING_TEXT_MAX = 5000;
-/** From here on a box is ticked before anybody looked. */
+/** From this confidence a row is preselected. */
 export const APPLY_FROM = 0.7;
 export const CONFIDENCE_HIGH = 0.8;
 export const CONFIDENCE_MEDIUM = 0.6;

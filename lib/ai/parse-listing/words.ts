@@ -1,4 +1,4 @@
-// Words of listings that are never the name of a place, and words that often begin one.
+// Words of listings that are never place names, and words that often begin one.
 import { searchKey } from "@/lib/hebrew/normalize";
 
 const plain = new Set(
@@ -10,7 +10,7 @@ const plain = new Set(
     .map(searchKey),
 );
 
-/** `word` as written. A glued letter in front does not make it a name. */
+/** Expects `word` as written. A glued letter does not make it a name. */
 export function isPlainWord(word: string): boolean {
   const key = searchKey(word);
   if (key === "" || plain.has(key)) return true;

@@ -5,7 +5,7 @@ import { isMediaPath } from "@/lib/media/paths";
 import { homeFacts } from "../home-facts";
 import type { Examples } from "./examples";
 
-/** A home that an alert tells of, as visitors saw it then. Prices in shekels, null when they are hidden. */
+/** A home in an alert, as it was public at the time. Prices are in shekels, null when hidden. */
 const toldHome = z.object({
   id: z.guid(),
   reason: z.enum(["new", "lowered", "back"]),
@@ -18,22 +18,27 @@ const toldHome = z.object({
   /** In square metres. */
   area: z.number().nullable(),
   floor: z.int().nullable(),
-  /** As it is stored. */
+  /** A stored path. */
   picture: z.string().refine(isMediaPath).nullable(),
   price: z.number().nullable(),
-  /** What its reader was told, or saw, before it fell; null when it did not. */
+  /** The price that the reader previously saw, before it dropped; null if it did not. */
   before: z.number().nullable(),
-  /** The alerts that it answers, of those that the mail names. */
+  /** The matching alerts, among those of the mail. */
   alerts: z.array(z.guid()).default([]),
 });
 export type ToldHome = z.infer<typeof toldHome>;
 
-/** What the outbox keeps of mails about alerts. */
+/** Outbox data of mails about alerts. */
 export const ALERT_DATA = {
-  /** What alerts found: how many homes, and the first twelve. The query is that of the search's address; "" of several alerts. */
+  /**
+   * Matches of alerts: their number, and the first twelve homes. The query is that of the search's address; "" for
+   * several alerts.
+   */
   alert: z.object({
     query: z.string(),
-    /** A search each, or one home, whose title is null while it is not shown. None in mails of before it was told. */
+    /**
+     * Each is a search, or one home, whose title is null while it is not public. Empty in mails from before this field.
+     */
     alerts: z
       .array(z.object({ id: z.guid(), query: z.string().nullable(), title: z.string().nullable() }))
       .default([]),
@@ -41,16 +46,16 @@ export const ALERT_DATA = {
     lowered: z.int().min(0),
     homes: z.array(toldHome).min(1).max(12),
   }),
-  /** To an address that somebody left, to ask whether it is theirs; it may be a stranger's. */
+  /** To an address that somebody entered, to confirm it; it may be a stranger's. */
   alert_confirm: z.object({
-    /** "there": they have this alert already; "full": they have as many as there may be. */
+    /** "there": the alert already exists; "full": the limit is reached. */
     state: z.enum(ASKED_STATES),
-    /** The search as its address has it; null: it is about one home. */
+    /** The query of the search's address; null for an alert on one home. */
     query: z.string().nullable(),
-    /** Null of a search, and of a home that is not shown at the moment. */
+    /** Null for a search, and for a home that is not public at the moment. */
     about: homeFacts.nullable().default(null),
   }),
-  /** The one home that somebody asked about. */
+  /** The home of an alert on one home. */
   alert_home: z.object({ homes: z.array(toldHome).length(1) }),
 };
 

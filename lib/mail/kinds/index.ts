@@ -9,7 +9,7 @@ import { VIEWING_DATA, VIEWING_EXAMPLES } from "./viewings";
 
 export type { ToldHome } from "./alerts";
 
-/** What the outbox keeps of each kind of mail (private.mail_kinds); its words are `mails.<kind>`. */
+/** Outbox data of each kind of mail (private.mail_kinds); the messages are in `mails.<kind>`. */
 export const MAIL_DATA = {
   test: z.object({}),
   ...ACCOUNT_DATA,
@@ -27,7 +27,7 @@ export type MailData<Kind extends MailKind> = z.infer<(typeof MAIL_DATA)[Kind]>;
 export const isMailKind = (kind: string): kind is MailKind => kind in MAIL_DATA;
 export const MAIL_KINDS = Object.keys(MAIL_DATA).filter(isMailKind);
 
-/** One of each, for the previews and the tests. */
+/** One example per kind, for previews and tests. */
 export const MAIL_EXAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
   test: {},
   ...ACCOUNT_EXAMPLES,

@@ -3,34 +3,36 @@ import { LEAD_HANDED, LEAD_HOURS } from "@/lib/leads/types";
 import { homeFacts } from "../home-facts";
 import type { Examples } from "./examples";
 
-/** What the outbox keeps of mails about leads. */
+/** Outbox data of mails about leads. */
 export const LEAD_DATA = {
-  /** What somebody wrote, and where to call them. Not looked up, because it is read without signing in. */
+  /** The sender's message and phone. Included rather than linked, because it is read without signing in. */
   lead: z.object({
     lead: z.guid(),
-    /** Of the listing; null: written on the agent's page. */
+    /** The listing's title; null for a message sent from the agent's page. */
     title: z.string().nullable(),
     name: z.string(),
     phone: z.string(),
-    /** Null: none was left, so that nobody can be answered by mail. */
+    /** Null without an address, in which case the mail cannot be replied to. */
     email: z.string().nullable().default(null),
     message: z.string(),
     hour: z.enum(LEAD_HOURS).nullable(),
   }),
-  /** How many wrote since the last one, and about what, the newest first. */
+  /** The number of leads since the last digest, and their subjects, newest first. */
   lead_digest: z.object({
     leads: z.int().min(1),
     listings: z.array(z.object({ title: z.string().nullable(), leads: z.int().min(1) })).min(1),
   }),
-  /** To an agent whose company handed their lead to another, with the notes that did not go along. */
+  /** To an agent whose lead was reassigned to another agent of the company, with the notes that were not passed on. */
   lead_handed: z.object({
     title: z.string().nullable(),
     to: z.string(),
     notes: z.array(z.string()),
-    /** By hand, or by the rule of the office; mails of before the rule do not say it. */
+    /** By hand, or by the office's rule; missing in mails from before the rule. */
     how: z.enum(LEAD_HANDED).default("hand"),
   }),
-  /** To whom wrote, who left an address: nothing that anybody typed, because the address may be somebody else's. */
+  /**
+   * To the sender of a lead, if they left an address: without any typed text, because the address may be a stranger's.
+   */
   lead_copy: z.object({ about: homeFacts.nullable().default(null) }),
 };
 

@@ -1,27 +1,27 @@
 import { z } from "zod";
 import type { Examples } from "./examples";
 
-/** What the outbox keeps of mails to agents about their own listings. */
+/** Outbox data of mails to agents about their own listings. */
 export const LISTING_DATA = {
-  /** Public listings of an agent that end soon, the soonest first; the day in Israel. */
+  /** Public listings that expire soon, soonest first; the day is in Israel. */
   expiry: z.object({
     listings: z.array(z.object({ id: z.guid(), title: z.string(), day: z.iso.date() })).min(1),
   }),
-  /** Homes whose agent's exclusivity ends within fourteen days, the soonest first; its last day. */
+  /** Homes whose exclusivity ends within fourteen days, soonest first; the day is the last one. */
   exclusivity: z.object({
     listings: z.array(z.object({ id: z.guid(), title: z.string(), day: z.iso.date() })).min(1),
   }),
-  /** The last week of an agent, Sunday to Saturday, and the views of the one before. */
+  /** An agent's last week, Sunday to Saturday, and the views of the previous one. */
   week: z.object({
     views: z.int().min(0),
     before: z.int().min(0),
     contacts: z.int().min(0),
     leads: z.int().min(0),
-    /** The listing that was looked at most; null without statistics. */
+    /** The most viewed listing; null without the statistics feature. */
     best: z.object({ title: z.string(), views: z.int().min(1) }).nullable(),
-    /** Leads in which something was not read yet. */
+    /** Leads with unread content. */
     waiting: z.int().min(0).default(0),
-    /** On the site, and how many of them leave it within a week; null in mails of before it was told. */
+    /** Public listings, and how many of them expire within a week; null in mails from before this field. */
     homes: z
       .object({ live: z.int().min(0), ending: z.int().min(0) })
       .nullable()

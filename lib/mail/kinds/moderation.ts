@@ -4,41 +4,44 @@ import { REPORT_REASONS } from "@/lib/report/form";
 import { homeFacts } from "../home-facts";
 import type { Examples } from "./examples";
 
-/** What the outbox keeps of mails about what was reported, complained of and decided. */
+/** Outbox data of mails about reports, complaints and decisions. */
 export const MODERATION_DATA = {
-  /** To an agent: an operator asks about a listing of theirs, left it, hid it, or decided the appeal. */
+  /** To an agent: an operator asks about a listing, kept it, hid it, or decided an appeal. */
   listing_review: z.object({
     state: z.enum(["asked", "left", "hidden", "kept", "released"]),
-    /** Null in mails of before there was a page of it. */
+    /** Null in mails from before it had a page. */
     listing: z.guid().nullable().default(null),
     title: z.string(),
     reason: z.enum(REPORT_REASONS).nullable(),
     words: z.string(),
   }),
-  /** To an agent: an operator stopped what they publish or allowed it again, or decided about their first home. */
+  /** To an agent: an operator stopped or restored their publishing, or decided on their first home. */
   publishing_review: z.object({
     state: z.enum(["stopped", "allowed", "approved", "refused"]),
     reason: z.enum(REPORT_REASONS).nullable(),
     words: z.string(),
   }),
-  /** To whom reported a listing and left an address, which may be a stranger's: nothing that anybody typed. */
+  /** To the reporter of a listing, if they left an address, which may be a stranger's: without any typed text. */
   report: z.object({
     state: z.enum(["received", "left", "hidden"]),
     about: homeFacts.nullable().default(null),
   }),
   /**
-   * To whom complained of accessibility and left an address, which may be a stranger's: nothing that they typed, but
-   * what an operator answered.
+   * To the author of an accessibility complaint, if they left an address, which may be a stranger's: without any text
+   * they typed, only an operator's reply.
    */
   complaint: z.discriminatedUnion("state", [
     z.object({
       state: z.literal("received"),
-      /** The last day to mend it, in Israel. */
+      /** The deadline, as a day in Israel. */
       due: z.iso.date(),
     }),
     z.object({ state: z.literal("answered"), words: z.string() }),
   ]),
-  /** A list of homes that a visitor finds abusive, to the operators: by its code, because nobody else can open it. */
+  /**
+   * To the operators: a visitor reports a list of homes as abusive. Its code is included because no one else can open
+   * it.
+   */
   list_report: z.object({ code: z.string().regex(LIST_CODE) }),
 };
 

@@ -1,27 +1,27 @@
 import { z } from "zod";
 import type { Examples } from "./examples";
 
-/** What the outbox keeps of mails between an office and its agents. */
+/** Outbox data of mails between an office and its agents. */
 export const OFFICE_DATA = {
-  /** To who had homes that the office handed to another of its agents, and to who has them now. */
+  /** To the previous and the new agent of homes that the office transferred. */
   homes_handed: z.object({
     side: z.enum(["gave", "got"]),
     other: z.string(),
     homes: z.int().min(1),
-    /** Of the first of them. */
+    /** Titles of the first ones. */
     titles: z.array(z.string()).min(1),
-    /** Leads about them that went along. */
+    /** The number of their leads that were transferred too. */
     leads: z.int().min(0),
   }),
-  /** To an agent whose office edited homes of theirs, or added some, by their leave. */
+  /** To an agent whose office edited or added homes of theirs, with their permission. */
   office_changes: z.object({
     office: z.string(),
     edited: z.int().min(0),
     added: z.int().min(0),
-    /** Of the first of them. */
+    /** Titles of the first ones. */
     titles: z.array(z.string()).min(1),
   }),
-  /** To an address that a company typed, until a day in Israel; whose company it is stands on the page of its link. */
+  /** To an address typed by a company, valid until a day in Israel; the linked page names the company. */
   office_invitation: z.object({ day: z.iso.date() }),
 };
 

@@ -3,9 +3,9 @@ import { VIEWING_STATES } from "@/lib/viewings/types";
 import { homeFacts } from "../home-facts";
 import type { Examples } from "./examples";
 
-/** What the outbox keeps of mails about viewings. */
+/** Outbox data of mails about viewings. */
 export const VIEWING_DATA = {
-  /** To an agent: somebody booked, moved or called off a viewing, or the office handed it over; it may wait for an answer. */
+  /** To an agent: a viewing was booked, moved, cancelled, or reassigned by the office; it may need a reply. */
   viewing: z.object({
     what: z.enum(["booked", "moved", "cancelled", "handed"]),
     viewing: z.guid(),
@@ -18,7 +18,7 @@ export const VIEWING_DATA = {
     phone: z.string(),
     place: z.string().nullable(),
   }),
-  /** To an address that somebody left with a booking, which may be a stranger's: nothing that anybody typed. */
+  /** To the address of a booking, which may be a stranger's: without any typed text. */
   viewing_copy: z.object({
     viewing: z.guid(),
     sequence: z.int(),
@@ -27,14 +27,14 @@ export const VIEWING_DATA = {
     ends_at: z.iso.datetime({ offset: true }),
     about: homeFacts.nullable().default(null),
   }),
-  /** The day before, to the address of a booking. */
+  /** To the address of a booking, on the day before. */
   viewing_reminder: z.object({
     viewing: z.guid(),
     starts_at: z.iso.datetime({ offset: true }),
     ends_at: z.iso.datetime({ offset: true }),
     about: homeFacts.nullable().default(null),
   }),
-  /** To an agent the day before: how many times of the next day are taken, and the first of them with how many come. */
+  /** To an agent, on the day before: the number of booked times, and the first ones with their number of visitors. */
   viewing_day: z.object({
     times: z.int().min(1),
     viewings: z

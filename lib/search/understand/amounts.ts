@@ -1,4 +1,4 @@
-// "80 מ״ר", "מרפסת מ־10 מטר", "2 חניות": amounts whose words stand in `phrasings.ts`.
+// "80 מ״ר", "מרפסת מ־10 מטר", "2 חניות": amounts whose words are in `phrasings.ts`.
 import { CURRENCY, SQUARE_METRES } from "@/lib/hebrew/lexicon";
 import type { RangeFilter } from "@/lib/search/filter-kinds";
 import { endsOf, FILTERS, RANGES } from "@/lib/search/filters";
@@ -12,7 +12,7 @@ const UNITS = {
   shekelPerMetre: `(?:(?:${CURRENCY}) )?ל-?(?:מ"ר|מטר(?: רבוע)?)`,
 };
 
-/** The ranges that need no grammar of their own, each with the pattern of its words. */
+/** The ranges without a grammar of their own, each with the pattern of its words. */
 const plain = RANGES.flatMap((name) => {
   const filter: RangeFilter = FILTERS[name];
   const { unit } = filter;
@@ -20,10 +20,10 @@ const plain = RANGES.flatMap((name) => {
   if (phrasing === "grammar") return [];
   const named = `(?:${phrasing.unit ?? (unit ? UNITS[unit] : "")})${phrasing.behind ?? ""}`;
   return [{ name, filter, phrasing, range: ranged(phrasing.before ?? "", named) }];
-  // The last first: the metres of a balcony are not also the home's.
+  // The last range first: the square metres of a balcony must not be read as the home's.
 }).reverse();
 
-/** "80 מ״ר", "מרפסת מ־10 מטר": amounts whose words stand in `phrasings.ts`. */
+/** Reads amounts whose words are in `phrasings.ts`: "80 מ״ר", "מרפסת מ־10 מטר". */
 export function understandAmounts(query: Query) {
   for (const { name, filter, phrasing, range } of plain) {
     const [minKey, maxKey] = endsOf(name);

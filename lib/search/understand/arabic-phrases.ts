@@ -1,8 +1,8 @@
-// Arabic phrases of several words, as the Hebrew that the readers know; tried before single words.
+// Arabic phrases of several words, translated to Hebrew that the parser knows; tried before single words.
 import { MONTH_NAMES } from "@/lib/hebrew/dates";
 import type { Row } from "./foreign-row";
 
-/** "مليون و 200 ألف", "مليون وربع": what is said behind the million, in thousands. */
+/** "مليون و 200 ألف", "مليون وربع": the part after the million, in thousands. */
 const BEHIND: readonly (readonly [RegExp, number])[] = [
   [/^(?:نصف?)$/, 500],
   [/^ربع$/, 250],
@@ -24,7 +24,7 @@ const millions = ([, number, word, behind]: RegExpMatchArray) => {
   return String(Math.round(whole * 1e6) + more * 1000);
 };
 
-/** "ثلاثة آلاف": from three on. */
+/** "ثلاثة آلاف": from three upwards. */
 const THOUSANDS = ["ثلاث|تلات|ثلث", "[أا]ربع", "خمس", "ست", "سبع", "ثمان|ثماني|تمن", "تسع", "عشر"];
 const inFigures = (amount: string) =>
   amount === "مليون" ? "1000000" : amount === "مليونين" ? "2000000" : amount;
@@ -48,7 +48,7 @@ const numberOf = (word: string) =>
   ORDINALS.findIndex((names) => new RegExp(`^(?:ال)?${names}$`).test(word)) + 1;
 
 export const ARABIC_PHRASES: readonly Row[] = [
-  // How many rooms: a living room is one of them.
+  // Number of rooms: a living room counts as one.
   ["(\\d) غرف(?:ة)?(?: نوم)? و ?(?:صالون|صالة)", ([, rooms]) => `${Number(rooms) + 1} חדרים`],
   ["غرفة(?: نوم)? و ?(?:صالون|صالة)", "2 חדרים"],
   [
@@ -60,7 +60,7 @@ export const ARABIC_PHRASES: readonly Row[] = [
   ["غرفة نوم واحدة", "1 bedrooms"],
   ["من (\\d) غرف(?! (?:الى|إلى|حتى|و|ف))", ([, rooms]) => `${rooms} חדרים`],
   ["(?:جاهزة? (?:للسكن|للدخول) )?(?:فورا|فوراً|حالا)", "כניסה מיידית"],
-  // How much.
+  // Price.
   ...["ثلاث|تلات", "[أا]ربع", "خمس", "ست", "سبع", "ثمان", "تسع"].map(
     (names, at) => [`(?:ال)?(?:${names})(?:ة)? (?:مليون|ملايين)`, `${at + 3} מיליון`] as const,
   ),
@@ -85,7 +85,7 @@ export const ARABIC_PHRASES: readonly Row[] = [
     ([, from, to]) => `${inFigures(from!)}-${inFigures(to!)}`,
   ],
   ["(?:[آاأ]?ل?)?[آا]لاف|تلاف|الآف", "אלף"],
-  // When it was offered, and how.
+  // When and how it was listed.
   [
     "(?:(?:خلال|من|في) )?(?:هذا|هذه|هاد|هاي|آخر|اخر) (?:ال)?[اأ]سبوع|(?:ال)?[اأ]سبوع (?:ال)?[اأ]خير",
     "מהשבוע",
@@ -105,13 +105,13 @@ export const ARABIC_PHRASES: readonly Row[] = [
   ["[أا]غلى", "הכי יקרה"],
   ["[أا]كبر(?= (?:شقة|شقق|بيت|بيوت|دار))", "הכי גדולה"],
   ["[أا]حدث(?= (?:شقة|شقق|بيت|بيوت))", "הכי חדשות"],
-  // Who has to live in it.
+  // Who it must suit.
   ["(?:مناسبة? )?(?:ل|لل)?(?:كبار (?:ال)?سن|مسنين)", "לקשישים"],
   [
     "(?:مناسبة? )?(?:ل|لل)?(?:معاق(?:ين|ة)?|ذوي (?:ال)?[اإ]حتياجات(?: (?:ال)?خاصة)?|(?:ال)?كرسي (?:ال)?(?:متحرك|عجلات))",
     "לנכים",
   ],
-  // What it is.
+  // Kind of home.
   ["بين (\\d[\\d.,]*) و ?(\\d[\\d.,]*)", ([, from, to]) => `${from}-${to}`],
   ["غرفة (?:[اآأ]منة|محصنة|محمية)", 'ממ"ד'],
   ["(?:بناية|عمارة|مبنى)(?: (?:كاملة?|سكنية?)|(?= للبيع| للاستثمار| مع دخل))", "בניין שלם"],
@@ -120,7 +120,7 @@ export const ARABIC_PHRASES: readonly Row[] = [
   ["(?:شقة )?(?:روف|على السطح)", "דירת גג"],
   ["مزرعة|مزرعه", "משק חקלאי"],
   ["للاستثمار|استثمار", "להשקעה"],
-  // Land besides the house is no plot.
+  // Land that comes with a house is not a plot.
   ["(?:مع|و) ?[أا]رض", "אדמה"],
   ["حي(?= [א-ת])", "שכונת"],
   ["(?:مع )?عفش", "ריהוט"],
@@ -144,7 +144,7 @@ export const ARABIC_PHRASES: readonly Row[] = [
     "לשיפוץ",
   ],
   ["شقق|شئة|شقتين", "דירה"],
-  // How many.
+  // Counts.
   ["(?<=\\d )غرف(?:ة)? نوم|غرفة نوم(?= واحدة)", "bedrooms"],
   ["(?:ثلاث|تلات|ثلث|تلت)(?:ة)? غرف نوم", "3 bedrooms"],
   ["[أا]ربع(?:ة)? غرف نوم", "4 bedrooms"],
@@ -167,7 +167,7 @@ export const ARABIC_PHRASES: readonly Row[] = [
   ].map(
     (names, at) => [`(?:من |في |بداية )?شهر (?:${names})`, `כניסה ב${MONTH_NAMES[at]}`] as const,
   ),
-  // Where in its house.
+  // Location within the building.
   ["(?:ليست?|مش|غير|بدون|لا)(?: في| ب)? ?(?:ال)?طابق (?:ال)?[أا]رضي", "לא קומת קרקע"],
   [
     `${FLOOR}(${anyOrdinal}) (?:[أا]و|-) (?:(?:ال)?طابق )?(${anyOrdinal})`,

@@ -1,12 +1,13 @@
-// Arabic words of what the filters know, as the Hebrew that the readers know. Phrases stand in `arabic-phrases.ts`.
+// Arabic words for what the filters know, translated to Hebrew that the parser knows. Phrases are in
+// `arabic-phrases.ts`.
 import { ARABIC_PHRASES, ORDINALS } from "./arabic-phrases";
 import { monthRows, type Row } from "./foreign-row";
 
-/** What is said to somebody, asked of nobody's home. */
+/** Conversational filler that says nothing about a home. */
 const TALK =
   "مرحبا|السلام عليكم|صباح الخير|مساء الخير|شكرا|لو سمحتو?ا?|هل|يوجد|في حدا عنده|حدا عنده|[بن]?دور على|بدور ع|بد(?:ي|نا)|حاب(?:ب|ة|ين)?|محتاج(?:ة|ين)?|نحتاج|لازمني|[أانن]بحث عن|ن?[أا]?ريد|مطلوب|عم بدور(?: على)?";
 
-/** As the East and the West of the Arab world call them. */
+/** Month names of both the eastern and the western Arab world. */
 const MONTHS = [
   "يناير|كانون الثاني",
   "فبراير|شباط",
@@ -22,12 +23,12 @@ const MONTHS = [
   "ديسمبر|كانون الأول",
 ];
 
-/** Who moves in on a day, or from it on. */
+/** Introduces a move-in day, or a day from which one can move in. */
 const FROM_DAY = "(?:(?:دخول|متوفرة?|ابتداء) )?(?:بداية من|من|في|حتى) (?:شهر |بداية |[أا]ول )?";
 
 const WORDS: readonly Row[] = [
   [TALK, ""],
-  // A floor: its number first in Russian, behind it in Arabic.
+  // Floors: Russian puts the number first, Arabic last.
   ["الطابق الأخير|طابق أخير", "קומה אחרונה"],
   ["طابق عالي", "קומה גבוהה"],
   ["طابق منخفض", "קומה נמוכה"],
@@ -35,7 +36,7 @@ const WORDS: readonly Row[] = [
   ...ORDINALS.map(
     (names, at) => [`(?:ال)?طابق (?:${at + 1}|(?:ال)?${names})`, `קומה ${at + 1}`] as const,
   ),
-  // A house that a flat is in.
+  // The building of a flat.
   ["(?:في )?بناي?ة جديدة", "בניין חדש"],
   ["(?:في )?(?:وسط|مركز) (?:المدينة|البلد)", "מרכז"],
   ["(?:في )?الشمال", "בצפון"],

@@ -1,4 +1,4 @@
-// Choices whose words stand in `phrasings.ts`: "חדש מקבלן", "כניסה מיידית", "מהשבוע האחרון".
+// Choices whose words are in `phrasings.ts`: "חדש מקבלן", "כניסה מיידית", "מהשבוע האחרון".
 import { wordPattern } from "@/lib/hebrew/lexicon";
 import { hide } from "@/lib/hebrew/mapped";
 import { DAYS, isMany, MANIES, ONES } from "@/lib/search/filters";
@@ -15,7 +15,7 @@ const choices = [...ONES, ...DAYS, ...MANIES].flatMap((name) => {
   }));
 });
 
-/** As `days.ts` writes it. */
+/** The form in which `days.ts` writes it. */
 const entranceDay = /(?<![א-ת])כניסה ב(20\d\d-\d\d-\d\d)(?!\d)/;
 
 export function understandEntrance(query: Query) {
@@ -35,7 +35,7 @@ export function understandChoices(query: Query) {
     Object.assign(filters, { [name]: isMany(name) ? [...(filters[name] ?? []), id] : id });
     const span = { start: match.index, end: match.index + match[0].length };
     understood(query, span, [name], isMany(name) ? id : undefined);
-    // "לקשישה, בלי מדרגות": the second way of saying it is understood, too.
+    // "לקשישה, בלי מדרגות": a second wording of the same choice counts as understood.
     for (const { index, 0: all } of query.open.matchAll(words)) {
       if (!negated(query, index)) query.open = hide(query.open, index, index + all.length);
     }

@@ -1,10 +1,10 @@
-// "4 חדרים בחיפה או 5 חדרים בנשר": two searches in one sentence. One list holds what fits either of them.
+// "4 חדרים בחיפה או 5 חדרים בנשר": two searches in one sentence, merged into a list that matches either.
 import { ENDS, type FilterKey, type SearchFilters } from "@/lib/search/params";
 import type { Understanding, UnderstoodPart } from "./types";
 
 const joint = /\s+(?:או|or)\s+/g;
 
-/** The two sides, where there is one "or" and each of them is a sentence with figures of its own. */
+/** The two sides, where the sentence has exactly one "or" and each side has figures of its own. */
 export function sidesOf(input: string): [string, string, number] | null {
   const joints = [...input.matchAll(joint)];
   const [found] = joints;
@@ -17,14 +17,16 @@ const rooms = ({ roomsMin, roomsMax }: SearchFilters) => [roomsMin, roomsMax].jo
 const price = ({ priceMin, priceMax }: SearchFilters) => [priceMin, priceMax].join();
 const NONE = ",";
 
-/** Two of a kind ("חיפה או נשר", "3 או 4 חדרים") are one sentence; rooms or prices on both sides are two. */
+/**
+ * Two values of one filter ("חיפה או נשר", "3 או 4 חדרים") are one sentence; rooms or prices on both sides make two.
+ */
 const areTwo = (one: SearchFilters, other: SearchFilters) =>
   (rooms(one) !== NONE && rooms(other) !== NONE && rooms(one) !== rooms(other)) ||
   (price(one) !== NONE && price(other) !== NONE && price(one) !== price(other)) ||
   areTwoKinds(one, other) ||
   areTwoKinds(other, one);
 
-/** "2 חדרים ברמת גן או סטודיו בתל אביב": what is counted in one town, and a kind of home in another. */
+/** "2 חדרים ברמת גן או סטודיו בתל אביב": a number of rooms in one town, and a kind of home in another. */
 const areTwoKinds = (counted: SearchFilters, kind: SearchFilters) =>
   rooms(counted) !== NONE &&
   rooms(kind) === NONE &&
@@ -33,7 +35,7 @@ const areTwoKinds = (counted: SearchFilters, kind: SearchFilters) =>
   counted.city !== undefined &&
   kind.city !== undefined;
 
-/** "וילה בקיסריה או בזכרון, 6 חדרים": what stands behind the second town of a list is said of both. */
+/** "וילה בקיסריה או בזכרון, 6 חדרים": text after the second town of a list applies to both. */
 function isOneList(one: Understanding, other: Understanding) {
   if (!areTwoKinds(one.filters, other.filters) && !areTwoKinds(other.filters, one.filters))
     return false;
@@ -47,7 +49,7 @@ function isOneList(one: Understanding, other: Understanding) {
 
 const LISTS = ["city", "neighborhood", "region", "propertyTypes", "condition"] as const;
 
-/** Of a range the wider end; what one side leaves open may be said at the end of the other for both. */
+/** Takes the wider end of each range; an end missing on one side may be stated once, after the other, for both. */
 function widest(one: SearchFilters, other: SearchFilters): SearchFilters {
   const merged: SearchFilters = { ...one, ...other };
   for (const [low, high] of ENDS) {
@@ -57,7 +59,7 @@ function widest(one: SearchFilters, other: SearchFilters): SearchFilters {
     ] as const) {
       const [a, b] = [one[end], other[end]];
       if (a !== undefined && b !== undefined) merged[end] = wider(a, b);
-      // "עד 2 מיליון או 3 חדרים מעל מיליון": an end that only one of two ranges has closes nothing.
+      // "עד 2 מיליון או 3 חדרים מעל מיליון": an end that only one of two ranges has is no limit.
       else if (
         [low, high].some((key) => one[key] !== undefined) &&
         [low, high].some((key) => other[key] !== undefined)
@@ -72,7 +74,7 @@ function widest(one: SearchFilters, other: SearchFilters): SearchFilters {
   return merged;
 }
 
-/** What only one of them asks for would leave out homes that fit the other. */
+/** A filter on one side only would exclude homes that match the other side. */
 function dropOneSided(merged: SearchFilters, one: SearchFilters, other: SearchFilters) {
   for (const list of ["features", "without", "only"] as const) {
     const both = (one[list] ?? []).filter((id) =>
@@ -81,7 +83,7 @@ function dropOneSided(merged: SearchFilters, one: SearchFilters, other: SearchFi
     if (both.length > 0) Object.assign(merged, { [list]: both });
     else delete merged[list];
   }
-  // A flat on one side: its kind is wider than the types of the other.
+  // A flat on one side: its kind is wider than the types on the other.
   const kinds = one.kinds ?? other.kinds;
   if (areTwoKinds(one, other) || areTwoKinds(other, one)) {
     for (const key of ["roomsMin", "roomsMax", "propertyTypes"] as const) delete merged[key];
@@ -98,7 +100,7 @@ function dropOneSided(merged: SearchFilters, one: SearchFilters, other: SearchFi
   }
 }
 
-/** Both sides as one search; null where they are no two searches. */
+/** Both sides merged into one search; null when they are not two searches. */
 export function eitherOf(
   one: Understanding,
   other: Understanding,
@@ -120,7 +122,7 @@ export function eitherOf(
     filters: merged,
     parts: [...one.parts, ...moved].filter(holds),
     warnings: [...new Set([...one.warnings, ...other.warnings, "either" as const])].filter(
-      // "חיפה או נשר": beside a town that is no word, the other is a town too.
+      // "חיפה או נשר": next to a town that is no ordinary word, the other is a town too.
       (warning) =>
         warning !== "wordAsPlace" ||
         [one, other].every((side) => !side.filters.city || side.warnings.includes(warning)),

@@ -1,4 +1,4 @@
-// Where people work, live and come from, and who they are: said of them, and not of the home that they look for.
+// Where people work, live and come from, and who they are: about the writer, not the home.
 import { expect, test } from "vitest";
 import { understand } from ".";
 

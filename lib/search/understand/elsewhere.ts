@@ -1,20 +1,20 @@
-// Where somebody works, lives, studies or leaves is not where they look: "עובדת בהרצליה ומחפשת דירה בתל אביב". Such a
-// place goes before anything is read, as long as the sentence names another one.
+// Where somebody works, lives, studies or leaves is not where they search: "עובדת בהרצליה ומחפשת דירה בתל אביב". Such a
+// place is removed before parsing, as long as the sentence names another one.
 import type { Mapped } from "@/lib/hebrew/normalize";
 import { replaceSpans } from "@/lib/hebrew/replace-spans";
 import { findPlaces, type PlaceMatch } from "@/lib/places/find";
 import { findRegions } from "@/lib/places/regions";
 
-/** Of the words in between none begins with a joining ו, or says that somebody looks for a home. */
+/** Words in between, none of which begins with a joining ו or starts the search for a home. */
 const few = (most: number) => `(?:(?!ו|מחפש|רוצ|מעוני|לשכור|לקנות|דיר[הת])[א-ת"'-]+ ){0,${most}}?`;
-/** Their own: "מישהו מוכר דירה בחיפה?" asks for one. */
+/** Their own home; "מישהו מוכר דירה בחיפה?" searches for one. */
 const OWN_HOME =
   "(?:את ה?(?:דיר[הת]|בית)|ה?(?:דיר[הת]|בית)(?= (?:של|ה)))(?: (?:שלנו|שלי|שלהם|הנוכחית|הקודמת|הישנה))?";
 
-/** What stands in front of such a place, up to its glued letter. */
+/** What precedes such a place, up to its glued letter. */
 const LEADS = [
   `[וש]{0,2}(?:עובד(?:ת|ים|ות)?|מועסק(?:ת|ים)?|לומד(?:ת|ים|ות)?|משרת(?:ת|ים|ות)?|מלמד(?:ת|ים)?|סטודנט(?:ית|ים|יות)?|התקבלתי|העבודה|עבודה|הלימודים) ${few(3)}ב`,
-  // "עובדת באינטל קרית גת": the employer stands between.
+  // "עובדת באינטל קרית גת": with the employer in between.
   `[וש]{0,2}(?:עובד(?:ת|ים|ות)?|לומד(?:ת|ים|ות)?|משרת(?:ת|ים|ות)?) ${few(2)}ב(?!(?:ה?משרה|בית|שעות))[א-ת"']+ `,
   `[וש]{0,2}(?:גר(?:ה|ים|ות)?|מתגורר(?:ת|ים|ות)?|גרנו|גרתי|שכרנו|שכרתי|שוכר(?:ת|ים)) ${few(2)}ב`,
   // "במרחק נסיעה מבאר שבע: עומר, מיתר".
@@ -31,7 +31,7 @@ const leadOf = (text: string, { start }: PlaceMatch) =>
 
 const CORRECTION = /^,? (?:(?:אה|אופס|סליחה|בעצם|תיקון|כלומר),? )+(?=[בלמ]?$)/;
 
-/** "בנתניה, סליחה, בחדרה": of two places the one that is said last. */
+/** "בנתניה, סליחה, בחדרה": of two places, the last one counts. */
 const corrected = (text: string, all: readonly PlaceMatch[]) =>
   all.flatMap(({ kind, start, end, prefix, strength }) => {
     const said = all
@@ -57,7 +57,7 @@ export function withoutOtherPlaces(source: Mapped): Mapped {
   if (others.length === 0) return source;
   const isLeft = ({ start, end }: { start: number; end: number }) =>
     others.every((other) => end <= other.start || start >= other.end);
-  // "בנשר": a name that is a word too counts behind its letter.
+  // "בנשר": a name that is also a word counts with its glued letter.
   const inTowns = all.filter(
     ({ kind, strength, prefix }) => kind === "city" && strength === "risky" && /[בל]$/.test(prefix),
   );

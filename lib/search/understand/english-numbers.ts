@@ -1,4 +1,4 @@
-// Numbers, money and measures as English says them, in figures and in the Hebrew words of their units.
+// Numbers, money and measures in English, translated to digits and the Hebrew words for their units.
 import { type LatinRow as Row, words } from "./latin-row";
 
 /** "2 400 000". */
@@ -9,7 +9,7 @@ const SPACED_THOUSANDS: Row = [
 const COUNTED = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 const countOf = (word: string) => (/\d/.test(word) ? Number(word) : COUNTED.indexOf(word) + 1);
 const NUMBER = `\\d+(?:\\.\\d+)?|${COUNTED.join("|")}`;
-/** What counts or is counted behind a number in words. */
+/** Words that may follow a number in words: its multiplier or its unit. */
 const UNIT =
   "bed|bdr|room|parking|balcon|terrace|car|million|thousand|hundred|grand|k(?![a-z])|mil(?![a-z])|floor|sq";
 const LIVED_IN = "(?:bed)?rooms?|bed(?![a-z])";
@@ -26,7 +26,7 @@ export const ENGLISH_NUMBERS: readonly Row[] = [
   [words("(?:a )?half (?:a )?mil(?:lion)?"), "0.5 million"],
   [words("(?:a|one) (?=million|hundred|thousand)"), "1 "],
   [words(`(${COUNTED.join("|")})(?=[ -](?:${UNIT}))`), ([, word]) => String(countOf(word!))],
-  // "between two and 2.5 million", "two to three bedrooms": the first of two.
+  // "between two and 2.5 million", "two to three bedrooms": the first of the two.
   [
     words(`(${COUNTED.slice(1).join("|")})(?= (?:and|to|or|-) \\d)`),
     ([, word]) => String(countOf(word!)),
@@ -48,7 +48,7 @@ export const ENGLISH_NUMBERS: readonly Row[] = [
     ([, number, hundreds]) =>
       String(Math.round(Number(number) * 1000) + Number(hundreds ?? 0) * 100),
   ],
-  // "NIS 5,000": its unit stands behind it, as in Hebrew.
+  // "NIS 5,000": Hebrew puts the unit last.
   [
     /(?<![a-z\d])(?<!\d )(?:nis|ils|shekels?|₪) ?(\d[\d.,]*\d|\d)( ?(?:k|m|million)(?![a-z]))?/g,
     ([, number, scale]) => `${number}${scale ?? ""} ₪`,
@@ -83,7 +83,7 @@ export const ENGLISH_NUMBERS: readonly Row[] = [
   ],
   [words("(?:in the )?(?:price )?(?:range )?(?:of )?between (?=\\d)"), ""],
   [words("million"), "מיליון"],
-  // Where cars stand, and how many.
+  // Number and kind of parking places.
   [
     words(
       "(?:(?:covered|private|underground) )?parking(?: (?:spots?|spaces?|places?))? for (?:2|two) cars|(?:double|tandem) parking",

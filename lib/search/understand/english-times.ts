@@ -1,4 +1,4 @@
-// English words of time and of floors: who moves in when, what was offered when, where in its house a home is.
+// English words for time and floors: when to move in, when a home was listed, where in its building it is.
 import { MONTH_NAMES } from "@/lib/hebrew/dates";
 import { type LatinRow as Row, words } from "./latin-row";
 
@@ -10,11 +10,11 @@ const ORDINALS =
   "1st|first 2nd|second 3rd|third 4th|fourth 5th|fifth 6th|sixth 7th|seventh 8th|eighth 9th|ninth 10th|tenth".split(
     " ",
   );
-/** Who moves in on a day, or from it on. */
+/** Introduces a move-in day, or a day from which one can move in. */
 const LEAD =
   "(?:(?:move(?:-| )?in|moving(?: in)?|available|entry|entrance|occupancy|free|starting|start|from|by|before|until|as of|no later than|not later than|for|in)(?: from| in| by| before| on| until| as of)?)";
 const FROM_DAY = `${LEAD}(?: the)?(?: (beginning|start|middle|mid|end)(?: of)?)?(?: the)?`;
-/** As Hebrew says a part of a month. */
+/** The Hebrew for a part of a month. */
 const PARTS: Record<string, string> = {
   beginning: "תחילת ",
   start: "תחילת ",
@@ -36,7 +36,7 @@ const monthRows = MONTHS.map(
   ],
 );
 
-/** A month that stands by itself at the end of a thought; "may" is a word. */
+/** A month alone at the end of a clause; "may" is an ordinary word. */
 const aloneRows = MONTHS.map(
   (month, at): Row => [
     words(month === "may" ? "in may" : `(?:${month})(?= ?$|,)`),
@@ -97,7 +97,7 @@ export const ENGLISH_FLOORS: readonly Row[] = [
   ]),
 ];
 
-/** When it was offered: "new listings this week", "posted today". Who moves in then says so. */
+/** When it was listed: "new listings this week", "posted today". A move-in date has words of its own. */
 const OFFERED =
   "(?:(?:posted|listed|added|published|uploaded|new|from|in|within|over|since) ){0,2}";
 export const ENGLISH_OFFERED: readonly Row[] = [
@@ -115,5 +115,5 @@ export const ENGLISH_OFFERED: readonly Row[] = [
   [/(?<![a-z])(?:(?:new|latest|recent|fresh) )?(?:listings?|ads|posts)(?![a-z])/g, ""],
 ];
 
-/** Behind the floors, as "from the 3rd" may be either. */
+/** After the floors, because "from the 3rd" may be either. */
 export const ENGLISH_DAYS: readonly Row[] = [...dayRows, ...monthRows, ...aloneRows];

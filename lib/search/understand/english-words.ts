@@ -1,5 +1,5 @@
-// English in the words that the readers know. Its times and floors, its numbers and what is Hebrew or Arabic in Latin
-// letters stand in files of their own.
+// English translated to words that the parser knows. Times and floors, numbers, and Hebrew or Arabic in Latin letters
+// have files of their own.
 import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
 import { ENGLISH_NUMBERS } from "./english-numbers";
@@ -12,7 +12,7 @@ const BUILDER = "from (?:a |the )?(?:developer|contractor|builder)";
 const BUILDING = "(?:project|development|building|construction|build)s?";
 const FINE = "(?:is |it's |it is |would be )?(?:also |totally )?(?:ok|okay|fine|good|no problem)";
 
-/** What is said to somebody, and how much something is wanted. */
+/** Conversational filler, and how much something is wanted. */
 const TALK: readonly Row[] = [
   [
     words(
@@ -42,7 +42,7 @@ const TALK: readonly Row[] = [
     ),
     "",
   ],
-  // "without an elevator is fine", "elevator not needed" ask for nothing.
+  // "without an elevator is fine" and "elevator not needed" demand nothing.
   [
     words(
       `(?:no|without)(?: an?)? [a-z]+(?: [a-z]+)? ${FINE}|(?:can be|ok|fine) without(?: an?)? [a-z]+|(?:no )?[a-z]+ (?:is )?(?:not (?:needed|necessary|required|important)|doesn't matter|needed(?<=no [a-z]+ needed))|no need (?:for|of)(?: an?)? [a-z]+|(?:don't|doesn't|do not|not) need(?: an?| to be)? [a-z]+(?: (?:or|and|nor) (?:an? )?[a-z]+)?`,
@@ -63,7 +63,7 @@ const TALK: readonly Row[] = [
   [words("(?:for )?rant(?= |$|,)"), "for rent"],
 ];
 
-/** What is looked for. */
+/** Kinds of homes. */
 const KINDS: readonly Row[] = [
   [words("(?:whole|entire|complete|residential|apartment) buildings?"), "בניין שלם"],
   [words("(?:office|commercial|shop|store|retail) ?(?:spaces?|front)"), "משרד"],
@@ -103,7 +103,7 @@ const KINDS: readonly Row[] = [
   [words("(?:lands?|plots?)(?! ?(?:mark|lord|scap))(?: of land)?"), "מגרש"],
 ];
 
-/** What state it is in, and since when. */
+/** Condition and age. */
 const CONDITIONS: readonly Row[] = [
   [
     words(
@@ -111,7 +111,7 @@ const CONDITIONS: readonly Row[] = [
     ),
     "לשיפוץ",
   ],
-  // Said of the home and not of its listing: "in a new project", "a new apartment".
+  // About the home, not its listing: "in a new project", "a new apartment".
   [words(`(?:brand[ -])?new (?=${BUILDING}(?![a-z]))`), "חדשה מניילונים "],
   [/(?<=חדשה מניילונים )(?:building|construction|build|development)s?(?![a-z])/g, ""],
   [
@@ -130,7 +130,7 @@ const CONDITIONS: readonly Row[] = [
   ],
 ];
 
-/** What it has, and for whom. */
+/** Features, and who it must suit. */
 const FEATURES: readonly Row[] = [
   [words("un-?furnished"), "ללא ריהוט"],
   [
@@ -178,7 +178,7 @@ const DEALS: readonly Row[] = [
 ];
 
 const QUARTERS = `א' ב' ג' ד' ה' ו' ז' ח' ט' י' י"א י"ב י"ג י"ד ט"ו ט"ז י"ז`.split(" ");
-/** Wider places, and what leads to one. */
+/** Wider places, and the words that introduce a place. */
 const PLACES: readonly Row[] = [
   [words("(?:in )?(?:the )?western galilee"), "בגליל המערבי"],
   [words("(?:in )?(?:the )?upper galilee"), "בגליל העליון"],
@@ -207,7 +207,7 @@ const PLACES: readonly Row[] = [
     ),
     "במרכז",
   ],
-  // "Rova 11": quarters that are counted by letters.
+  // "Rova 11": quarters that Hebrew numbers with letters.
   [words("rova (1[0-7]|[1-9])"), ([, number]) => `רובע ${QUARTERS[Number(number) - 1]}`],
   ...["ale(?:f|ph)", "bet", "gimm?el", "dalet", "he[yi]?", "vav", "zayin", "[ck]?het", "tet"].map(
     (letter, at): Row => [
@@ -236,7 +236,7 @@ const PLACES: readonly Row[] = [
   ],
 ];
 
-/** In this order. */
+/** Applied in this order. */
 const ROWS: readonly Row[] = [
   ...ENGLISH_OFFERED,
   [/(?<![a-z])w\/o ?/g, "without "],

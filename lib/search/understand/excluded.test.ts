@@ -3,7 +3,7 @@ import { understand } from ".";
 
 const filters = (text: string) => understand(text).filters;
 
-// The many sentences are in bench/cases; these are the edges of single rules.
+// bench/cases has the bulk of the sentences; these are edge cases of single rules.
 
 describe("what is excluded is never searched for, and that is told", () => {
   test.each<[string, object]>([

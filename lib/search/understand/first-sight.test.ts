@@ -1,4 +1,4 @@
-// Kinds that sentences of blind batches got wrong at first sight, each in sentences of our own.
+// Kinds of sentences that the parser got wrong at first in blind batches, in our own examples.
 import { expect, test } from "vitest";
 import { understand } from ".";
 

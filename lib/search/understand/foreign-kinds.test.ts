@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { understand } from ".";
 
 const filters = (text: string) => understand(text, "2026-11-26").filters;
-/** Kinds of sentences, five of each at least: all of it becomes filters, and nothing is left to rank. */
+/** At least five sentences of each kind: everything becomes filters, and nothing is left to rank. */
 function become(kind: string, cases: readonly (readonly [string, object])[]) {
   test.each(cases)(`${kind}: %s`, (text, expected) => {
     expect(filters(text)).toMatchObject(expected);

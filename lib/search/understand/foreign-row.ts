@@ -1,13 +1,13 @@
-// What the rows of every language are.
+// The row format shared by all languages.
 import { MONTH_NAMES } from "@/lib/hebrew/dates";
 
-/** What of a match is said in Hebrew. */
+/** The Hebrew for a match. */
 export type Said = string | ((match: RegExpMatchArray) => string);
 
-/** A pattern for whole words, and its Hebrew; a row that stands earlier is tried earlier. */
+/** A pattern for whole words, and its Hebrew; earlier rows are tried first. */
 export type Row = readonly [words: string, hebrew: Said];
 
-/** "с 1 марта", "من شهر آذار": the month, and its day where one is named. */
+/** "с 1 марта", "من شهر آذار": the month, with its day if given. */
 export const monthRows = (months: readonly string[], from: string, behindDay = ""): Row[] =>
   months.map((names, at) => [
     `${from}(?:(\\d{1,2})${behindDay} )?(?:${names})`,

@@ -1,5 +1,5 @@
-// Russian and Arabic in the Hebrew words that the readers know: their rows stand in `russian-words.ts` and
-// `arabic-words.ts`, names of places are data, `lib/places/data/foreign-names.json`.
+// Russian and Arabic translated to Hebrew words that the parser knows: the rows are in `russian-words.ts` and
+// `arabic-words.ts`, and place names in `lib/places/data/foreign-names.json`.
 import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
 import { replaceSpans } from "@/lib/hebrew/replace-spans";
@@ -12,7 +12,7 @@ import { isHomeWord } from "./home-words";
 import { RUSSIAN_ROWS } from "./russian-words";
 import { isTalkWord } from "./talk-words";
 
-/** "Хайфа" stands as "в Хайфе", "Тель-Авив" also without its hyphen: the end of each word gives way. */
+/** "Хайфа" becomes "в Хайфе", and "Тель-Авив" also loses its hyphen: the ending of each word is flexible. */
 const inflected = (name: string) =>
   name
     .split(/[ -]/)
@@ -24,10 +24,10 @@ const inflected = (name: string) =>
     .join("[- ]?");
 
 const longest = (names: readonly string[]) => Math.max(...names.map(({ length }) => length));
-/** A name that another begins with comes behind it: "الناصرة" is a part of "الناصرة العليا". */
+/** Longer names first: "الناصرة" is a part of "الناصرة العليا". */
 const PLACES = [...foreignNames].sort(([, a], [, b]) => longest(b) - longest(a));
 
-/** A language by its script. Its patterns name its letters: those of all scripts are slow to ask for. */
+/** A language by its script. Patterns list its letters, because matching the letters of all scripts is slow. */
 function languageOf(letters: string, glued: string, gluedToPlace: string, rows: readonly Row[]) {
   const letter = `[${letters}א-ת]`;
   const wholeWord = (words: string, before: string) =>
@@ -47,10 +47,10 @@ function languageOf(letters: string, glued: string, gluedToPlace: string, rows: 
   return {
     own,
     places: places.map(({ hebrew }) => hebrew),
-    /** All of them at once, as there are many: which one it is tells the group. */
+    /** One pattern for all of them, because there are many: the group tells which place matched. */
     place: wholeWord(places.map(({ names }) => `(${names})`).join("|"), gluedToPlace),
     rows: compiled,
-    /** Words that the rows know are no names. */
+    /** Words that the rows know are not names. */
     isWord: (word: string) =>
       compiled.some(([pattern]) => {
         pattern.lastIndex = 0;
@@ -61,7 +61,7 @@ function languageOf(letters: string, glued: string, gluedToPlace: string, rows: 
 }
 
 const ARABIC_LETTERS = "\\u0620-\\u065f\\u0670-\\u06d3";
-/** To a word Arabic glues "in" and "and" and its article, to a place also "to". */
+/** Arabic glues "in", "and" and the article to a word, and to a place also "to". */
 const GLUED = `(?:[بو](?=[${ARABIC_LETTERS}]{3}))?(?:ال(?=[${ARABIC_LETTERS}]{3}))?`;
 const GLUED_TO_PLACE = `(?:[بولف](?=[${ARABIC_LETTERS}]{3}))?(?:ا?لل?(?=[${ARABIC_LETTERS}]{3}))?`;
 const LANGUAGES = [
@@ -76,7 +76,7 @@ const anyOther = /[\u0400-\u04ff\u0600-\u06ffa-z]{3}/;
 const arabicDigit = /[٠-٩]/g;
 const arabicPoint = /(?<=[0-9])٫(?=[0-9])/g;
 
-/** Names that no table has, by their sound; twice, as a town that is heard tells of its neighbourhoods. */
+/** Transliterates names that no table has; twice, because a recognized town helps to recognize its neighbourhoods. */
 function inHebrewNames(source: Mapped): Mapped {
   if (!anyOther.test(source.text)) return source;
   const read = (mapped: Mapped) => {
@@ -92,7 +92,7 @@ function inHebrewNames(source: Mapped): Mapped {
   return once === source ? source : read(once);
 }
 
-/** In small letters. */
+/** Expects lower case. */
 export function inHebrewWords(source: Mapped): Mapped {
   if (!anyForeign.test(source.text)) return inHebrewNames(source);
   const digits = replaceMapped(

@@ -1,4 +1,4 @@
-// Sentences as they are written to a group of neighbours and not into a search box.
+// Sentences as posted to a neighbourhood group rather than typed into a search box.
 import { describe, expect, test } from "vitest";
 import { understand } from ".";
 

@@ -1,6 +1,5 @@
-// Words that homes' texts say, in the four languages that people search in. Of a sentence that has become filters only
-// these rank, and names: whatever else is left of it was said to somebody. Endings and glued letters give way, so one
-// form of each is enough.
+// Words that listings use, in the four languages of searches. After filters are read, only these and names rank; any
+// other leftover is conversation. Endings and glued letters are flexible, so one form of each is enough.
 import { searchWords } from "@/lib/hebrew/normalize";
 import { LEXICON_TEXT } from "@/lib/hebrew/search-lexicon";
 
@@ -64,7 +63,7 @@ charging bike bikes wheelchair accessible stairs step steps internet wifi fiber 
 home work working quick quality condition neighborhood neighbourhood area location village rural country farm land plot horses
 project developer mortgage rented tenanted`;
 
-/** Of these any word that begins so. */
+/** Prefixes: any word that begins with one matches. */
 const RUSSIAN =
   `мор пляж вид парк сад школ детск университет технион больниц поликлин магазин супермаркет торгов рынок рынк кафе ресторан
 станци поезд электричк трамва метро автобус остановк транспорт тих спокойн светл солнеч просторн больш маленьк уютн красив современн
@@ -85,7 +84,7 @@ const ARABIC =
     .split(/\s+/)
     .filter(Boolean);
 
-/** As it stands without the ends that nouns and adjectives bear. */
+/** The word without the endings of nouns and adjectives. */
 const stem = (word: string) =>
   word.length > 4 ? word.replace(/(?:יימ|ימ|יות|ות|ית|ה|ת|י)$/, "") : word;
 const exact = new Set(searchWords([LEXICON_TEXT, AROUND, WITHIN, OF_IT, ENGLISH].join(" ")));

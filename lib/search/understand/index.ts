@@ -1,4 +1,4 @@
-// The search box: a sentence becomes filters, each shown as a chip, and what is left is free text.
+// The search box: turns a sentence into filters, each shown as a chip; what remains is free text.
 import { understandAmounts } from "./amounts";
 import { understandChoices, understandEntrance } from "./choices";
 import { eitherOf, sidesOf } from "./either";
@@ -26,7 +26,7 @@ import {
 
 export * from "./types";
 
-/** `today` (YYYY-MM-DD) gives a date of entrance its year where the sentence leaves it out. */
+/** `today` (YYYY-MM-DD) supplies the year of a move-in date that has none. */
 export function understand(input: string, today?: string): Understanding {
   const sides = sidesOf(input);
   const either =
@@ -41,14 +41,14 @@ function understandOne(input: string, today?: string): Understanding {
   const places = placesIn(query);
   const { filters } = query;
 
-  // A day first: with what follows it its digits look like a phone.
+  // The day first: together with the text after it, its digits look like a phone number.
   understandEntrance(query);
   understandAsides(query);
-  // "לא דרך מתווך" is no street.
+  // "לא דרך מתווך" is not a street.
   understandAgents(query);
   understandExceptions(query, places);
   understandPreferred(query, places);
-  // Names first, so that "באר שבע" is a city before it is a seven.
+  // Names before numbers, so that "באר שבע" is a city and not a seven.
   understandAddress(query, places);
   understandNear(query, places);
   understandRegions(query, places);
@@ -79,7 +79,7 @@ function understandOne(input: string, today?: string): Understanding {
       query.warnings.push("salePriceLooksLikeRent");
     }
   }
-  // Nobody rents by thousands a square metre.
+  // No one rents at thousands per square metre.
   else if (
     !filters.transactionType &&
     (filters.pricePerSqmMax ?? filters.pricePerSqmMin ?? 0) >= SALE_PER_SQM

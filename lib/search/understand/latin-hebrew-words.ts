@@ -1,8 +1,8 @@
-// Hebrew as people write it in Latin letters ("dira 3 hadarim be tel aviv ad 6000"), and some Arabic and Russian, in the
-// words that the readers know.
+// Hebrew in Latin letters ("dira 3 hadarim be tel aviv ad 6000"), and some Arabic and Russian, translated to words that
+// the parser knows.
 import { type LatinRow as Row, words } from "./latin-row";
 
-/** The sound of ח and כ, as each hand writes it. */
+/** The sound of ח and כ in its various spellings. */
 const H = "(?:c?h|kh)";
 const COUNTED = [
   "had|ahat|e?had",
@@ -14,7 +14,7 @@ const COUNTED = [
 ];
 
 export const LATIN_HEBREW: readonly Row[] = [
-  // What is looked for.
+  // What is searched for.
   [words(`(?:ani |ana${H}nu )?me${H}ap(?:e|a)s(?:et|im|ot)?|rotz[ei](?:h|m)?|tzari${H}`), ""],
   [words("(?:bai?y?it|beit)[ -](?:prat[iy]|bodd?ed|tzamud karka)|bayt prati"), "בית פרטי"],
   [words("ba(?:yi|i|y)t"), "בית"],
@@ -30,7 +30,7 @@ export const LATIN_HEBREW: readonly Row[] = [
   [words("migrash"), "מגרש"],
   [words("misrad"), "משרד"],
   [words(`${H}anut`), "חנות"],
-  // How many.
+  // Counts.
   ...COUNTED.map(
     (names, at): Row => [words(`(?:${names})(?= (?:${H}adarim|v[ae]'?${H}etzi))`), `${at + 1}`],
   ),
@@ -45,7 +45,7 @@ export const LATIN_HEBREW: readonly Row[] = [
   [words("taktziv"), "תקציב"],
   [words(`le?fa${H}ot|min(?:i)?mum (?=\\d)`), "לפחות "],
   [/(?<=\d ?)(?:meter|metrim?|m"r)(?![a-z])/g, 'מ"ר'],
-  // Which deal.
+  // Deals.
   [
     words(
       `le?[ -]?has(?:k|${H})[ao]?ra|le-?haskara|le?-?haskir|lis(?:k|${H})or|s[hc]h?irut|lehaskarah`,
@@ -56,7 +56,7 @@ export const LATIN_HEBREW: readonly Row[] = [
   [words("le?kni[iy]?[yi]?ah?|liknot|likniya|la?rkosh|likniyah"), "לקנות"],
   [words("le?hashka+'?ah?"), "להשקעה"],
   [words(`(?:b(?:e)?li|lelo|le'?lo) (?:tivu${H}|metave${H}|amala)`), "ללא תיווך"],
-  // What it has.
+  // Features.
   [words("mamad"), 'ממ"ד'],
   [words("mirpes(?:et|ot)|balkon"), "מרפסת"],
   [words("ma'?alit"), "מעלית"],
@@ -71,7 +71,7 @@ export const LATIN_HEBREW: readonly Row[] = [
   [words(`ne?gish(?:a|ut)?(?: le?na${H}im)?`), "נגישה"],
   [words("zol(?:a|ah|im|ot)?"), "זולה"],
   [words("le?shutafim|shutaf(?:im|a|ot)?"), "שותפים"],
-  // Where in its house, and when.
+  // Floors, and when.
   [words("(?:be?[ -]?)?koma(?:t|h)? karka"), "קומת קרקע"],
   [words("(?:be?[ -]?)?koma(?:h)? gvoha(?:h)?"), "קומה גבוהה"],
   [words(`(?:be?[ -]?)?koma(?:h)? a${H}rona(?:h)?`), "קומה אחרונה"],
@@ -79,7 +79,7 @@ export const LATIN_HEBREW: readonly Row[] = [
   [words(`(?:(?:be?[ -]?)?knisa(?:h)? |pinuy )?mi+y?adi+t?|knisa mi${H}yadit`), "כניסה מיידית"],
   [words("v[ae]'?-?ma'?al?ah?"), "ומעלה"],
   [words("brei?(?:kh|ch)ah?"), "בריכה"],
-  // What joins them.
+  // Connecting words.
   [words("nof la[ -]?yam|nof yam"), "נוף לים"],
   [words(`karov (?:le?|la)|leyad|le-yad`), "ליד"],
   [words("ad (?=\\d|[א-ת])"), "עד "],
@@ -107,5 +107,5 @@ export const LATIN_OTHERS: readonly Row[] = [
   [words("do (?=\\d)"), "עד "],
 ];
 
-/** Between two places, of which neither is Hebrew yet. */
+/** Between two places, neither of them in Hebrew yet. */
 export const LATIN_OR: Row = [/(?<=[a-z]{3}) oh? (?=[a-z]{3})/g, " or "];

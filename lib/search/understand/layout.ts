@@ -8,12 +8,12 @@ for (const [place, letter] of [...english].entries()) keys[letter] = hebrew[plac
 keys.w = "'";
 keys.q = "/";
 
-/** Also within a word: a slip of the finger is no reason to say nothing. */
+/** Also inside a word, so that a typo does not hide the match. */
 const telling = /דירה|דירות|חדרים|להשכרה|למכירה|מרפסת|מעלית|פנטהאוז|דופלקס|מיליון/;
 const known =
   /(?<![א-ת])[בלהו]?(?:דירה|דירת|דירות|חדרים|חד'?|קומה|מרפסת|מעלית|חניה|ממד|מחסן|גינה|בית|מגרש|פנטהאוז|דופלקס|קוטג'?|וילה|להשכרה|למכירה|מיליון|אלף|עד|רחוב|שכונת)(?![א-ת])/;
 
-/** The same keys on a Hebrew keyboard, when that gives words of a search and the original does not. */
+/** The same keys on a Hebrew keyboard, if that gives search words and the original does not. */
 export function onHebrewKeyboard(text: string): string | null {
   if (/[א-ת]/.test(text) || !/[a-z]{2}/i.test(text) || findPlaces(text.toLowerCase()).length > 0)
     return null;

@@ -1,4 +1,4 @@
-// Of what a sentence says besides its filters: which words rank.
+// Which of the words that match no filter rank.
 import { describe, expect, test } from "vitest";
 import { understand } from ".";
 

@@ -1,5 +1,5 @@
-// What is left of a sentence when its filters are read: the words that rank. Those that homes' texts say do, and names;
-// what is told to somebody ("חברה שלי אמרה", "ראיתי אתמול") does not, and words that nobody knows only where nothing is told.
+// The words that rank once the filters of a sentence are read. Words of listings and names rank; conversation ("חברה
+// שלי אמרה", "ראיתי אתמול") does not, and unknown words rank only in a sentence without conversation.
 import { HIDDEN, originalSpan } from "@/lib/hebrew/mapped";
 import { searchKey, withoutProclitics } from "@/lib/hebrew/normalize";
 import { isStreetName, STREET_WORDS } from "@/lib/places/streets";
@@ -8,7 +8,7 @@ import { isHomeWord } from "./home-words";
 import type { Query } from "./query";
 import { isTalkWord, looksLikeTalk } from "./talk-words";
 
-/** Words that say nothing a filter or the text index could use. */
+/** Words that neither a filter nor the text index can use. */
 const noise = new Set(
   `מיועדת מיועד הצעת כן שאפשר שניתן הכל החדרים שנתית שנתי יאוחר חודשית אנא תוצאות מירבי מרבי מקסימאלי מקס מקס' המחירים מחירים מודעה מודעות מודעת בלבד דירה דירת דירות נכס נכסים נדל"ן נדלן עם ועם של ב מ ל ה ו או וגם גם כולל כוללת שכונת שכונה בשכונה בשכונת אזור באזור איזור באיזור לאזור מחפש מחפשת מחפשים מחפשות שמחפש שמחפשת שמחפשים מחפש/ת מחפש.ת רוצה רוצים אשמח דרוש דרושה דרושים דרושות כמה עולה עולות מה אני אנחנו אנו צריך צריכה צריכים עיר העיר בעיר חדרים חד חד' חדר מחיר במחיר תקציב בתקציב התקציב מקסימלי שלי שלנו יש שיש שיהיה שתהיה שיהיו תהיה יהיה את בבקשה בערך להציג הצג הציגו תראה הראה תמצא חפש כל בכל האם אך כן בכלל המחיר טווח בטווח איזה משהו לכם לי לנו עבור בתוך מ"ר מטר ש"ח שח שקל ₪ לחודש בחודש חודשי עדיף עדיפות רצוי מעדיף מעדיפה מעדיפים חשוב בעדיפות כדי למגורים לגור לבניה לבנייה היי שלום תודה בבקשה רק הכי מאוד מאד בסדר מהכביש מקום פלוס אז ומחפש ומחפשת ומחפשים ומחפשות ורוצה ורוצים וצריך וצריכה וצריכים ואני ואנחנו שאני שאנחנו לפחות לעבור looking searching something anything making moving need i we am want for in with to of at buy a an the apartment apartments flat near and or hi hello hey please anyone someone know have has there is are our would like must should need place city around about only all close including needs want wants`.split(
     " ",
@@ -20,26 +20,26 @@ const strippable = new Set(
   ),
 );
 
-/** Words whose "ו" is their own, so far as homes are looked for in them. */
+/** Words that begin with a "ו" of their own, among those used for homes. */
 const ownVav =
   /^ו(?:ו|יל[הו]|יל[אה]ות|יט|ינ|יד|יו|יצ|יז|יק|יר|רד|רוד|רש|רב|תיק|טר|אדי|עד|ודא|קו|נצ|ול|סת|ריא)/;
 
-/** Joined to what has become a filter: "בחיפה ונוף לים" wishes for "נוף לים". */
+/** Joined to text that became a filter: "בחיפה ונוף לים" wishes for "נוף לים". */
 const isJoined = (word: string) => /^ו[א-ת"']{3,}$/.test(word) && !ownVav.test(word);
 
-/** Lead to the word behind them, and say nothing without it. */
+/** Introduce the next word and mean nothing without it. */
 const joints = new Set(
   "של על עם או את גם אל ו ב ל מ בין תחת לא בלי ללא עד לפני אחרי בעוד בשביל בן בת מתאים מתאימה מתאימים with without of on by to from and or the a in at no not for с со на и из для к من مع في على و او".split(
     " ",
   ),
 );
-/** Say nothing without what they lead to, which may be a name: "ליד הטכניון", "near Sarona". */
+/** Mean nothing without the word they introduce, which may be a name: "ליד הטכניון", "near Sarona". */
 const nearness = /^ו?(?:ליד|מול|near|next|opposite|by)$/;
-/** What a name may follow. */
+/** Words that a name may follow. */
 const named = new RegExp(
   `^[והשבל]{0,2}(?:קרוב(?:ה|ים|ות)?|סמו(?:ך|כה|כים|כות)|סביב|סביבת|קרבת|מתחם|פרויקט|שכונת|תחנת|close|${STREET_WORDS})$`,
 );
-/** Words of talk that names are made of. */
+/** Conversational words that are also parts of names. */
 const inNames = /^[הל]?(?:שלום|חיים|נביא|אחים|אבא|אמא|לב|השם)$/;
 
 const numeral =
@@ -51,7 +51,7 @@ type Left = {
   written: string;
   kind: Kind;
   inName: boolean;
-  /** Right in front of the next word that is left: "על דירה ב…" leads to the home. */
+  /** Directly in front of the next remaining word: "על דירה ב…" introduces the home. */
   leads: boolean;
 };
 
@@ -68,10 +68,10 @@ function kindOf(bare: string, written: string, inName: boolean, isFirst: boolean
   return /^[A-ZА-Я]/.test(written) && !isFirst ? "name" : "unknown";
 }
 
-/** Of as many words a search is made of names that nobody can know. */
+/** Up to this many words, a search consists of names that no list has. */
 const FEW = 2;
 
-/** Which of the words rank. */
+/** The words that rank. */
 function ranking(left: readonly Left[]): Left[] {
   const isTold = left.some(({ kind }) => kind === "talk");
   const unknown = left.filter(({ kind }) => kind === "unknown").length;
@@ -94,7 +94,7 @@ function ranking(left: readonly Left[]): Left[] {
   return kept;
 }
 
-/** "שמעתי על דירה בצמרות": what a home is said to be in is a name, though nobody knows it. */
+/** "שמעתי על דירה בצמרות": a place after a home is a name, even an unknown one. */
 const whereOf = /(?:דיר(?:ה|ת|ות)|חדרים|חד'?|בית|סטודיו|יחידה|משהו) $/;
 
 const hiddenBehind = new RegExp(`^ ?${HIDDEN}`);
@@ -129,10 +129,10 @@ function leftOf(query: Query): Left[] {
   return withStreets(left);
 }
 
-/** No street has a longer name. */
+/** The longest name of a street, in words. */
 const STREET_MAX = 3;
 
-/** "חבר אמר לי על דירה בסוקולוב": the names of streets that every town has rank in any sentence. */
+/** "חבר אמר לי על דירה בסוקולוב": street names that every town has rank in any sentence. */
 function withStreets(left: Left[]): Left[] {
   const named = new Set<Left>();
   for (const at of left.keys()) {
@@ -146,10 +146,10 @@ function withStreets(left: Left[]): Left[] {
   return left.map((word) => (named.has(word) ? { ...word, kind: "name" } : word));
 }
 
-/** Of as many words a search that nothing is understood of is no talk. */
+/** Up to this many words, a search without filters is not conversation. */
 const SHORT = 3;
 
-/** What is left of the query, in the person's own spelling. */
+/** The rest of the query, in its original spelling. */
 export function restOf(query: Query): string {
   const isUnderstood = query.parts.length > 0;
   if (!isUnderstood && !/[א-ת]/.test(query.text)) return query.original.trim();
@@ -157,7 +157,7 @@ export function restOf(query: Query): string {
   const kept = !isUnderstood && left.length <= SHORT ? left : ranking(left);
   const quoted = readWishes(query.original).demanded.map((words) => `"${words}"`);
   const rest = [...quoted, ...query.asWritten, ...kept.map(({ written }) => written)];
-  // Nothing at all would list every home there is.
+  // An empty text without filters would list every home.
   if (rest.length === 0 && !isUnderstood) return left.map(({ written }) => written).join(" ");
   return rest.join(" ").trim();
 }

@@ -1,4 +1,4 @@
-// Deals, types, features and orders of a query, by name.
+// Deals, types, features and sort orders in a query, by name.
 
 import { FEATURES, type PropertyType } from "@/lib/catalog/ids";
 import {
@@ -16,7 +16,7 @@ import type { Sort } from "@/lib/search/params";
 import { type Query, understood } from "./query";
 
 export function understandDeal(query: Query) {
-  // A sublet is more than a rent: the word stays, to rank.
+  // A sublet is more specific than a rental: its word remains, to rank.
   const find = (stem: string) =>
     [...query.open.matchAll(wordPattern(stem))].filter(([word]) => !/סאבלט/.test(word));
   const [sale, rent] = [find(SALE_WORDS), find(RENT_WORDS)];
@@ -28,13 +28,13 @@ export function understandDeal(query: Query) {
   };
   const isMeant = ({ index }: RegExpMatchArray) => !negated(query, index!);
   if (!sale.every(isMeant) || !rent.every(isMeant)) {
-    // "לא להשכרה": then to buy.
+    // "לא להשכרה" means to buy.
     query.filters.transactionType = rent.every(isMeant) ? "rent" : "sale";
     drop([...sale, ...rent], ["transactionType"]);
     return;
   }
   if (sale.length > 0 && rent.length > 0) {
-    // Both means either: no filter, but the words are understood.
+    // Both deals mean either: no filter, but the words are understood.
     drop([...sale, ...rent], []);
     return;
   }
@@ -84,19 +84,19 @@ const plurals: Partial<Record<PropertyType, string>> = {
   private_house: "בית|בתים|הבית",
   housing_unit: "יחידה|יחידות|יחידת",
   plot: "מגרש|מגרשים|קרקע|קרקעות",
-  // Of any house a storey, but for somebody who would live in it.
+  // A storey of any house, unless somebody wants to live in it.
   basement: "מרתף(?= (?:או|\\/) )|(?<= (?:או|\\/) )מרתף",
 };
 
 export function understandTypes(query: Query) {
   const types: PropertyType[] = [];
   const take = (type: PropertyType, stem: string) => {
-    // Found in the text, so that "דופלקס גן" is still one when its first word is understood.
+    // Matched in the full text, so that "דופלקס גן" still counts when its first word is understood.
     for (const match of query.text.matchAll(wordPattern(stem))) {
       const end = match.index + match[0].length;
       if (query.open.slice(match.index, end) !== match[0]) continue;
       if (NOT_HOUSE.test(query.text.slice(end))) continue;
-      // "מגרש לבניית בית", "מגרש לדו משפחתי": the house is not there yet.
+      // "מגרש לבניית בית", "מגרש לדו משפחתי": the house does not exist yet.
       const before = query.text.slice(0, match.index);
       if (/(?<![א-ת])ל(?:בנות|בניי?ת|בניי?ה של) $/.test(before)) continue;
       if (/^ל/.test(match[0]) && /(?<![א-ת])(?:מגרש|קרקע)(?: [א-ת]+)? $/.test(before)) continue;
@@ -105,7 +105,7 @@ export function understandTypes(query: Query) {
         understood(query, { start: match.index, end }, []);
         continue;
       }
-      // "בית פרטי צמוד קרקע" says it twice, and asks for no ground.
+      // "בית פרטי צמוד קרקע" states one type twice and is not about land.
       if (types.includes(type)) query.open = hide(query.open, match.index, end);
       else {
         types.push(type);
@@ -128,7 +128,7 @@ export function understandTypes(query: Query) {
     for (const [type, stem] of WEAK_TYPE_WORDS) {
       if (type === "plot") continue;
       const isFirst = new RegExp(`^(?:${stem})$`).test(first);
-      // A feature unless it is the thing looked for: the first word, and not one of several. Offices have rooms too.
+      // A feature, unless it is what is searched for: the first word, and not one of several. Offices have rooms too.
       const alone =
         type === "general"
           ? isFirst || !countsRooms
@@ -149,11 +149,11 @@ export function understandTypes(query: Query) {
   if (types.length > 0) query.filters.propertyTypes = types.slice(0, 3);
 }
 
-/** The first word that says what is looked for: "מחפש חניה להשכרה". */
+/** The first word that names what is searched for: "מחפש חניה להשכרה". */
 const firstNamed =
   /(?!(?:מקום|מקומות|[וש]?(?:מ|נ)חפש(?:ת|ים|ות)?|רוצ(?:ה|ים)|צריכ?(?:ה|ים)?|צריך|דרוש(?:ה|ים)?|יש|אני|אנחנו|לשכור|לקנות|להשכרה|למכירה) )(?<![א-ת"'])[א-ת"']+/;
 
-/** Its deal is understood by then. */
+/** Its deal is understood by this point. */
 const buildingForSale = /(?<![א-ת])בניי?ן(?= (?:למכירה|להשקעה)(?![א-ת]))/g;
 
 const kind = [...TYPE_WORDS, ...Object.entries(plurals)]
@@ -162,18 +162,18 @@ const kind = [...TYPE_WORDS, ...Object.entries(plurals)]
 const negatedKind = new RegExp(
   `(?<![א-ת])ו?(?:לא|בלי|ללא|למעט|חוץ מ-?) ?[בה]?(?:${kind})(,? | או [בה]?)$`,
 );
-/** "לא פנטהאוז או דופלקס", "בלי וילה וקוטג'": a negation holds for what is joined to its own kind. */
+/** "לא פנטהאוז או דופלקס", "בלי וילה וקוטג'": a negation also covers what is joined to its type. */
 function joinedToNegated(text: string, { index, 0: all }: RegExpMatchArray) {
   const joint = negatedKind.exec(text.slice(0, index))?.[1];
   return joint !== undefined && (/או/.test(joint) || all.startsWith("ו"));
 }
 
-/** "דירה או בית", "פנטהאוז או דירת 4 חדרים": the flat is as welcome, and not a word for any home. */
+/** "דירה או בית", "פנטהאוז או דירת 4 חדרים": here a flat is an alternative, not the word for any home. */
 const eitherFlat = new RegExp(
   `(?<![א-ת])[בל]?דיר(?:ה|ות|ת)(?! ?(?:גן|גג|סטודיו|מרתף|פרטר))(?= (?:[\\d.,-]+ (?:חדרים|חד'?) )?(?:או|\\/) [בל]?(?:${kind})(?![א-ת]))|(?<=(?<![א-ת])(?:${kind})(?: פרטי)? (?:או|\\/) )[בל]?דיר(?:ה|ות|ת)(?![א-ת])(?! ?(?:גן|גג|סטודיו|מרתף|פרטר))`,
 );
 
-/** Said of what must be there, before or behind it. */
+/** Words for a must, before or after it. */
 export const DEMANDED = "חובה|הכרחי(?:ת|ים)?|חייב(?:ת|ים)?|(?:זה )?מאסט";
 const belongsToHome = new RegExp(
   `(?<![א-ת])(?:${DEMANDED}|צמוד(?:ה|ים|ות)?|בטאבו)(?![א-ת])(?! קרקע)`,
@@ -187,7 +187,7 @@ const negation =
   /(?<![א-ת])ו?(?:ללא|בלי|לא|אין|חוץ|למעט|מלבד|without|not|no) (?:[א-ת]{2,8} (?:ו|או ))?$/;
 export const negated = (query: Query, start: number) => negation.test(query.text.slice(0, start));
 
-/** "לא פנטהאוז", "לא לשיפוץ": nothing that the data could leave out, which is told; as words they would rank it. */
+/** "לא פנטהאוז", "לא לשיפוץ": the data cannot exclude it, so the page says so; as words they would rank it up. */
 export function leaveOut(query: Query, start: number, end: number): boolean {
   const not = negation.exec(query.open.slice(0, start));
   if (!not) return false;
@@ -196,7 +196,7 @@ export function leaveOut(query: Query, start: number, end: number): boolean {
   return true;
 }
 
-/** How large a garden is to be no filter knows. */
+/** No filter covers the size of a garden. */
 const sized = new RegExp(
   `^ (?:(?:של|מעל|בגודל|בשטח|לפחות|מינימום|מ|כ|גדולה מ) ?-? ?)*\\d[\\d,.]* ?(?:${SQUARE_METRES}|דונם)(?: לפחות)?(?![א-ת])`,
 );
@@ -213,7 +213,7 @@ const featuresIn = (text: string) =>
     ),
   ).sort((a, b) => a.start - b.start || b.end - a.end);
 
-/** "בלי מעלית וחניה", "ללא מחסן או מרפסת": a negation holds for what is joined to its own feature. */
+/** "בלי מעלית וחניה", "ללא מחסן או מרפסת": a negation also covers what is joined to its feature. */
 function goesOnFrom(text: string, absentTo: number, start: number) {
   if (absentTo < 0 || start < absentTo) return null;
   const between = text.slice(absentTo, start);
@@ -222,7 +222,7 @@ function goesOnFrom(text: string, absentTo: number, start: number) {
 }
 
 export function understandFeatures(query: Query) {
-  // Of phrases, as "לנכים".
+  // From phrases such as "לנכים".
   const found: (typeof FEATURES)[number][] = [...(query.filters.features ?? [])];
   const order: { feature: (typeof FEATURES)[number]; start: number; end: number }[] = [];
   let absentTo = -1;
@@ -236,15 +236,15 @@ export function understandFeatures(query: Query) {
       absentTo = end;
       continue;
     }
-    // "תל השומר" is a place, and no guard.
+    // "תל השומר" is a place, not a guard.
     if (/(?<![א-ת])תל $/.test(query.text.slice(0, start))) continue;
-    // "אין ממ"ד ואין…": what stood before was a negation too, and is understood already.
+    // "אין ממ"ד ואין…": the preceding words were a negation too and are already understood.
     if (/^לא /.test(query.text.slice(start)) || negated(query, start)) continue;
     order.push({ feature, start, end });
   }
   let done = 0;
   for (const { feature, start, end } of order) {
-    // "חצר משותפת" is one thing, not also a garden.
+    // "חצר משותפת" is one feature, not also a garden.
     if (start < done) continue;
     done = end;
     const counted = /(?<![\d.,])\d \s?$/.exec(query.open.slice(0, start));

@@ -1,10 +1,10 @@
-// What is not wanted and no filter can leave out: "לא צד רחוב", "בלי בריכה". As words it would put on top just what
-// nobody asked for, so it is taken back and told.
+// Exclusions that no filter can express: "לא צד רחוב", "בלי בריכה". As words they would rank unwanted homes first, so
+// they are removed and the page says so.
 import { HIDDEN } from "@/lib/hebrew/mapped";
 import { type Query, understood } from "./query";
 
 const NOT = "ו?(?:לא|בלי|ללא|אין|no|not|without)";
-/** Where the negation ends: another thought, or what has been understood. */
+/** Where a negation ends: at another clause, or at understood text. */
 const NEXT =
   "(?:עם|אבל|אך|רק|כי|אם|אז|או|עד|כולל|עדיף|רצוי|מחפש(?:ת|ים|ות)?|with|but|only|or|and|for|up|under|near)";
 const WORD = `[^\\s,.;:!?${HIDDEN}]+`;
@@ -13,14 +13,14 @@ const negatedWords = new RegExp(
   "gu",
 );
 
-/** "לא רחוק מהים" is near it, and "לא מעט" much; of what disturbs a home says itself that it has none. */
+/** "לא רחוק מהים" means near it, and "לא מעט" means much; the absence of a nuisance is stated in listings too. */
 const isWish =
   /^ו?(?:לא (?:לפני|אחרי|יאוחר|מאוחר|רחוק(?:ה|ים|ות)?|הרחק|מעט|רע(?:ה|ים)?|יאומ|להאמין|יקר)|(?:no|not) (?:far|bad)|(?:בלי|ללא|אין|no|without) ה?(?:רעש|עובש|רטיבות|נזיל|אבק|ריח|noise|mold))/;
-/** "אין לי תקציב גדול", "לא חשוב לי נוף": said of themselves, and nothing is excluded. */
+/** "אין לי תקציב גדול", "לא חשוב לי נוף": about the writer, so nothing is excluded. */
 const ofThemselves =
   /^ו?(?:אין (?:לי|לנו)|לא (?:אכפת|חשוב|משנה|נורא|צריכ?(?:ה|ים)?|צריך|דחוף|ממהר))/;
 
-/** Last: what is left of the sentence is what no reader knew. */
+/** Runs last: only text that no other reader understood is left. */
 export function understandNegated(query: Query) {
   for (const { index, 0: all } of query.open.matchAll(negatedWords)) {
     if (isWish.test(all)) continue;

@@ -1,4 +1,4 @@
-// Sentences of ordinary words, for tests: what somebody says of a home that no filter stands for.
+// Test sentences of ordinary words: descriptions of a home that match no filter.
 
 const KINDS = ["", "דירה", "דירות", "מחפשת דירה", "דירה להשקיע בה זמן"];
 const QUALITIES = [
@@ -69,7 +69,7 @@ const near = NEAR.flatMap((word) =>
 );
 const joined = (...words: string[]) => words.filter(Boolean).join(" ");
 
-/** Each quality of each kind of home, and near each thing. */
+/** Each quality with each kind of home, and near each thing. */
 export const ORDINARY = [
   ...KINDS.flatMap((kind) => QUALITIES.map((quality) => joined(kind, quality))),
   ...near.map((place, n) => joined(KINDS[n % KINDS.length] ?? "", place)),

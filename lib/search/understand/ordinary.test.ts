@@ -3,10 +3,10 @@ import { readWishes } from "../wishes";
 import { understand } from ".";
 import { ORDINARY } from "./ordinary.cases";
 
-/** What orders homes, and that they are homes. */
+/** Keys that only order homes, or require that they are homes. */
 const NARROWS_NOTHING = new Set(["q", "sort", "kinds"]);
 
-/** Hundreds of sentences, on a machine that does other work besides. */
+/** Time for hundreds of sentences, on a busy machine. */
 const SENTENCES_MS = 30_000;
 
 test(

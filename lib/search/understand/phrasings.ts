@@ -1,17 +1,17 @@
-// How a sentence says each filter: read where sentences are understood, and never sent to a browser.
+// How sentences express each filter. Only loaded where sentences are parsed, never sent to a browser.
 import type { DayName, ManyName, OneName, RangeName } from "../filters";
 
-/** Patterns round a number: what stands before it, and its unit unless that is the filter's own. */
+/** Patterns around a number: what precedes it, and its unit if that differs from the filter's. */
 export type Phrasing = {
   before?: string;
   unit?: string;
-  /** Behind the unit, which is then nothing else's. */
+  /** Follows the unit, which then belongs to nothing else. */
   behind?: string;
-  /** What in front of it makes it the size of something else. */
+  /** What precedes it when the number is the size of something else. */
   notAfter?: RegExp;
-  /** The largest number that means this, when it is less than the filter's own. */
+  /** The largest number that means this, if smaller than the filter's own limit. */
   most?: number;
-  /** Which end a number alone is: the lower one, unless it is a price. */
+  /** Which end a single number sets: the lower one, unless it is a price. */
   alone?: "min" | "max";
 };
 
@@ -19,25 +19,25 @@ type Phrasings = Record<RangeName, Phrasing | "grammar"> &
   Record<DayName, Record<"now", string>> &
   Partial<Record<OneName | ManyName, Record<string, string>>>;
 
-/** "מה שעלה", "שפורסמו", "חדשות": what a day of publishing follows. */
+/** "מה שעלה", "שפורסמו", "חדשות": words followed by a publication day. */
 const PUBLISHED =
   "(?:חדש(?:ה|ות|ים)? )?(?:מה )?ש?(?:(?<!מ)עלה|עלתה|עלו|פורסם|פורסמה|פורסמו|התפרסם|התפרסמה|התפרסמו|הועלה|הועלתה|הועלו|נוסף|נוספה|נוספו|התחדש|התחדשה|התחדשו|התווסף|התווספה|התווספו|נכנסו|העלו)(?: לאתר)?|מה (?:יש |ש)?(?:חדש|נכנס)|חדשה|חדשות|חדשים|חדש";
 
-/** "ירד המחיר השבוע": when it fell is when it was offered for less. */
+/** "ירד המחיר השבוע": the day of the price drop. */
 const LOWERED_IN = "(?<=(?:מחיר(?:ה|ו|ם|ן)?|הוזל(?:ה|ו)?) (?:ב|מ)?)";
 
-/** What a day of entrance follows: "פנויה מהיום" was not published today. */
+/** Words followed by a move-in day: "פנויה מהיום" was not published today. */
 const FREE =
   "ש?(?:אפשר|ניתן) (?:כבר )?להיכנס(?: אלי(?:ה|ו|הן)| לדירה)?|פנוי|פנויה|פנויים|פנויות|כניסה|זמין|זמינה|להיכנס|לעבור";
 
-/** By id, as patterns, where `names.ts` does not know them; "grammar": it has one of its own in `amounts.ts`. */
+/** By id, as patterns, where `names.ts` has none; "grammar": it has its own in `amounts.ts`. */
 export const PHRASINGS: Phrasings = {
   rooms: "grammar",
   price: "grammar",
   builtArea: {
     before: "(?:ב?(?:שטח|גודל):? )?(?:של )?",
     behind: "(?! ?(?:מרפסת|גינה)(?! (?:של |בגודל )?\\d))(?: בנוי| ברוטו| נטו)?",
-    // A storage room that begins the sentence is what is looked for.
+    // A storage room at the start of the sentence is what is searched for.
     notAfter: /(?:גינה|חצר|סוכה|(?<=.)מחסן)[א-ת ]{0,8}$/,
   },
   balcony: { before: "(?:מרפסת|מרפסות)(?: שמש| סוכה| סלון)?(?: בגודל| של| בשטח)? ?", most: 500 },

@@ -1,11 +1,11 @@
-// Cities and neighbourhoods of a query.
+// Cities and neighbourhoods in a query.
 import { HIDDEN } from "@/lib/hebrew/mapped";
 import { findPlaces, type PlaceMatch, standsAlone } from "@/lib/places/find";
 import { canonicalNeighborhood, getLocality } from "@/lib/places/gazetteer";
 import { STREET_WORDS } from "@/lib/places/streets";
 import { type Query, understood } from "./query";
 
-/** With its glued letters. */
+/** The span including the glued letters. */
 export const whole = (match: PlaceMatch) => ({
   start: match.start - match.prefix.length,
   end: match.end,
@@ -31,9 +31,9 @@ export function understandPlaces(query: Query, places: PlaceMatch[]) {
   }
   if (found.size > cities.length) understood(query, null, ["city"]);
   for (const city of cities) understood(query, withKind(query, whole(city)), ["city"]);
-  // "Нацрат-Илит (Ноф-ха-Галиль)": a town that is named twice.
+  // "Нацрат-Илит (Ноф-ха-Галиль)": one town, named twice.
   for (const place of free) {
-    // A part that is called otherwise ("צור יגאל") ranks.
+    // A part with a name of its own ("צור יגאל") ranks.
     const again = place.kind === "city" && place.form === place.name && found.has(place.name);
     if (again && !cities.some((city) => overlaps(city, place))) understood(query, whole(place), []);
   }
@@ -47,14 +47,14 @@ export function understandPlaces(query: Query, places: PlaceMatch[]) {
   if (found.size > 0) query.filters.city = distinct([...found]);
 }
 
-/** "לב העיר" is called otherwise in each city: as the one that is searched calls it, else as it is written. */
+/** "לב העיר" has another name in each city: uses the name of the searched city, else the written one. */
 function nameIn(towns: ReadonlySet<string>, { name, form, cities }: PlaceMatch): string {
   const [town] = cities.filter((city) => towns.has(city));
   if (cities.length === 1) return name;
   return (town && canonicalNeighborhood(town, form)) || form;
 }
 
-/** In the order of the address. */
+/** Sorted as in the address. */
 const distinct = (names: string[]) => [...new Set(names)].sort();
 
 const overlaps = (a: PlaceMatch, b: PlaceMatch) => a.start < b.end && b.start < a.end;
@@ -63,7 +63,7 @@ const isPartOf = (place: PlaceMatch, cities: readonly PlaceMatch[]) =>
 
 /** Between two names of one list: "חיפה, נשר וטירת כרמל", "בגן יבנה או בגדרה". */
 const joint = /^[ ,/+&-]*(?:(?:או|וגם|גם|ו|or|and)[ ,]+)*$/;
-/** By a word or a sign, or just side by side; null when something else stands between them. */
+/** Joined by a word or a sign, or adjacent; null when something else is in between. */
 function jointOf(query: Query, a: PlaceMatch, b: PlaceMatch): "said" | "beside" | null {
   const [first, second] = a.start < b.start ? [a, b] : [b, a];
   const between = query.text.slice(first.end, whole(second).start);
@@ -74,7 +74,7 @@ function jointOf(query: Query, a: PlaceMatch, b: PlaceMatch): "said" | "beside" 
 const TOWN = 5_000;
 const isTown = ({ name }: PlaceMatch) => (getLocality(name)?.population ?? 0) >= TOWN;
 
-/** The city that is surest, and those that stand in one list with it or are as sure. */
+/** The most certain city, and those listed with it or equally certain. */
 function citiesOf(query: Query, free: readonly PlaceMatch[]): PlaceMatch[] {
   const all = free.filter((place) => place.kind === "city" && countsAsCity(query, place, free));
   const best = all.reduce<PlaceMatch | null>(
@@ -83,29 +83,29 @@ function citiesOf(query: Query, free: readonly PlaceMatch[]): PlaceMatch[] {
   );
   if (!best) return [];
   const cities = [best];
-  // Outwards from the first, so that a list holds together.
+  // Outwards from the first, so that a list stays together.
   const rest = all
     .filter((place) => place !== best)
     .sort((a, b) => Math.abs(a.start - best.start) - Math.abs(b.start - best.start));
   for (const place of rest) {
     if (cities.some((city) => overlaps(city, place) || city.name === place.name)) continue;
-    // "כרמל חיפה" is a neighbourhood of that city, and not the settlement too.
+    // "כרמל חיפה" is a neighbourhood of that city, and not the settlement as well.
     const part = free.some(
       (other) => other.kind === "neighborhood" && overlaps(other, place) && isPartOf(other, cities),
     );
     if (part && (place.strength !== "sure" || !isTown(place))) continue;
     const joints = cities.map((city) => jointOf(query, city, place));
-    // "כרמל חיפה": a village of that name is not what stands beside a city.
+    // "כרמל חיפה": a village does not count as listed merely because it is next to a city.
     const listed = joints.includes("said") || (joints.includes("beside") && isTown(place));
     const joins = place.strength !== "common" || isShort(place) || joints.includes("said");
-    // "אפרת אלון שבות תקוע": what stands beside two towns of a row is the third.
+    // "אפרת אלון שבות תקוע": next to two listed towns, it is the third.
     if (joins && cities.length > 1 && joints.includes("beside")) cities.push(place);
     else if (place.strength === "sure" || (listed && joins)) cities.push(place);
   }
   return cities;
 }
 
-/** "שכונת הפרחים" is a name of its own in one town, and in another that is named its part "הפרחים". */
+/** "שכונת הפרחים" is a full name in one town and the neighbourhood "הפרחים" in another, which is named here. */
 function inNamedTown(place: PlaceMatch, cities: readonly PlaceMatch[]): PlaceMatch {
   if (!place.form.startsWith("שכונת ") || isPartOf(place, cities)) return place;
   for (const { name: town } of cities) {
@@ -118,7 +118,7 @@ function inNamedTown(place: PlaceMatch, cities: readonly PlaceMatch[]): PlaceMat
 const isSameTown = (a: PlaceMatch, b: PlaceMatch) =>
   a.strength === "sure" && a.cities.some((city) => b.cities.includes(city));
 
-/** Above this a name is the neighbourhood that it sounds like. */
+/** From this score a name is a neighbourhood even if it is also a word. */
 const NAMED = 2.5;
 
 function neighborhoodsOf(
@@ -129,12 +129,12 @@ function neighborhoodsOf(
   const scored = free.flatMap((found) => {
     if (found.kind !== "neighborhood") return [];
     const place = inNamedTown(found, cities);
-    // "כרכור": a town of two names is searched by either.
+    // "כרכור": a town with two names matches either.
     const isTownToo = ({ kind, name, start }: PlaceMatch) =>
       kind === "city" && start === place.start && place.cities.includes(name);
     if (place.words === 1 && free.some(isTownToo)) return [];
     if (cities.length > 0 && !isPartOf(place, cities)) return [];
-    // The city's own name is the city, but for a part of it that is longer: "לב תל אביב".
+    // A city's own name means the city, unless it is within a longer name of a part: "לב תל אביב".
     if (cities.some((city) => overlaps(place, city) && !place.cities.includes(city.name)))
       return [];
     if (near.test(query.text.slice(0, place.start))) return [];
@@ -157,7 +157,7 @@ function neighborhoodsOf(
   for (const { place, score } of rest) {
     if (found.some((other) => overlaps(other, place) || other.name === place.name)) continue;
     const beside = found.filter((other) => jointOf(query, other, place) === "said");
-    // "יד אליהו / נחלת יצחק": in a list of parts of one town a name that is a word too is its part.
+    // "יד אליהו / נחלת יצחק": in a list of parts of one town, a name that is also a word is a part.
     const isListed =
       cities.length > 0 || score >= NAMED || beside.some((other) => isSameTown(other, place));
     if (beside.length > 0 ? isListed : score >= NAMED && place.strength === "sure")
@@ -167,8 +167,8 @@ function neighborhoodsOf(
 }
 
 /**
- * "פלורנטין או חולון": a neighbourhood that is offered in place of a town. Neighbourhoods narrow every town of a search,
- * so its own town is searched, too, and its name ranks there.
+ * "פלורנטין או חולון": a neighbourhood as an alternative to a town. Neighbourhoods narrow every town of a search, so
+ * the neighbourhood's town is searched as well and its name ranks there.
  */
 const townsOfOthers = (
   query: Query,
@@ -178,7 +178,7 @@ const townsOfOthers = (
   free.flatMap((found) => {
     const place = inNamedTown(found, cities);
     const [town, ...others] = place.cities;
-    // "קרית מוצקין או ביאליק": a name that is a word or a person is no town by itself.
+    // "קרית מוצקין או ביאליק": a name that is also a word or a person does not add a town.
     if (
       place.kind !== "neighborhood" ||
       place.strength !== "sure" ||
@@ -191,14 +191,14 @@ const townsOfOthers = (
     return cities.some((city) => isListed(query, city, place)) ? [town] : [];
   });
 
-/** "א או ב", "א, ב"; a name of several words also just beside the other: "קרית ביאליק קרית חיים". */
+/** "א או ב", "א, ב"; a name of several words is also listed when merely adjacent: "קרית ביאליק קרית חיים". */
 function isListed(query: Query, city: PlaceMatch, place: PlaceMatch) {
   const joined = jointOf(query, city, place);
-  // "עיר גנים רמת גן": in front of a town it is a part of that one, whether a list knows it or not.
+  // "עיר גנים רמת גן": in front of a town it is a part of that town, known or not.
   return joined === "said" || (joined === "beside" && place.words > 1 && place.start > city.start);
 }
 
-/** "שכונת" in front belongs to the name's chip. */
+/** A "שכונת" in front belongs to the chip of the name. */
 function withMarker(query: Query, span: { start: number; end: number }) {
   const marker = /(?<![א-ת])ב?(?:שכונת|שכונה|שכ') ?$/.exec(query.open.slice(0, span.start));
   return marker ? { start: marker.index, end: span.end } : span;
@@ -219,10 +219,10 @@ const strengthOf = (place: PlaceMatch) =>
 
 /** "תא" for "ת״א". */
 const isShort = ({ form, strength }: PlaceMatch) => strength === "common" && form.includes('"');
-/** "תא שטח": an abbreviation without its marks that is a word here. */
+/** "תא שטח": an ordinary word that looks like the abbreviation without its marks. */
 const otherWord = /^תא (?:שטח|אחסון|מטען|משפחתי|כוח)/;
 
-/** "בין חדרה לנתניה", "מחדרה עד גדרה": both ends are looked in. "עוברים מחיפה לתל אביב" is of the second. */
+/** "בין חדרה לנתניה", "מחדרה עד גדרה": both ends are searched. "עוברים מחיפה לתל אביב" searches the second only. */
 function isNearEnd(query: Query, { start, prefix, end }: PlaceMatch, all: readonly PlaceMatch[]) {
   const between = prefix === "" && /(?<![א-ת])בין $/.test(query.text.slice(0, start));
   if (!between && prefix !== "מ") return false;
@@ -241,12 +241,12 @@ function countsAsCity(query: Query, place: PlaceMatch, all: readonly PlaceMatch[
   if (isStreet && place.prefix !== "ב") return false;
   if (/(?<![א-ת])[בהל]?(?:שכונת|שכונה|שכ'|רובע|עמק|חוף|גוש|נחל|הר) $/.test(before)) return false;
   const alone = standsAlone(query.text, span.start, span.end);
-  // "מושב אורה": what it is called in front tells the name from the word. "מרכז העיר מגדל" does not.
-  // "מושב באזור" is in an area: whoever names it glues no letter to its name.
+  // "מושב אורה": the kind of settlement in front marks a name rather than a word. "מרכז העיר מגדל" does not, and "מושב
+  // באזור" is in an area, because a name after its kind has no glued letter.
   if (place.prefix === "" && /(?<![א-ת])ב?(?:מושב|קיבוץ|ישוב|יישוב) ?$/.test(before)) return true;
   if (place.strength === "common") {
     if (isShort(place) && !otherWord.test(query.text.slice(place.start))) return true;
-    // "נוף איילון, לפיד או כפר האורנים": it leads to a town.
+    // "נוף איילון, לפיד או כפר האורנים": it introduces a town.
     const leadsOn = all.some(
       (next) =>
         next.kind === "city" &&
@@ -256,7 +256,7 @@ function countsAsCity(query: Query, place: PlaceMatch, all: readonly PlaceMatch[
     return (alone.right || leadsOn) && (alone.left || /ב$/.test(place.prefix));
   }
   if (place.strength === "risky") {
-    // A neighbourhood of the same name in a city that is named is that neighbourhood.
+    // If a named city has a neighbourhood of the same name, that neighbourhood is meant.
     const part = all.some(
       (other) =>
         other.kind === "neighborhood" &&

@@ -1,4 +1,4 @@
-// "בגוש דן, עדיפות לרמת גן": a part that is only preferred narrows nothing; its words rank.
+// "בגוש דן, עדיפות לרמת גן": a place that is merely preferred does not narrow the search; its words rank.
 import type { PlaceMatch } from "@/lib/places/find";
 import { findRegions } from "@/lib/places/regions";
 import { whole } from "./places";
@@ -8,7 +8,7 @@ const preferred =
   /(?<![א-ת])(?:ב?עדיפות ל?|עדיף ב?|רצוי ב?|(?:נ?מעדיפ(?:ה|ים|ות)|מעדיף) (?:את )?ב?)-?$/;
 const joined = /^(?:,? | או (?:ב|ל)?| ?\/ ?|,? ו)$/;
 
-/** Only beside a place that is not merely preferred: alone it is where somebody looks. */
+/** Only next to a place that is not merely preferred: alone, it is where to search. */
 export function understandPreferred(query: Query, places: readonly PlaceMatch[]) {
   const wanted: { start: number; end: number }[] = [];
   let last = -1;

@@ -1,4 +1,4 @@
-// "עד 2 מיליון", "4500 לחודש": what a home may cost.
+// "עד 2 מיליון", "4500 לחודש": the price of a home.
 import { CURRENCY } from "@/lib/hebrew/lexicon";
 import type { Query } from "./query";
 import { ranged, take } from "./ranges";
@@ -12,10 +12,10 @@ const priceWord = /מחיר|תקציב|שכ"ד/;
 const built = /(?:שנת|בנו?י?(?:ה|ית|יה)?|אכלוס|מסירה|כניסה|פינוי)(?: ב?שנת)? ?$/;
 const perMonth = /^ ?(?:(?:ל|ב)חודש|חודשי|per month|a month)(?![א-ת])/;
 
-/** What is let for less than any home. */
+/** These rent for less than any home. */
 const keeping = /^(?:מחסן|חניי?ה|מקום חניי?ה)(?![א-ת])/;
 
-/** Above this a monthly rent is not meant, below it no sale is. */
+/** A monthly rent is never above this, and a sale never below. */
 export const RENT_MAX = 100_000;
 
 export function understandPrice(query: Query): { monthly: boolean } {
@@ -30,12 +30,11 @@ export function understandPrice(query: Query): { monthly: boolean } {
       priceWord.test(match[0]) ||
       isMonthly ||
       /תקציב|מחיר/.test(before.slice(-8));
-    // A bare small number is a house number, a floor or a year.
-    // What is rented "עד 2000" is no house of that year.
+    // A bare small number is a house number, a floor or a year; but a rental "עד 2000" is not about the year.
     const round = value % 50 === 0 && query.filters.transactionType !== "sale";
     const isRent = match.groups!.max !== undefined || query.filters.transactionType === "rent";
     const isYear = value >= 1900 && value <= 2060 && !(round && isRent && !built.test(before));
-    // A storage room is let for less, where nothing behind the number would be counted.
+    // A storage room rents for less, if nothing after the number is counted by it.
     const small =
       (query.filters.transactionType === "rent" || keeping.test(query.text)) &&
       match.groups!.max &&

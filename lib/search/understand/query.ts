@@ -1,4 +1,4 @@
-// The query while it is read: what is understood is hidden, what stays visible is free text.
+// The state of a query during parsing: understood text is hidden, and what remains visible is free text.
 import { hide, originalSpan, replaceMapped, type Span } from "@/lib/hebrew/mapped";
 import { type Mapped, normMapped } from "@/lib/hebrew/normalize";
 import { digitsForWords } from "@/lib/hebrew/numbers";
@@ -27,14 +27,14 @@ export interface Query {
   filters: SearchFilters;
   parts: UnderstoodPart[];
   warnings: SearchWarning[];
-  /** What no reader may take for something else: phones, the numbers of listings. */
+  /** Text that no reader may misread: phone numbers, listing numbers. */
   asWritten: string[];
 }
 
-/** "ת.א.", "פ.ת": points for the marks of an abbreviation. */
+/** "ת.א.", "פ.ת": points instead of the marks of an abbreviation. */
 const pointed = /(?<=(?:^|[^א-ת.'"])[בלמ]?)([א-ת])\.([א-ת])(?:\.|(?![א-ת"']))/g;
 
-/** "ראשון לצון": a town that was mistyped, where the sentence names no other place. */
+/** "ראשון לצון": a misspelled town, if the sentence names no other place. */
 function withTownSpelled(mapped: Mapped): Mapped {
   const slip = townWithSlip(mapped.text);
   return slip && findRegions(mapped.text).length === 0
@@ -42,14 +42,14 @@ function withTownSpelled(mapped: Mapped): Mapped {
     : mapped;
 }
 
-/** Where a sentence stops, as a comma does. */
+/** Sentence ends, treated like commas. */
 const stops = / ?[\n|;•]+ ?|(?<=[א-ת]{3}|[\d"'])[.!?]+ /g;
 
-/** "כפר גנים? לא", "דירות בערבה, אילת לא": what is not wanted, said in front of its negation. */
+/** "כפר גנים? לא", "דירות בערבה, אילת לא": an exclusion followed by its negation. */
 const deniedBehind =
   /(?<=^|[,.;!?] ?)((?:[בלה]?[א-ת"']{2,} ?){1,3}?)(?:\?| ) ?לא(?= ?(?:$|[,.;!]))[,.]?/g;
 
-// In a search "עד 3 מ'" is money: nobody looks for flats of up to three metres.
+// In a search "עד 3 מ'" is money: no one wants a flat of up to three metres.
 const fewMillions =
   /(?<![\d.,])(\d{1,2}(?:\.\d{1,2})?) ?(?:מ'|מ(?![א-ת"'\d])|m(?![a-z\d]))(?= ?(?:$|[,א-ת]))/g;
 
@@ -71,7 +71,7 @@ export function readQuery(input: string, today: string | undefined): Query {
       !/(?:מרפסת|גינה|חצר)[^א-ת]*$/.test(before);
     return money && Number(match[1]) < 30 ? String(Math.round(Number(match[1]) * 1e6)) : null;
   });
-  // What stands in quotes is meant as it is written.
+  // Quoted text is taken literally.
   let open = mapped.text;
   for (const { index, 0: all } of mapped.text.matchAll(QUOTED)) {
     open = hide(open, index, index + all.length);
@@ -88,7 +88,7 @@ export function readQuery(input: string, today: string | undefined): Query {
   };
 }
 
-/** Hides the words and remembers them as a chip. */
+/** Hides the words and records them as a chip. */
 export function understood(query: Query, span: Span | null, keys: FilterKey[], value?: string) {
   if (span) query.open = hide(query.open, span.start, span.end);
   query.parts.push({
@@ -99,7 +99,7 @@ export function understood(query: Query, span: Span | null, keys: FilterKey[], v
   });
 }
 
-/** Out of sight of the readers, but not understood. */
+/** Hides text from the readers without marking it as understood. */
 export function keepAsWritten(query: Query, start: number, text: string) {
   const end = start + text.length;
   query.open = hide(query.open, start, end);

@@ -1,4 +1,4 @@
-// A number or a range, with words for "at least" and "at most": the grammar that rooms, areas, floors and prices share.
+// A number or a range, with words for "at least" and "at most": the grammar shared by rooms, areas, floors and prices.
 import { CURRENCY, ROOMS, SQUARE_METRES } from "@/lib/hebrew/lexicon";
 import type { FilterKey } from "@/lib/search/params";
 import { type Query, understood } from "./query";
@@ -9,26 +9,26 @@ const SMALL = sized("קטן", "קטנ", "נמוך", "נמוכ", "זול");
 export const MIN = `ש?לא (?:מתחת ל-?|פחות מ-?|${SMALL})|מעל ל?-?|יותר מ-?|לפחות|${LARGE}|החל מ-?|מינימום|מינ'|min(?:imum)?|at least|more than|starting (?:from|at)|above|from|over|>=?|מ-|מ (?=\\d{6}|\\d{1,2}(?:\\.5)? חדרים)`;
 export const MAX = `ש?לא (?:מעל ל?-?|יותר מ-?|[תי]?עולה על|[יתנ]?עלה על|${LARGE})|עד ל?-?|פחות מ-?|מתחת ל-?|${SMALL}|מקסימום|מקס(?:'|(?![א-ת]))|לכל היותר|max(?:imum)?|no(?:t)? more than|less than|at most|below|up to|under|<=?`;
 const number = "\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?";
-/** "3 חדרים מקסימום 2 מיליון": what may stand before a number belongs to the one behind it. */
+/** "3 חדרים מקסימום 2 מיליון": a qualifier between two numbers belongs to the second. */
 export const beforeNext = "(?! ?\\d)";
-// "3 חדרים + ממ"ד", "+ 2 חניות", "+ בריכה": that plus adds something else; "3 חדרים+ בחיפה" are three at least.
+// "3 חדרים + ממ"ד", "+ 2 חניות", "+ בריכה": here the plus adds something else; "3 חדרים+ בחיפה" is at least three.
 const ADDED = "^ ?(?:[אג-ת\\d]|בריכה|ברביקיו|בוי?דם)";
 const adds = `(?!${ADDED.slice(1)})`;
-/** Of the text, where what is added may be understood and out of sight. */
+/** Tested on the full text, because the added thing may already be understood and hidden. */
 const addsMore = new RegExp(ADDED);
 const MIN_AFTER = `(?<! )\\+(?![א-ת])|(?:\\+|פלוס)${adds}|ומעלה|ויותר|(?:לפחות|מינימום)${beforeNext}|או יותר|and up`;
 const MAX_AFTER = `ומטה|(?:מקסימום|מקס'?|לכל היותר)${beforeNext}|או פחות`;
-/** What a number may count: with another unit behind it, it is no end of the range before. */
+/** Units of a number: followed by another unit, it is not the end of the preceding range. */
 export const ANY_UNIT = `${ROOMS}|${SQUARE_METRES}|${CURRENCY}|אלף|מי?ליון|%|ק"מ|קמ|קומ|שנ|דק|חניות|מרפסות|ילד|כיוו|שירות|מקלח|דונם|מקומות`;
 const ABOUT = `בערך|סביב(?: ה-?)?|(?<!["'])כ-?(?= ?\\d)|ב?סביבות(?: ה-?)?|באזור ה-?`;
 
 const BETWEEN = `-|או|ל-?|to|ו?(?:${MAX})`;
 const atMost = new RegExp(`^ו?(?:${MAX})$`);
-/** "4,000 ש״ח - 5,000 ש״ח": where both ends of a range bear the unit. */
+/** "4,000 ש״ח - 5,000 ש״ח": both ends of a range have the unit. */
 const unitOfFirst = (unit: string) =>
   `(?: ?-?(?:${unit})(?= ?(?:${BETWEEN}) ?-?(?:${number}) ?-?(?:${unit})))?`;
 
-/** Groups: about, min, max, first, second, plus before the unit, then what follows the unit. */
+/** Groups: about, min, max, first, second, plus before the unit, then the words after the unit. */
 export const ranged = (before: string, unit: string, optionalUnit = false): Ranged => ({
   pattern: new RegExp(
     `(?<![\\d.,א-תa-z])(?:בין )?(?:ב-?|ו)?${before}(?:(?<about>${ABOUT}) ?|(?<min>${MIN}) ?|(?<max>${MAX}) ?)?(?:בין )?(?<![\\d.,]|\\d\\/)(?<first>${number})(?:${unitOfFirst(unit)} ?(?<joint>${BETWEEN}) ?-?(?<second>${number}))?(?<plus>\\+(?!\\d)| ?\\+(?= ?(?:-?(?:${unit})|$|,)))? ?-?(?:${unit})${optionalUnit ? "?" : ""}(?: ?(?:(?<minAfter>${MIN_AFTER})|(?<maxAfter>${MAX_AFTER}))(?![א-ת]))?(?![\\d])`,
@@ -41,7 +41,7 @@ export const ranged = (before: string, unit: string, optionalUnit = false): Rang
 
 export interface Ranged {
   pattern: RegExp;
-  /** "מינימום 3 חדרים מקסימום 4", "3 חדרים או 3.5": what follows, its unit unsaid or said again. */
+  /** "מינימום 3 חדרים מקסימום 4", "3 חדרים או 3.5": the other end follows, with or without its unit. */
   otherEnd?: RegExp;
 }
 
@@ -53,7 +53,7 @@ export interface Bounds {
 type Groups = Record<string, string | undefined>;
 const read = (written: string) => Number(written.replaceAll(",", ""));
 
-/** "2.2-2.6 מיליון", "1500-1800 אלף", "5-6 אלף": the unit is said once. */
+/** "2.2-2.6 מיליון", "1500-1800 אלף", "5-6 אלף": the unit is stated once. */
 function inUnitOf(amount: number, other: number): number {
   if (other >= 1_000_000 && amount < 100) return amount * 1_000_000;
   const thousands =
@@ -78,12 +78,12 @@ function bounds(groups: Groups, exact: "both" | "min" | "max"): Bounds {
   return exact === "both" ? { min: written, max: written } : { [exact]: written };
 }
 
-/** Nobody looks for a home of so many times what is enough: the number is of something else. */
+/** A maximum this many times the minimum is a number of something else. */
 const TIMES_MAX = 5;
 
 /**
- * Both ends, where the one that was found is followed by the other: of a price also by what it may be at most, and of
- * one number by "ועד", which goes on with the same thing: "3 חדרים ועד 4".
+ * Both ends, if the matched one is followed by the other: for a price also its maximum, and after one number "ועד",
+ * which continues the same range: "3 חדרים ועד 4".
  */
 function withOtherEnd(
   { min, max }: Bounds,
@@ -94,7 +94,7 @@ function withOtherEnd(
   const other = inUnitOf(read(number!), first);
   const fits =
     (most && (max === undefined || isBarePrice) && other > first) ||
-    // "3 חדרים ועד 3.2" goes on with millions.
+    // "3 חדרים ועד 3.2" continues with millions.
     (and && min === max && other > first && Number.isInteger(other * 2)) ||
     (least && min === undefined && other < first) ||
     (or && min === max && other !== first);
@@ -113,19 +113,19 @@ export function take(
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const groups = match.groups!;
-    // "2 חדרים + פלורנטין" adds a place, which is understood by then.
+    // "2 חדרים + פלורנטין" adds a place, which is understood by this point.
     const isPlus = /^(?:\+|פלוס)$/.test(groups.minAfter ?? "");
     if (isPlus && addsMore.test(query.text.slice(match.index + match[0].length)))
       delete groups.minAfter;
     let found = bounds(groups, exact);
     const { first, second, max, maxAfter, joint } = groups;
-    // "מקסימום 7000 עד 90 מטר" and "בין 4000 ל-6000 עד 90 מטר" are two things.
+    // "מקסימום 7000 עד 90 מטר" and "בין 4000 ל-6000 עד 90 מטר" are two amounts.
     const areTwo =
       second &&
       ((max && atMost.test(joint!)) ||
         read(first!) > inUnitOf(read(second), read(first!)) * TIMES_MAX);
     if (areTwo || !accept(found, match)) {
-      // "עד 2 מיליון עד 3 חדרים": no range, so that its second end stands for itself.
+      // "עד 2 מיליון עד 3 חדרים" is not a range, so its second end is read separately.
       if (second && query.open === text) {
         pattern.lastIndex = match.index + match[0].indexOf(first!) + first!.length;
       }

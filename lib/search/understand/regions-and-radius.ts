@@ -1,4 +1,4 @@
-// Places wider than a town: regions, and what lies within some kilometres of a place.
+// Areas wider than a town: regions, and a radius in kilometres around a place.
 import { HIDDEN } from "@/lib/hebrew/mapped";
 import type { PlaceMatch } from "@/lib/places/find";
 import { findRegions, type RegionMatch } from "@/lib/places/regions";
@@ -13,11 +13,11 @@ const beside =
   /(?<![א-ת])(?:ליד|קרוב ל|קרובה ל|קרובים ל|סמוך ל|סמוכה ל|ב?סביבות|בסביבת|בקרבת|מסביב ל|(?:צפוני|דרומי|מזרחי|מערבי)ת ל|near) ?-?$/;
 const andAround = /^ (?:(?:או |ו)?ה?סביבה|וסביבתה|וסביבתו)(?![א-ת])/;
 
-/** "ליד שדרות רוטשילד", "ליד רחובות ההולנדית": streets, unless the next word goes on with the search. */
+/** "ליד שדרות רוטשילד", "ליד רחובות ההולנדית": streets, unless the next word continues the search. */
 const isStreetName =
   /^(?:שדרות|רחובות) (?!(?:וה?|[ול]?ה?)(?:סביבה|סביבתה)|דיר|בית|עם |עד |מעל |בלי |ללא |למכירה|להשכרה|חדר|ב(?!ן |ר |גין|יאליק|לפור|ורוכוב|נימין)[א-ת]|ל[א-ת]|קומ|מרפסת|ממ|מעלית|חניה|וילה|קוטג|פנטהאוז|מגרש|או )(?:[א-ת]{3}|[א-ת]"[א-ת]|ב[נןר] )/;
 
-/** "ליד זכרון יעקב", "עד 5 ק״מ מרעננה", "רחובות והסביבה": one of them, the first. */
+/** "ליד זכרון יעקב", "עד 5 ק״מ מרעננה", "רחובות והסביבה": the first of them only. */
 export function understandNear(query: Query, places: readonly PlaceMatch[]) {
   const regions = findRegions(query.open);
   for (const place of places) {
@@ -37,17 +37,17 @@ export function understandNear(query: Query, places: readonly PlaceMatch[]) {
   }
 }
 
-/** "דרום השרון": a side of a region, and in the town that has a neighbourhood of that name only where it is named. */
+/** "דרום השרון": a side of a region; the neighbourhood of that name only if its town is named. */
 const sideOfRegion = /^(?:צפון|דרום|מזרח|מערב|מרכז|לב) ה/;
 
-/** "בצפון" is the north unless a town or a region follows: then it is a part of that. */
+/** "בצפון" is the north, unless a town or a region follows: then it is a part of that. */
 export function understandRegions(query: Query, places: readonly PlaceMatch[]) {
   const towns = places.filter(({ kind }) => kind === "city");
   const isElsewhere = ({ kind, name, cities }: PlaceMatch) =>
     kind === "neighborhood" &&
     sideOfRegion.test(name) &&
     !towns.some((town) => cities.includes(town.name));
-  // "הצפון הישן" and "רמת השרון" are longer names of something else.
+  // "הצפון הישן" and "רמת השרון" are longer names of other places.
   const isPart = ({ start, end }: RegionMatch) =>
     places.some(
       (place) =>

@@ -17,7 +17,7 @@ const labelledRooms = new RegExp(
   `(?<![א-ת])(?:מס(?:פר|') ?ה?)?חדרים ?[:-]? ?(?<first>\\d{1,2}(?:\\.5)?)(?: ?- ?(?<second>\\d{1,2}(?:\\.5)?))?(?<plus>\\+)?(?![\\d.,]*\\d)(?! ?(?:${ANY_UNIT}))`,
   "g",
 );
-/** "לא דירת 2 חדרים": the flat stands between. */
+/** "לא דירת 2 חדרים": the word for the flat is in between. */
 const notOf = /דיר(?:ה|ת|ות)(?: (?:של|עם))? $/;
 const oneRoom = /(?<![א-ת])(?:דירת חדר|חדר אחד)(?![א-ת])/g;
 
@@ -44,7 +44,7 @@ export function understandRooms(query: Query) {
   const { roomsMin: from, roomsMax: to } = query.filters;
   const { max } = FILTERS.rooms.limits;
   if (from !== undefined) query.filters.roomsMin = Math.min(max, half(from));
-  // The filter ends at ten rooms, homes do not: "12 rooms" are found from ten on.
+  // The filter ends at ten rooms, but homes do not: "12 rooms" searches from ten.
   if (to !== undefined && to > max) delete query.filters.roomsMax;
   else if (to !== undefined) query.filters.roomsMax = half(to);
 }

@@ -1,5 +1,5 @@
-// Russian phrases of several words, as the Hebrew that the readers know; tried before single words. \p{L}* stands for the
-// ends that words bear.
+// Russian phrases of several words, translated to Hebrew that the parser knows; tried before single words. \p{L}*
+// matches inflected endings.
 import type { Row } from "./foreign-row";
 
 const COUNTED = [
@@ -39,7 +39,7 @@ const LATEST = "(?:(?:эт|последн|прошл)\\p{L}+ )?";
 export const RUSSIAN_PHRASES: readonly Row[] = [
   ["(?<![\\d.,])(\\d{1,3}) (\\d{3}) (\\d{3})(?!\\d)", ([, a, b, c]) => `${a}${b}${c}`],
   ["(?<![\\d.,]|\\d )(\\d{1,3}) (000|\\d00(?= ?шек))(?! ?\\d)", ([, a, b]) => `${a}${b}`],
-  // "3,5 комнаты", "1,3 млн": a comma for the point.
+  // "3,5 комнаты", "1,3 млн": a decimal comma.
   [
     "(?<![\\d.,])(\\d{1,2}),(\\d{1,2})(?![\\d.,]| ?комн)|(\\d),(5)(?= ?комн)",
     ([, a, b, c, d]) => `${a ?? c}.${b ?? d}`,
@@ -56,7 +56,7 @@ export const RUSSIAN_PHRASES: readonly Row[] = [
       return String(Math.round(Number(millions ?? 1) * 1e6) + thousands * 1000);
     },
   ],
-  // "3-к квартира", "2-комн.", "3к кв": rooms, while "5к" are thousands.
+  // "3-к квартира", "2-комн.", "3к кв" are rooms, while "5к" is thousands.
   [
     "(?<![\\d.,])([1-7])(?:[- ]?х)?(?:-(?:к|ком|комн)\\.?|[- ]?к\\.?(?= ?кв)|[- ]?комн\\.?)",
     ([, rooms]) => `${rooms} חדרים`,
@@ -65,7 +65,7 @@ export const RUSSIAN_PHRASES: readonly Row[] = [
   ["(?<=\\d ?)(?:тыщ\\p{L}*|т\\.? ?ш\\.?|т\\.?|к)", "אלף"],
   ["в мес\\.?", "לחודש"],
   ["(?:шек\\p{L}*\\.?|₪|руб) ?/ ?мес\\p{L}*\\.?", "שקל לחודש"],
-  // What is not asked for, and what is said of themselves.
+  // Exclusions, and what people say about themselves.
   [
     "(перв\\p{L}+|последн\\p{L}+) этаж\\p{L}*(?: без \\p{L}+)? не предлагать",
     ([, which]) => `не ${which} этаж`,
@@ -85,7 +85,7 @@ export const RUSSIAN_PHRASES: readonly Row[] = [
   ],
   ["(?:только что|недавно) (?:опубликован|размещ[её]н|добавлен|выставлен)\\p{L}+", "מהיום"],
   ["(?<=кроме [א-ת -]{2,25} )и(?= [א-ת])", "או"],
-  // When it was offered, and how.
+  // When and how it was listed.
   [`(?:за|на) ${LATEST}недел[юие]|за (?:последние )?7 дней|на этой неделе`, "מהשבוע"],
   [`за ${LATEST}месяц|в этом месяце|за (?:последние )?30 дней`, "מהחודש"],
   [
@@ -103,7 +103,7 @@ export const RUSSIAN_PHRASES: readonly Row[] = [
   ["сам(?:ые|ая|ый|ое|ую) дорог\\p{L}+", "הכי יקרה"],
   ["сам(?:ые|ая|ый|ое|ую) больш\\p{L}+", "הכי גדולה"],
   ["сам(?:ые|ая|ый|ое|ую) нов\\p{L}+", "הכי חדשות"],
-  // Who has to live in it.
+  // Who it must suit.
   [
     "(?:для |на )?(?:инвалид\\p{L}*(?:[- ]колясочник\\p{L}*)?(?: коляс\\p{L}+| кресл\\p{L}+)?|колясочник\\p{L}*)",
     "לנכים",
@@ -112,7 +112,7 @@ export const RUSSIAN_PHRASES: readonly Row[] = [
     "для (?:пожил\\p{L}+|престарел\\p{L}+)(?: (?:родител|люд|пар|мам|пап|челов)\\p{L}+)?",
     "לקשישים",
   ],
-  // What it is.
+  // Kind of home.
   ["(?:коммерческ\\p{L}+ )?помещени\\p{L}+(?: под| для)?(?= (?:офис|магазин))", ""],
   ["коммерческ\\p{L}+ (?:помещени|недвижимост)\\p{L}+", "נכס מסחרי"],
   ["магазин(?:а|ы|ов|чик)?", "חנות"],
@@ -143,7 +143,7 @@ export const RUSSIAN_PHRASES: readonly Row[] = [
   ["спал(?:ьн\\p{L}+|ен) (?:и|с|\\+) (?:салон|гостин)\\p{L}*", "bedrooms"],
   ["кв-р[ауые]|кв\\.(?=,? )|квартирк\\p{L}+", "דירה"],
   ["требу\\p{L}+ (?:\\p{L}+ )?ремонт\\p{L}*|под ремонт|нужда\\p{L}+ в ремонте", "לשיפוץ"],
-  // How many.
+  // Counts.
   ...COUNTED.map(
     (word, at) => [`${word}(?= (?:комнат|спал|парков|стоян|балкон|маш))`, `${at + 1}`] as const,
   ),
@@ -158,7 +158,7 @@ export const RUSSIAN_PHRASES: readonly Row[] = [
     'מ"ר',
   ],
   ["площад\\p{L}+", ""],
-  // Where in its house.
+  // Location within the building.
   [
     `(${FLOORS.join("|")})\\p{L}* (?:или|и|-) (${FLOORS.join("|")})\\p{L}* этаж\\p{L}*`,
     ([, one, other]) => `קומה ${floorOf(one!)}-${floorOf(other!)}`,

@@ -1,9 +1,10 @@
-// Russian words of what the filters know, as the Hebrew that the readers know. Phrases stand in `russian-phrases.ts`.
+// Russian words for what the filters know, translated to Hebrew that the parser knows. Phrases are in
+// `russian-phrases.ts`.
 
 import { monthRows, type Row } from "./foreign-row";
 import { FLOORS, RUSSIAN_PHRASES } from "./russian-phrases";
 
-/** What is said to somebody, asked of nobody's home. */
+/** Conversational filler that says nothing about a home. */
 const TALK =
   "здравствуйте|привет(?:ствую)?|добрый (?:день|вечер)|доброе утро|всем|подскажите|пожалуйста|спасибо|срочно|кто-нибудь|кто-то|может|хоч(?:у|ется)|хотим|хотел(?:а|и)? бы|интересует|нуж(?:на|ен|но|ны)|ищу|ищем|ищет|рассмотр(?:ю|им)|есть|посоветуйте|недвижимост[ьи]|нам|мне|мы|вариант(?:ы|ов)?";
 
@@ -12,13 +13,13 @@ const MONTHS =
     "|",
   );
 
-/** Who moves in on a day, or from it on. */
+/** Introduces a move-in day, or a day from which one can move in. */
 const FROM_DAY =
   "(?:(?:въезд|заезд|вселение|свободн\\p{L}+|освобождается|въехать|заехать) )?(?:с|со|к|до|от|в|не позже) (?:начал[ае] |месяца )?";
 
 const WORDS: readonly Row[] = [
   [TALK, ""],
-  // A floor: its number first in Russian, behind it in Arabic.
+  // Floors: Russian puts the number first, Arabic last.
   ["(?:на )?последн\\p{L}+ этаж\\p{L}*", "קומה אחרונה"],
   ["(?:на )?высок\\p{L}+ этаж\\p{L}*", "קומה גבוהה"],
   ["(?:на )?(?:низк|невысок)\\p{L}+ этаж\\p{L}*", "קומה נמוכה"],
@@ -29,7 +30,7 @@ const WORDS: readonly Row[] = [
       `קומה ${at + 1}`,
     ] as const,
   ]),
-  // A house that a flat is in.
+  // The building of a flat.
   ["в нов\\p{L}+ дом(?:е|ах)", "בניין חדש"],
   ["в (?:стар|тих|хорош|маленьк|невысок|многоэтажн)\\p{L}+ доме", "בניין"],
   ["(?:в )?центр[еа]? города", "מרכז"],
@@ -72,7 +73,7 @@ const WORDS: readonly Row[] = [
   ["дуплекс[ае]?", "דופלקס"],
   ["таунхаус[ае]?|(?:частный |отдельный )?дом на земле", "בית פרטי"],
   ["офис[ае]?", "משרד"],
-  // Somebody's room is no flat of one room.
+  // A room in a shared flat is not a one-room flat.
   ["(?<=(?:сниму|снять|сдам|сда[её]тся|ищу) )комнату(?! (?:и|с|\\+) салон)", "חדר בדירת שותפים"],
   ["(?:можно|согласны|готовы)(?: и)? без \\p{L}+", ""],
   ["от (?:подрядчика|застройщика)", "חדש מקבלן"],

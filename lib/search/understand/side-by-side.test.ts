@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { understand } from ".";
 
-/** What is said of one thing each, in the ways that lie closest to each other. */
+/** Groups of phrases about one filter each, in their most similar wordings. */
 const SAID = [
   ["3 חדרים", "3.5 חד'", "3-4 חדרים", "לפחות 3 חדרים", "עד 3 חדרים", "4 חדרים ומעלה"],
   ["שלושה חדרים", "2 וחצי חדרים", "בין 3 ל-5 חדרים", "3 או 4 חדרים", "דירת 4", "סטודיו או 2 חדרים"],
@@ -17,11 +17,11 @@ const SAID = [
   ["עם מעלית", 'עם ממ"ד וחניה', "בלי מעלית", "2 חניות", "שתי חניות", "משופצת"],
   ["ארנונה 600", 'ועד בית 250 ש"ח', "300 מטר מהים", 'תמ"א 38', "3 כיווני אוויר", "052-1234567"],
 ];
-/** Of one kind each, so that two of a pair never speak of the same. */
+/** Grouped by kind, so that the two of a pair are never about the same filter. */
 const KINDS = [SAID.slice(0, 2), SAID.slice(2, 5), SAID.slice(5, 7)]
   .map((same) => same.flat())
   .concat(SAID.slice(7));
-/** "עד מיליון וחצי 052-…" may go on, and "קומה גבוהה מ-2" is above the second. */
+/** "עד מיליון וחצי 052-…" may continue the amount, and "קומה גבוהה מ-2" means above the second floor. */
 const JOINED = /(?:מיליון|וחצי|מאות) 052|קומה גבוהה מ-2/;
 
 const filters = (text: string) => {

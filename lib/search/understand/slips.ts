@@ -1,4 +1,4 @@
-// "מחפסת דירה להשכרהה עם מרפצת": the words that searches are made of, with one slip of a finger.
+// "מחפסת דירה להשכרהה עם מרפצת": common search words with a single typo.
 import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
 import { searchKey, withoutProclitics } from "@/lib/hebrew/normalize";
@@ -7,7 +7,7 @@ import { isOneSlipAway } from "@/lib/places/typos";
 import { isHomeWord } from "./home-words";
 import { isTalkWord, looksLikeTalk } from "./talk-words";
 
-/** Long enough that nothing else is one letter away. */
+/** Long enough that no other word is one letter away. */
 const SPELLED =
   "להשכרה למכירה לשכירות בשכירות מחפשת מחפשים חדרים מרפסת מעלית משופצת מרוהטת פנטהאוז דופלקס מיליון קומה דירת"
     .split(" ")
@@ -15,7 +15,7 @@ const SPELLED =
 
 const word = /(?<![א-ת"'])[א-ת]{5,}(?![א-ת"'])/g;
 
-/** "מחמשת אלפים" is no "מחפשת". */
+/** "מחמשת אלפים" is not "מחפשת". */
 const number = /שלוש|ארבע|חמש|חמיש|שיש|ששת|שבע|שמונ|תשע|עשר/;
 
 const isKnown = (key: string) =>
@@ -27,7 +27,7 @@ const isKnown = (key: string) =>
 function spelled(written: string): string | null {
   const key = searchKey(written);
   if (isKnown(key)) return null;
-  // A verb of talk is a word, too, but for the one that every search begins with.
+  // A conversational verb is a word of its own, except for the verb that most searches begin with.
   const match = SPELLED.find(([known]) => isOneSlipAway(key, known));
   if (!match || (looksLikeTalk(key) && !match[1].startsWith("מחפש"))) return null;
   return findPlaces(written).length > 0 ? null : match[1];

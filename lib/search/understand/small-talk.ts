@@ -1,4 +1,4 @@
-// What is said to somebody and not of a home: greetings, questions to a group, thanks. It goes before anything is read.
+// Conversation that is not about a home: greetings, questions to a group, thanks. It is removed before parsing.
 import { MONTH } from "@/lib/hebrew/dates";
 import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
@@ -39,10 +39,10 @@ const askingPeople = new RegExp(
 const thanks =
   /(?:(?<![א-ת])(?:תודה(?: רבה)?(?: לכולם| לעוזרים)?|בבקשה|דחוף|(?:יש )?מישה(?:ו|י)|למישה(?:ו|י) יש))?[ ,.!?]*$/;
 
-/** Of the sentence as it was typed: its spans are those of what is left. */
+/** Applied to the sentence as typed, so that spans refer to the result. */
 export const withoutThanks = (written: string) => written.replace(thanks, "");
 
-/** "3 חדרים, בעצם 4 חדרים": what is said last counts. */
+/** "3 חדרים, בעצם 4 חדרים": the last statement counts. */
 const ROOMS_SAID = "(?:[א-ת]{3,6}|\\d(?:\\.5)?)(?: וחצי)? (?:חדרים|חד'?)";
 const takenBack = new RegExp(
   `(?<![א-ת\\d.,])${ROOMS_SAID},? (?:סליחה|בעצם|אופס|תיקון|לא),? (?=${ROOMS_SAID})`,

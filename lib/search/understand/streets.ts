@@ -1,4 +1,4 @@
-// "רחוב הרצל 15", "דיזנגוף 99": streets and houses of a query.
+// "רחוב הרצל 15", "דיזנגוף 99": streets and house numbers in a query.
 import { HIDDEN } from "@/lib/hebrew/mapped";
 import type { PlaceMatch } from "@/lib/places/find";
 import { STREET_WORDS } from "@/lib/places/streets";
@@ -11,18 +11,18 @@ const street = new RegExp(
 
 const besideStreet = /(?<![א-ת])(?:ליד|קרוב(?:ה|ים)?|סמו(?:ך|כה)|בקרבת|דקות(?: הליכה)?) ?$/;
 
-/** "רחוב הרצל 15": the longest run of words that are not understood otherwise. */
+/** "רחוב הרצל 15": the longest run of words not otherwise understood. */
 export function understandAddress(query: Query, places: PlaceMatch[]) {
   const match = street.exec(query.open);
-  // "קרוב לכיכר רבין" is not on it.
+  // "קרוב לכיכר רבין" is not an address there.
   if (!match || besideStreet.test(query.open.slice(0, match.index))) return;
-  // "כיכר המדינה" is what its neighbourhood is called.
+  // "כיכר המדינה" is the name of a neighbourhood.
   const isHood = ({ kind, strength, start, words }: PlaceMatch) =>
     kind === "neighborhood" && strength === "sure" && words > 1 && start - match.index <= 1;
   if (places.some((place) => place.start >= match.index && isHood(place))) return;
   const word = match[0].trim().split(" ")[0]!;
   const nameStart = match.index + match[0].indexOf(match[1]!, word.length);
-  // "שדרות", "ברחובות" alone are cities; "דרך" needs a name.
+  // "שדרות" and "ברחובות" alone are cities; "דרך" needs a name.
   const words: { text: string; start: number; end: number }[] = [];
   for (const piece of query.open.slice(nameStart).matchAll(/[^ ,]+/g)) {
     const start = nameStart + piece.index;
@@ -40,7 +40,7 @@ export function understandAddress(query: Query, places: PlaceMatch[]) {
       (place) =>
         place.kind === "city" && place.strength !== "common" && whole(place).start === start,
     );
-    // The first word is the street's, even when it is called after a city; "רחוב בחיפה" names none.
+    // The first word belongs to the street even if it is also a city; "רחוב בחיפה" names no street.
     const isCity = city && (words.length > 0 || city.prefix === "ב");
     if (isCity || stopsStreet.test(piece[0])) break;
     words.push({ text: piece[0], start, end });
@@ -63,7 +63,7 @@ export function understandAddress(query: Query, places: PlaceMatch[]) {
   understood(query, { start: match.index, end: words.at(-1)!.end }, ["address"]);
 }
 
-// Words that a street may begin with, so that the word before belongs to it.
+// Words that can begin a street name, so that the preceding word belongs to it.
 const firstNames =
   /^(?:בן|אבן|בר|רבי|הרב|המלך|המלכה|אחד|יהודה|משה|חיים|יוסף|דוד|אברהם|שלום|לוי|ארבע|כלניות)$/;
 const house = new RegExp(
@@ -71,11 +71,11 @@ const house = new RegExp(
   "g",
 );
 const streetWord = new RegExp(`^[בלמ]?(?:${STREET_WORDS})$`);
-// What is counted or measured, and not lived in.
+// Things that are counted or measured rather than lived in.
 const counted =
   /^(?:[בלמוהש]{0,2}(?:לא|בלי|קומה|קומות|בניין|בנין|כניסה|דירה|דירות|עד|מעל|בין|לפחות|מינימום|מקסימום|מקס'?|תקציב|מחיר|שטח|גודל|חדרים|חדר|שכירות|קו|גיל|כביש|מתחם|שכונה|רובע|מגרש|חלקה|גוש|מספר|בערך|סביב|פחות|יותר|רק|כמו|הכי|מרפסת|חניה|חניות|מיליון|אלף|דקות|ק"מ|מ"ר|מטר|מתוך))$/;
 
-/** "דיזנגוף 99": a name with the number of a house is a street without being called one. */
+/** "דיזנגוף 99": a name with a house number is a street even without the word for one. */
 export function understandHouse(query: Query) {
   if (query.filters.address) return;
   for (const match of query.open.matchAll(house)) {

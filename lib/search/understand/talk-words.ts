@@ -1,5 +1,5 @@
-// Words of talk, in the four languages: who speaks, of whom, since when, and what they saw, heard and think. One of them
-// left over tells that a sentence is told to somebody, and then other words of it that no home's text has are told too.
+// Conversational words in the four languages: who speaks, about whom, since when, and what they saw, heard and think.
+// One of them left over marks a sentence as conversation, and then words that no listing uses do not rank either.
 import { searchWords } from "@/lib/hebrew/normalize";
 
 const HEBREW = `
@@ -65,12 +65,12 @@ const ARABIC = `
 
 const words = new Set(searchWords([HEBREW, ENGLISH, RUSSIAN, ARABIC].join(" ")));
 
-/** `word` is a search key. */
+/** Expects a search key. */
 export const isTalkWord = (word: string): boolean => words.has(word);
 
-/** What somebody does, did or is asked to: "חיפשנו", "תמליצו", "להתייעץ", "wondering", "посмотреть". */
+/** What somebody does, did or is asked to do: "חיפשנו", "תמליצו", "להתייעץ", "wondering", "посмотреть". */
 const verb =
   /^(?:[ושכ]{0,2}ת[א-ת]{3,}ו|[ושכ]{0,2}[א-ת]{3,}נו|[ושכ]?להת?[א-ת]{3,}|[ושכ]{0,2}(?!שנ|חבר|ממלכ|עד|בי|אמי|משפח|שכונ|קהיל)[א-ת]{2,5}[^ו]?תי)$|^[a-z]{3,}ing$|^[а-я]{2,}(?:[аеиуыяё](?:ть|ла|ли|л)|ти|ться|[лт]ся|лась|лись|[уюая]т|ете|ешь|ишь)$/;
 
-/** By its form, where no list knows it. */
+/** Recognizes a verb that is not in the list by its form. */
 export const looksLikeTalk = (word: string): boolean => verb.test(word);

@@ -2,35 +2,35 @@ import type { Span } from "@/lib/hebrew/mapped";
 import type { FilterKey, SearchFilters } from "@/lib/search/params";
 
 export type SearchWarning =
-  /** For rent, but the price is one of a sale, or the other way round. */
+  /** For rent with the price of a sale, or the reverse. */
   | "rentPriceLooksLikeSale"
   | "salePriceLooksLikeRent"
-  /** "not in Haifa": nothing that the data could answer, so it was left out. */
+  /** "not in Haifa": the data cannot answer it, so it was left out. */
   | "notKnown"
   /** "3 rooms in Haifa or 4 in Nesher", "a balcony or a garden": one list for both. */
   | "either"
-  /** A town that is called like a word. */
+  /** A town whose name is also a word. */
   | "wordAsPlace"
   /** "without agents": all homes here are offered by agents. */
   | "noAgents";
 
-/** One understood part of the query: a chip that can be taken off. */
+/** One understood part of the query: a chip that can be removed. */
 export interface UnderstoodPart {
-  /** What to clear when the chip goes. */
+  /** The keys to clear when the chip is removed. */
   keys: FilterKey[];
-  /** For lists: the one entry to clear. */
+  /** For lists: the entry to clear. */
   value?: string;
-  /** Nobody wrote it: concluded, for instance the city of a neighbourhood. */
+  /** Concluded rather than written, for instance the city of a neighbourhood. */
   inferred: boolean;
-  /** The words in the query, empty when inferred. */
+  /** The words in the query; null when inferred. */
   span: Span | null;
 }
 
 export interface Understanding {
-  /** The text that is left is `filters.q`. `sort` stands here even when it is the default. */
+  /** The remaining text is `filters.q`. `sort` is set even when it is the default. */
   filters: SearchFilters;
   parts: UnderstoodPart[];
   warnings: SearchWarning[];
-  /** The query as it reads on a Hebrew keyboard, when it was typed on an English one. */
+  /** The query as typed on a Hebrew keyboard, if it was typed on an English one by mistake. */
   hebrewLayout: string | null;
 }

@@ -3,7 +3,7 @@ import { understand } from ".";
 
 const filters = (text: string) => understand(text).filters;
 
-// The many sentences are in bench/cases; these are the edges of single rules.
+// bench/cases has the bulk of the sentences; these are edge cases of single rules.
 
 test.each<[string, object]>([
   ["3.5חד עד2.5מיליון", { roomsMin: 3.5, roomsMax: 3.5, priceMax: 2_500_000 }],

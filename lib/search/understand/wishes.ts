@@ -1,4 +1,4 @@
-// What a sentence says besides filters: words that only rank, what no data can answer, what is not wanted.
+// What a sentence says besides filters: words that only rank, what the data cannot answer, exclusions.
 
 import { FEATURES } from "@/lib/catalog/ids";
 import { FEATURE_WORDS } from "@/lib/hebrew/lexicon";
@@ -14,10 +14,10 @@ const warn = (query: Query, warning: Query["warnings"][number]) => {
   if (!query.warnings.includes(warning)) query.warnings.push(warning);
 };
 
-/** "בלי מעלית זה בסדר" asks for nothing. */
+/** "בלי מעלית זה בסדר" demands nothing. */
 const fineWithout =
   /(?<![א-ת])(?:גם |אפשר |אפשרי )?(?:בלי|ללא) [א-ת"']{2,12}(?: [א-ת"']{2,12})? (?:זה )?(?:גם )?(?:בסדר|אפשרי|לא נורא|מתאים|סבבה|אוקיי)(?![א-ת])/g;
-/** "מעלית לא חובה", "לא חובה חניה": neither. */
+/** "מעלית לא חובה", "לא חובה חניה": demands nothing and excludes nothing. */
 const feature = `[וה]{0,2}(?:${Object.values(FEATURE_WORDS).join("|")})(?: שמש)?(?![א-ת])`;
 const notDemanded =
   "לא (?:צריך|צריכ(?:ה|ים)|חובה|חייבת?|חייבים|הכרחית?|קריטית?|חשובה?|נחוצה?)(?![א-ת])";
@@ -30,7 +30,7 @@ const optional = [
   new RegExp(`(?<![א-ת])(?:כניסה|פינוי|אכלוס) מי?ידית? (?:זה )?${notDemanded}`, "g"),
   new RegExp(`(?<![א-ת])אין (?:לי |לנו )?(?:צורך|חובה) ב-?${feature}`, "g"),
   new RegExp(`(?<![א-ת])${notDemanded}(?: שיהיה| שתהיה| להיות| עם)? ${feature}`, "g"),
-  // "עד קומה 2 אם אין מעלית": what depends on it asks for neither.
+  // "עד קומה 2 אם אין מעלית": the condition demands neither the feature nor its absence.
   new RegExp(
     `(?<![א-ת])(?:רק )?(?:אלא )?אם (?:כן )?(?:יש|אין|זה (?:עם|בלי)|עם|בלי|ללא) ${feature}`,
     "g",
@@ -42,7 +42,7 @@ const eitherOne = new RegExp(
   `(?<![א-ת])(?<!(?:ללא|בלי|אין|לא) )(?:${feature}|${asNew}) או (?:עם )?(?:${feature}|${asNew}|קומת קרקע|קומה ראשונה)|(?<![א-ת])(?:ב?קומת (?:קרקע|כניסה)|ב?קומה (?:ראשונה|נמוכה)) או (?:עם )?מעלית(?![א-ת])`,
   "g",
 );
-/** "חניה או קרוב לרכבת", "דירת גן או דירה עם מרפסת": either will do here, too. */
+/** "חניה או קרוב לרכבת", "דירת גן או דירה עם מרפסת": either will do here too. */
 const eitherThing = new RegExp(
   `(?<![א-ת])${feature} או (?=קרוב|סמו[כך]|ליד |צמו)|(?<=(?<![א-ת])(?:דירת גן|דירת גג|פנטהאוז|דופלקס|בית(?: פרטי)?|קוטג'?|וילה) או דיר(?:ה|ת [\\d.]+ חדרים) )עם ${feature}`,
   "g",
@@ -51,38 +51,38 @@ const featureOf = (words: string) =>
   FEATURES.find((id) =>
     new RegExp(`(?<![א-ת])[וה]{0,2}(?:${FEATURE_WORDS[id]})(?![א-ת])`).test(words),
   );
-/** "בלי צורך בהשקעה": nothing that it needs. */
+/** "בלי צורך בהשקעה": the home needs nothing. */
 const nothingNeeded = /(?<![א-ת])(?:בלי|ללא|אין) צורך ב(?!שיפוץ)[א-ת]{3,}/g;
-/** "אחרי שנה של חיפושים": since when somebody looks. */
+/** "אחרי שנה של חיפושים": how long the writer has been searching. */
 const sinceWhen =
   /(?<![א-ת])(?:אחרי|מזה|לפני|כבר) (?:יותר מ)?(?:כ?חצי |כ-?)?(?:\d{1,2} )?(?:שנה|שנתיים|שנים|חודש|חודשיים|חודשים|שבוע|שבועיים|שבועות|ימים|יומיים)(?: (?:וחצי|תמימ(?:ה|ים)))?(?: של חיפוש(?:ים)?)?(?![א-ת])/g;
-/** "חניה חובה", "חייב להיות ממ"ד": every filter is a demand. */
+/** "חניה חובה", "חייב להיות ממ"ד": every filter is already a demand. */
 const demanded = new RegExp(
   `(?<![א-ת])(?<!לא )(?:${DEMANDED})(?: ש?(?:להיות|יהיה|תהיה|יהיו))?(?![א-ת])`,
   "g",
 );
-/** "כולל תיווך ומע״מ": what the price has in it besides. */
+/** "כולל תיווך ומע״מ": what the price includes. */
 const feesIncluded =
   /(?<![א-ת])כולל(?:ת)? (?:הכל |גם )?(?:את )?(?:ה?תיווך|דמי תיווך|ה?מע"?מ|מס רכישה|ה?מיסים)(?:(?:,| ו)[ -]?(?:ה?תיווך|ה?מע"?מ|מס רכישה|ה?מיסים))*(?![א-ת])/g;
-/** What the price has not in it. */
+/** What the price excludes. */
 const notIncluded =
   /(?<![א-ת])לא כולל(?:ת|ים)? [וה]{0,2}(?:ארנונה|ועד(?: ה?בית)?|חשבונות|מים|חשמל|גז|אינטרנט|הוצאות|מע"מ|(?:דמי )?ניהול|תיווך|מסים|מיסים|כלום)(?:(?:,| ו) ?ה?(?:ארנונה|ועד(?: ה?בית)?|חשבונות|מים|חשמל|גז))*(?![א-ת])/g;
-/** "חניה יתרון": who has it comes first. */
+/** "חניה יתרון": homes with it rank first. */
 const welcome = new RegExp(
   `(?<![א-ת])${feature} (?:(?:זה|היא|הוא|יהיה|תהיה) )?(?:ב?יתרון|ב?בונוס|רצויה?|אם אפשר|אם יש)(?: (?:גדול|ענק))?(?![א-ת])`,
   "g",
 );
-/** People, said about themselves. "לזוג צעיר" is said of the home and stays. */
+/** The writers themselves. "לזוג צעיר" describes the home and stays. */
 const ourselves =
   /(?<![א-ת])(?:(?:אני )?ו?(?:בת|בן) (?:ה?זוג שלי|זוגי)|אני ואשתי|אני ובעלי|ל?אשתי(?: ולי)?|ל?בעלי(?: ולי)?)(?![א-ת]| חיים)|(?<![א-ת])(?:אנחנו|אנו|אני) (?:זוג|משפחה|סטודנט(?:ית|ים)?|בן אדם|רווקה?)(?: צעירה?| נשואים?| עם \d ילדים)?(?![א-ת])/g;
-/** "דירה ראשונה": who has none yet, and no floor. */
+/** "דירה ראשונה": a first-time buyer, not a floor. */
 const firstHome = /(?<=(?<![א-ת])[בל]?דירה )(?:ראשונה|יחידה)(?: שלנו| שלי)?(?![א-ת])/g;
-/** "בכל הארץ חוץ מתל אביב": looks anywhere. */
+/** "בכל הארץ חוץ מתל אביב": the search is nationwide. */
 const anywhere = /(?<![א-ת])ב?כל (?:ה?ארץ|מקום בארץ|רחבי הארץ)(?![א-ת])/g;
-/** The numbers of listings are no prices. */
+/** Listing numbers are not prices. */
 const wholeNumber = /^\d{8,10}$|^(?=.*\d)[0-9a-f]{8}$/;
 
-/** Before anything is read. */
+/** Runs before any other reader. */
 export function understandAsides(query: Query) {
   for (const pattern of [
     fineWithout,
@@ -119,7 +119,7 @@ export function understandAsides(query: Query) {
     }
   }
   for (const { index, 0: all } of query.open.matchAll(eitherOne)) {
-    // "גינה או חצר" are one thing in two words.
+    // "גינה או חצר" are two words for one feature.
     const [one = "", other = ""] = all.split(" או ");
     if (featureOf(one) === featureOf(other)) continue;
     keepAsWritten(query, index, all);
@@ -134,15 +134,15 @@ export function understandAsides(query: Query) {
 }
 
 const notTheLast = /(?<![א-ת])ו?(?:לא|בלי|ללא) ב?(?:קומה )?ה?אחרונה(?![א-ת])/g;
-/** "לא דירת קרקע": the ground floor, said of the home. */
+/** "לא דירת קרקע": the ground floor, expressed through the home. */
 const negatedFloor =
   /(?<![א-ת])ו?(?:לא|בלי|ללא|חוץ) (?:[במ]?דיר(?:ת|ות) (?:ה)?קרקע|ב?קומת כניסה|בקומ(?:ה|ות) \d{1,2}(?:,? (?:ו-?|או |ו?לא )(?:בקומה |ב-?)?\d{1,2})*)(?![א-ת\d])/g;
 const negatedRooms =
   /(?<![א-ת])ו?(?:לא|בלי) (?:דיר(?:ת|ות) )(?:חדר|\d(?:\.5)? (?:חדרים|חד'?))(?![א-ת])/g;
-/** "לא להשקעה", "לא לשותפים": who a home is not for. */
+/** "לא להשקעה", "לא לשותפים": uses to exclude. */
 const negatedUse =
   /(?<![א-ת])ו?(?:לא ל|לא ב(?=שיפוץ|בניי?ה)|לא (?=שותפים|סטודנטים|סאבלט|סבלט)|בלי |ללא )(?:מרפסת שירות|(?:צורך ב)?שיפוץ(?: נדרש| נחוץ)?|בניי?ה|השקעה|משקיעים|שותפים|סטודנטים|סאבלט|סבלט)(?![א-ת])/g;
-/** "לא במושב", "בלי התנחלויות": where a home is, in general. */
+/** "לא במושב", "בלי התנחלויות": kinds of settlement to exclude. */
 const negatedSetting =
   /(?<![א-ת])ו?(?:לא|בלי|ללא|חוץ מ) ?(?:ב|ב?אזור )?ה?(?:מושב(?:ים)?|קיבוצ?(?:ים)?|קיבוץ|י?ישוב(?:ים)?(?: קהילתי)?|כפר(?:ים)?|התנחלו(?:ת|יות)|שכונ(?:ה|ות) [א-ת"']{3,}|פריפריה|(?:(?:דרום|צפון|מרכז|מזרח|מערב) )ה?עיר)(?![א-ת])/g;
 const negatedStreet = new RegExp(
@@ -152,7 +152,7 @@ const negatedStreet = new RegExp(
 const exceptFor =
   /(?<![א-ת])(?:(?:אבל|אך) )?ו?(?:(?:רק )?לא(?: כולל(?:ת|ים)?)?|בלי|ללא|מ?חוץ(?: מ)?|למעט|מלבד|except|without|not) ?(?:ב|מ|in )?-?(?:(?:ה?אזור|ה?איזור|ה?עיר|שכונת|ה?שכונה|שכ'|רובע) ?ב?)?$/;
 
-/** "ללא גילה ורמות", "לא ברמלה או בלוד": a negation holds for the places that are joined to its own. */
+/** "ללא גילה ורמות", "לא ברמלה או בלוד": a negation also covers the places joined to its own. */
 function goesOn(text: string, excludedTo: number, start: number, { prefix }: PlaceMatch) {
   if (excludedTo < 0 || start < excludedTo) return null;
   const between = text.slice(excludedTo, start);
@@ -160,7 +160,7 @@ function goesOn(text: string, excludedTo: number, start: number, { prefix }: Pla
   return isJoined.test(between) ? { index: excludedTo } : null;
 }
 
-/** "לא בחיפה", "לא קומה אחרונה": nothing can be left out of a list, so that is told and the place not searched. */
+/** "לא בחיפה", "לא קומה אחרונה": a list cannot exclude these, so the page says so and the place is not searched. */
 export function understandExceptions(query: Query, places: readonly PlaceMatch[]) {
   for (const region of findRegions(query.open)) {
     const not = exceptFor.exec(query.open.slice(0, region.start));
@@ -180,7 +180,7 @@ export function understandExceptions(query: Query, places: readonly PlaceMatch[]
     const not =
       exceptFor.exec(query.open.slice(0, start)) ?? goesOn(query.open, excludedTo, start, place);
     if (!not) continue;
-    // A name that is a word too is a name as a part of the town that is named: "חיפה לא הדר".
+    // A name that is also a word counts as a part of a town that is named: "חיפה לא הדר".
     const isPart =
       place.kind === "neighborhood" && place.cities.some((city) => towns.includes(city));
     if (place.strength === "common" && place.prefix === "" && !isPart) continue;
@@ -203,7 +203,7 @@ export function understandExceptions(query: Query, places: readonly PlaceMatch[]
 const byAgents =
   /(?<![א-ת])(?:בלי|ללא|לא(?: דרך)?) (?:ה?ת[יו]ו?ו[כך]י?ם?|ה?מתווך|ה?מתווכ(?:ים|ת)?|עמל(?:ה|ות)|עמלת? תיווך|דמי תיווך)(?![א-ת])|(?<![א-ת])ללא תיווך(?![א-ת])|בלי תיווך|מפרטי(?:ים)?(?![א-ת])|(?<![א-ת])(?:רק )?(?:ישיר(?:ות|ה)? )?מ(?:ה?בעלים|בעל(?:ת|י)? ה?(?:דירה|בית|נכס)|אדם פרטי)(?: ישיר(?:ות|ה)?)?(?![א-ת])|(?<![א-ת])(?:פרטי(?:[ ,!]+פרטי)+|רק פרטי|פרטי בלבד|ללא עמלות|מודע(?:ה|ות) פרטי(?:ת|ות))(?![א-ת])/g;
 
-/** All homes here are offered by agents: that is told. */
+/** Agents offer all homes here, so the page says so. */
 export function understandAgents(query: Query) {
   for (const { index, 0: all } of query.open.matchAll(byAgents)) {
     understood(query, { start: index, end: index + all.length }, []);
@@ -211,20 +211,20 @@ export function understandAgents(query: Query) {
   }
 }
 
-/** Words that say a deal and more: they stay, to rank. */
+/** Words that imply a deal and more: they stay, to rank. */
 const meansSale = /(?<![א-ת])(?:(?:ל|ב)?(?:השקעה|משקיעים|משקיע)|להשקיע(?! (?:בה|בו|זמן)))(?![א-ת])/;
-/** Nobody takes it to rent. */
+/** A loan that is never taken for a rental. */
 const loan =
   /(?<![א-ת])(?:(?:רוצ(?:ה|ים)|לקחת|ניקח|אישור|צריכ?(?:ה|ים)?|צריך|עם) משכנתא|משכנתא על)(?![א-ת])/;
 const meansRent =
   /(?<![א-ת])ל?(?:סאבלט|סבלט|שותפים|שותפות|שותפה|שותף|רומייט)(?![א-ת])|(?<![א-ת])ל(?:תקופה (?:של|קצרה|ארוכה|מוגבלת)|חצי שנה|טווח קצר|-?\d{1,2} חודשים)(?![א-ת])/;
-/** For how long, as other languages say it: nobody buys for that. */
+/** A length of stay, in other languages: implies a rental. */
 const stays =
   /(?<![a-z])(?:short|long)[ -](?:term|stay|lease)(?![a-z])|посуточн|(?:кратко|долго)срочн|на (?:долгий|короткий|длительный) срок/;
 const invests = /(?<![a-z])invest(?:ment|or|ing)?s?(?![a-z])|инвест/;
 export function understandMeantDeal(query: Query) {
   if (query.filters.transactionType) return;
-  // Also where they belong to what is kept as it is written: "חדר בדירת שותפים".
+  // Also within text kept as written: "חדר בדירת שותפים".
   const sells =
     meansSale.test(query.open) || [loan, invests].some((words) => words.test(query.text));
   const rents = [meansRent, stays].some((words) => words.test(query.text));
@@ -236,19 +236,19 @@ export function understandMeantDeal(query: Query) {
 
 const dwelling = /(?<![א-ת])(?<!שכר )[בלהומ]{0,2}(?:דירה|דירת|דירות|דירונת|דירתי)(?![א-ת"'])/g;
 
-/** Who sells a new home matters too: "חדש מקבלן" is a condition, and the word ranks. */
+/** The seller of a new home matters too: "חדש מקבלן" sets the condition, and the word ranks. */
 export function understandBuilder(query: Query) {
   if (query.filters.condition?.includes("new") && /(?<![א-ת])מ?ה?קבלן(?![א-ת])/.test(query.text)) {
     query.asWritten.push("מקבלן");
   }
 }
 
-/** "דירה" is what is lived in, and no office, store or parking place. */
+/** "דירה" is a home, not an office, a store or a parking place. */
 export function understandHomes(query: Query) {
   const found = [...query.open.matchAll(dwelling)];
-  // Also where it belongs to something that was read: "דירת 4 חדרים".
+  // Also where it is part of understood text: "דירת 4 חדרים".
   const isKept = query.asWritten.some((words) => words.search(dwelling) >= 0);
-  // A room is none, in whatever language it is asked for.
+  // A room is not a home, in whatever language.
   const named = !isKept && query.text.replace(roomInFlat, "").search(dwelling) >= 0;
   const any = found.length > 0 || named;
   if (!any || query.filters.propertyTypes) return;
