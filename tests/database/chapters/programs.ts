@@ -55,7 +55,7 @@ check(
     const { agent, ...facts } = found.rows[0] as { agent?: object };
     expect(agent).toMatchObject({ username: expect.any(String), name: expect.any(String) });
     expect(row?.row).toMatchObject(facts);
-    // What lists leave out is all that they leave out: a new column of a listing stands here or there.
+    // Nothing else is missing from lists: a new listing column must be in one or the other.
     expect(
       Object.keys(row?.row ?? {})
         .filter((name) => !(name in facts))
