@@ -386,7 +386,7 @@ check("a new city waits for the turn of an alert that goes on", async () => {
   await owner("update private.alerts set paused_at = now() where id = $1", [id]);
   await match();
   await owner("update private.alerts set paused_at = null where id = $1", [id]);
-  // The turn of the city alert was processed before its own.
+  // The turn for the city was processed before the alert's own.
   const [turn] = await owner<{ at: string }>(
     "delete from private.alert_turns where true returning at::text",
   );

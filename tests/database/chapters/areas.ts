@@ -153,8 +153,8 @@ check("hidden prices are homes in a count and nothing else", async () => {
 
 check("what was paid shows from five homes on, as their middle alone", async () => {
   await insertHomes(20);
-  // Not counted besides: a final price of another deal, one too long ago, one of a property that is no home, and a sale
-  // without a final price.
+  // Not counted: a final price of another deal, one too long ago, one of a property that is no home, and a sale without
+  // a final price.
   await owner(
     `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types, status, closed_at, final_price)
      select agent::uuid, 'דירה שנמכרה', deal, 9000000, 'חיפה', 3, array[kind], 'closed', now() - ago::interval, paid

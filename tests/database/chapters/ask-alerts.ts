@@ -137,7 +137,7 @@ check(
 check("what stands behind a plus is asked as the same mailbox", async () => {
   for (let n = 0; n < 5; n++) await ask({ address: `maya+${n}@example.com` });
   await ask({ address: "other+1@example.com" });
-  // An address that is only a plus tag names no mailbox.
+  // With nothing before the plus, each address is a mailbox of its own.
   for (let n = 0; n < 4; n++) await ask({ address: `+${n}@example.com` });
   expect((await take()).map(({ address }) => address)).toEqual([
     ...[0, 1, 2].map((n) => `maya+${n}@example.com`),
@@ -304,7 +304,7 @@ check("a browser in which an address was confirmed adds to its alerts without a 
   for (let n = 5; n <= 10; n++) await ask({ ...town(n), browser: KEY });
   expect(await ask({ ...town(11), browser: KEY })).toEqual({ status: "full" });
   expect([await mailed(), (await alerts()).length]).toEqual([[], 10]);
-  // Neither the key nor the place of its use is stored.
+  // Neither the key nor where it was used is stored.
   const [kept] = await owner<{ all: string }>(
     "select json_agg(b)::text as all from private.alert_browsers b",
   );

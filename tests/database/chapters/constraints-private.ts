@@ -59,7 +59,7 @@ check("private.alert_finds knows three reasons", async () => {
        insert into private.alert_finds (alert_id, listing_id, reason)
          select '00000000-0000-4000-8000-000000000000', '${YOSSIS}', '${reason}' from asked`,
     );
-  // A CHECK runs before the foreign key, which refuses rows that pass it.
+  // A CHECK runs before the foreign key, which refuses the rows that pass it.
   for (const reason of ["new", "lowered", "back"]) {
     expect([reason, await found(reason)]).toEqual([reason, expect.stringMatching(/^23503 /)]);
   }

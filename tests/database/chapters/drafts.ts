@@ -157,7 +157,7 @@ check("ten thousand listings in all states are enough, and what is there is edit
     "select count(*)::int as n from public.properties where agent_id = $1",
     [yossi.profile],
   );
-  // The triggers of these rows are not under test; nor are the rows drafts that count.
+  // Triggers are off: what they write for each row is not tested here, and these rows are no drafts to be counted.
   await owner("set local session_replication_role = replica");
   await fill(9_999 - (had?.n ?? 0));
   await owner(

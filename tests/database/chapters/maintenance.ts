@@ -153,7 +153,7 @@ for (const [kind, { months, count, add }] of Object.entries(RECORDS)) {
     await owner(`update private.retention set months = 2 where kind = '${kind}'`);
     await maintain();
     expect(await left()).toBe(0);
-    // Removing the line from the settings table deletes nothing.
+    // Removing the row from private.retention deletes nothing.
     await owner(add("now() - interval '90 years'"));
     await owner(`delete from private.retention where kind = '${kind}'`);
     await maintain();

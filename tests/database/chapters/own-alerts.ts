@@ -57,7 +57,7 @@ check("a home has its title while visitors see it, live or lately closed", async
   expect(live).toEqual(expect.any(String));
   await as(dana, "select public.move_listings($1, 'close')", [[DANAS]]);
   expect(await title()).toBe(live);
-  // The same as its page: precise to the minute, not from midnight.
+  // Like the home's page: precise to the minute, not counted from midnight.
   const closedFor = async (time: string) => {
     await owner(`alter table public.properties disable trigger project_property_update;
       update public.properties set closed_at = now() - interval '${time}' where id = '${DANAS}';

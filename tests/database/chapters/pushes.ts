@@ -210,7 +210,7 @@ check(
     expect(await end(yossi)).toBe(false);
     expect(await refusal(visitor, "select public.end_others_push($1)", [id])).toBe("42501 denied");
     expect((await browsers()).sort()).toEqual(["phone", "shared"]);
-    // Also without an agent profile and own notifications.
+    // Someone who is no agent and has no notifications of their own can end them, too.
     await owner("savepoint signed_in");
     for (const who of [noa, carmel, admin]) {
       expect(await end(who)).toBe(true);

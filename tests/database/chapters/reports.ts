@@ -296,7 +296,7 @@ check("what was just sold leaves, and keeps its closing and what was paid", asyn
   await report();
   await decide("hidden", "misleading");
   expect([await closed(), await shownClosed()]).toEqual([before, false]);
-  // Neither the agent's edits meanwhile nor showing it again brings it back.
+  // Neither saving a final price nor reopening it brings it back.
   await as(dana, "select public.save_final_price($1, 1390000)", [DANAS]);
   expect(await shownClosed()).toBe(false);
   expect(await move("reopen")).toEqual({

@@ -104,7 +104,7 @@ check(
 );
 
 check("weekly hours stay at their time of day over both changes of the clock", async () => {
-  // 2027-03-26 and 2027-10-31 are a Friday and a Sunday; a range across a clock change counts each changed hour once.
+  // The clocks change on 2027-03-26 and 2027-10-31, a Friday and a Sunday; each line spans the hour that changes.
   await save(hoursOf({ weekday: 5, from_time: "01:00", to_time: "05:00", minutes: 60 }));
   await save(hoursOf({ weekday: 0, from_time: "01:30", to_time: "03:30", minutes: 60 }));
   const [found] = await owner<{ definition: string }>(

@@ -29,7 +29,7 @@ export const ask = (change: object = {}, client = "192.0.2.1") =>
   ]);
 export const home = (id: string) => ({ filters: undefined, query: undefined, listing_id: id });
 
-/** What the worker would send now, and tells to have sent. */
+/** Takes the mails that the worker would send now, and marks them as sent. */
 export const take = async () => {
   const mails = await answer<Mail[]>(server, "select public.mails_take(50)");
   await owner("update private.mails set sent_at = now() where attempts > 0");

@@ -1,11 +1,11 @@
 import type { Database, Row } from "./database";
 import type { Person } from "./people";
 
-/** A sentence about the schema, true on an untouched copy of the world; it leaves no trace. */
+/** A statement about the schema that holds on an untouched copy of the world; it leaves no trace. */
 export type Check = { chapter: string; sentence: string; body: () => Promise<void> };
 
-// Kept apart from the test runner, so that the same checks can be asked of a schema that was
-// weakened on purpose (see mutants.test.ts).
+// Separate from the test runner, so that the same checks also run against a schema weakened on purpose (see
+// mutants.test.ts).
 export const checks: Check[] = [];
 
 let current = "";
@@ -20,14 +20,14 @@ export function check(sentence: string, body: Check["body"]) {
 
 let db: Database;
 
-/** The database that `as`, `owner` and `refusal` speak to. */
+/** Sets the database that `as`, `owner` and `refusal` use. */
 export function use(database: Database) {
   db = database;
 }
 
 /**
- * Whether Auth and Storage belong to others, as on a hosted project: there everyone has grants on the
- * tables of Storage, and row level security closes them.
+ * Whether Auth and Storage belong to other roles, as on a hosted project: there everyone has grants on the tables of
+ * Storage, and row level security closes them.
  */
 export const hosted = () => db.kind === "postgres";
 
@@ -37,7 +37,7 @@ export const undone = <T>(body: () => Promise<T>) => db.undone(body);
 export const as = <T extends Row = Row>(person: Person, sql: string, params?: unknown[]) =>
   db.as<T>(person, sql, params);
 
-/** As the owner of the schema: to prepare, and to look behind the scenes. */
+/** Runs as the owner of the schema, to prepare data and to read private tables. */
 export const owner = <T extends Row = Row>(sql: string, params?: unknown[]) =>
   db.sql<T>(sql, params);
 

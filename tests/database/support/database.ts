@@ -9,12 +9,12 @@ export type Row = Record<string, unknown>;
 type Driver = {
   kind: "pglite" | "postgres";
   run(sql: string, params?: unknown[]): Promise<Row[]>;
-  /** A second connection to the same database; PGlite has one. */
+  /** A second connection to the same database; null on PGlite, which has one. */
   another(): Promise<Driver | null>;
   close(): Promise<void>;
 };
 
-/** A fresh copy of the template, on PGlite, or on PostgreSQL where TEST_DATABASE_URL names one. */
+/** A fresh copy of the template, on PGlite, or on PostgreSQL when TEST_DATABASE_URL is set. */
 export async function openDatabase() {
   const url = process.env.TEST_DATABASE_URL;
   return new Database(url ? await copyOnPostgres(url) : await copyOnPglite());
@@ -66,7 +66,7 @@ async function connect(url: string, afterwards?: () => Promise<void>): Promise<D
   };
 }
 
-/** One thing at a time, in the order of asking. */
+/** Runs one task at a time, in the order of the calls. */
 function queue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>) => {
@@ -86,12 +86,12 @@ export class Database {
     return this.driver.kind;
   }
 
-  /** As the owner of the schema. */
+  /** Runs as the owner of the schema. */
   sql<T extends Row = Row>(text: string, params?: unknown[]) {
     return this.driver.run(text, params) as Promise<T[]>;
   }
 
-  /** As a person who talks to the Data API; a refusal undoes only this statement. */
+  /** Runs as a person using the Data API; a refusal rolls back only this statement. */
   async as<T extends Row = Row>(person: Person, text: string, params?: unknown[]) {
     this.attempts++;
     const claims = { sub: person.id, role: person.role, aal: person.aal ?? "aal1" };
@@ -110,7 +110,7 @@ export class Database {
     }, "keep");
   }
 
-  /** Everything inside leaves no trace. */
+  /** Rolls back everything inside. */
   async undone<T>(body: () => Promise<T>) {
     return this.inside(body, "undo");
   }
@@ -138,8 +138,8 @@ export class Database {
   }
 
   /**
-   * Connections that work at the same time. PGlite has one, so there the same work is done in turn:
-   * the outcome must be the same.
+   * Connections that work concurrently. PGlite has one, so there the same work runs sequentially: the outcome must be
+   * the same.
    */
   async crowd(size: number) {
     const others = await Promise.all(

@@ -1,6 +1,6 @@
 type Query = (sql: string) => Promise<unknown[]>;
 
-/** How many rows each table of these schemas has, and a digest of all of them. */
+/** The row count of each table of these schemas, and a digest of all rows. */
 export async function everyRow(query: Query, schemas: string[], without: string[] = []) {
   const tables = (await query(
     `select format('%I.%I', n.nspname, c.relname) as name

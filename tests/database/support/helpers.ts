@@ -1,4 +1,4 @@
-/** Helpers that policies and CHECKs ask in the name of the person. */
+/** Helpers that policies and CHECKs call with the person's role. */
 export const helpers = {
   authenticated: [
     "my_profile_id",

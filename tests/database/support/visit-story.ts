@@ -6,7 +6,7 @@ import type { Visit } from "@/lib/visits/rows";
 import type { Row } from "./database";
 import { dice } from "./storm";
 
-// What visitors do in a day, and the same counted by somebody with a pencil: against whoever else counts it.
+// A day of visitors, with an independent, naive count to compare the real ones with.
 
 const ROBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
@@ -17,23 +17,23 @@ export type Happened = Visit & {
 
 type Agent = { profile: string; user?: string | undefined };
 
-/** The pages that are visited, and whose they are. */
+/** The visited pages and their owners. */
 export type Pages = {
   homes: Readonly<Record<string, Agent | null>>;
-  /** Whose own page is visited too. */
+  /** The agent whose own page is visited, too. */
   agent: Agent;
 };
 
 export type Story = Pages & {
   events: number;
   visitors: number;
-  /** Moments at which something happens, the earliest first. */
+  /** The moments of the events, in ascending order. */
   moments: readonly number[];
   /** Accounts that are signed in, each in one browser. */
   viewers: readonly string[];
 };
 
-/** Some come again and again, some ask not to be followed, some are robots. */
+/** Some visitors come repeatedly, some ask not to be tracked, some are robots. */
 export async function story({ homes, agent, events, visitors, moments, viewers }: Story) {
   const random = dice(17);
   const one = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
@@ -45,12 +45,12 @@ export async function story({ homes, agent, events, visitors, moments, viewers }
         ? ROBOT
         : `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${120 + (n % 7)}.0.0.0 Safari/537.36`,
     followed: n % 9 !== 0,
-    // The first is a robot and not followed.
+    // The first one is a robot and is not tracked.
     viewer: viewers[n - 1] ?? null,
   }));
   const codes = await Promise.all(ids.map((id) => shareCode(id, "whatsapp")));
   const happened = Array.from({ length: events }, (): Happened => {
-    // A few visitors do most of it, so that reloads happen.
+    // A few visitors make most of the visits, so that reloads occur.
     const { followed, viewer, ...from } = one(random() < 0.4 ? people.slice(0, 20) : people);
     const home = one(ids);
     const kind: VisitKind = random() < 0.6 ? "view" : one(VISIT_KINDS);
@@ -60,7 +60,7 @@ export async function story({ homes, agent, events, visitors, moments, viewers }
       event: {
         kind,
         ...(random() < 0.9 ? { listing: home } : { agent: agent.profile }),
-        // A visitor came to a page by one link, by that of another page or by none.
+        // A visitor came to a page by one of its links, by a link of another page, or by none.
         code: codes[(who + ids.indexOf(home)) % 7],
       },
       visitor: followed ? from : null,
@@ -78,7 +78,7 @@ const HOUR = new Intl.DateTimeFormat("en", {
   hourCycle: "h23",
 });
 
-/** The lines that the tables should have. `uncounted`: accounts whose visits never count. */
+/** The expected lines of the tables. `uncounted`: accounts whose visits never count. */
 export async function plain(
   happened: readonly Happened[],
   { homes, agent }: Pages,
@@ -114,7 +114,7 @@ export async function plain(
   return lines;
 }
 
-/** What the tables say, in the same words; hours of these agents. */
+/** The content of the tables in the same format, with the hours of these agents. */
 export async function kept(ask: (sql: string) => Promise<Row[]>, agents: readonly string[]) {
   const lines = new Map<string, number>();
   const read = async (table: string, key: string) => {
