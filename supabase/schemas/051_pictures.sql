@@ -159,7 +159,7 @@ create trigger claim_pictures before insert or delete or update of profile_image
 create trigger claim_pictures before insert or delete or update of logo_url on public.companies
   for each row execute function private.claim_pictures();
 
--- Pictures that nothing shows, uploaded yesterday or before; all of them, or those among the given paths.
+-- Pictures older than 24 hours that nothing shows; all of them, or those among the given paths.
 create function private.idle_pictures(_among text[] default null) returns setof text
 language sql stable security definer set search_path = ''
 as $$

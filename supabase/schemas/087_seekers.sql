@@ -43,8 +43,8 @@ comment on function public.my_listing_seekers(uuid) is
   'how many people wait for such a home: addresses with a saved search that finds it, of one''s own listing or of one of the company''s agents; null under five, and of a home that visitors do not see
 refuses PT404 `not_found`';
 
--- How much an alert would have sent lately: the listings that match its filters now, and those of the last 30 days.
--- Definer for the same reason as search_listings.
+-- How much an alert would have sent lately: the listings on the site that match its filters and came in the last 30
+-- days. Definer for the same reason as search_listings.
 create function public.alert_forecast(_filters jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$

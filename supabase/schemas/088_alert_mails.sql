@@ -70,7 +70,7 @@ $$;
 -- Puts all pending finds of an address into one mail, with up to twelve homes, each once, with the alerts that it
 -- matches; returns whether there was anything to send. Finds of an alert that is not due yet (`_due`) are included
 -- where the same home is sent anyway. Finds that are no longer true are deleted, or, where the home was sent before,
--- reset to what was sent. The caller has locked the alerts; a find locked by another writer waits.
+-- reset to what was sent. The caller has locked the alerts; a find locked by another writer is left for later.
 create function private.tell_address(_alerts uuid[], _due uuid[], _now timestamptz) returns boolean
 language plpgsql security definer set search_path = '' set jit = off
 as $$

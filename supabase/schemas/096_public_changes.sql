@@ -122,7 +122,7 @@ create trigger note_changes after insert or update or delete on public.plans
 create trigger note_changes after insert or update or delete on public.plan_addons
   for each statement execute function private.note_tag('plans');
 
--- The plan's owner decides features that the pages of their listings use.
+-- A plan grants features that the pages of its listings use.
 create function private.note_subscription() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
