@@ -1,9 +1,9 @@
--- Chapters are read from the first to the last; functions may call what a later one makes.
+-- The chapters run in order; functions may call functions of later chapters.
 set check_function_bodies = off;
 
--- The ground: roles, the private schema, and the small rules that other chapters ask.
+-- The foundation: roles, the private schema, and small rules that other chapters call.
 
--- Hosted Supabase has these roles; the embedded backend and a bare PostgreSQL get them here.
+-- Hosted Supabase has these roles; the embedded backend and a bare PostgreSQL create them here.
 do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'anon') then
@@ -17,15 +17,14 @@ begin
   end if;
 end $$;
 
--- New functions are closed until a grant names them. The revoke must be global: one limited to a
--- schema closes nothing.
+-- New functions are closed until a grant names them. The revoke must be global: one limited to a schema has no effect.
 alter default privileges revoke execute on functions from public;
 
 create schema private;
 revoke all on schema private from public;
 
--- What the API roles may do, a row an object: closed until it is named here. A row stands beside its
--- table or function; private.apply_privileges() makes it so.
+-- The privileges of the API roles, one row per object; whatever is not listed is closed. Each row is next to its table
+-- or function, and private.apply_privileges() applies them.
 create table private.api_grants (
   object text not null, -- 'table public.plans', 'function public.find_company(text)'
   privilege text not null check (privilege in ('select', 'insert', 'update', 'delete', 'execute')),
@@ -35,7 +34,7 @@ create table private.api_grants (
 );
 alter table private.api_grants enable row level security;
 
--- One sentence of a person: no control, bidi-override or zero-width characters, no angle brackets.
+-- A single line of a person's text: no control, bidi-override or zero-width characters, no angle brackets.
 create function private.clean_line(line text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -44,7 +43,7 @@ $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.clean_line(text)', 'execute', '{authenticated, service_role}');
 
--- Whether there is anything to see in it: more than spaces, and marks and fillers without a shape, of any alphabet.
+-- Whether the text is visible: more than spaces and the marks and fillers without a shape, of any alphabet.
 create function private.is_seen(body text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -53,7 +52,7 @@ $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.is_seen(text)', 'execute', '{authenticated, service_role}');
 
--- Longer text: line breaks and tabs are fine.
+-- Longer text: line breaks and tabs are allowed.
 create function private.clean_text(body text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -62,7 +61,7 @@ $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.clean_text(text)', 'execute', '{authenticated, service_role}');
 
--- A list of a few different texts; nothing nested, which JSON would tell as lists in a list.
+-- A list of a few different texts; not nested, because JSON would render a nested array as lists in a list.
 create function private.valid_list(list text[], most integer) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -72,7 +71,7 @@ $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.valid_list(text[], integer)', 'execute', '{authenticated, service_role}');
 
--- A week from Sunday, each day as 09:00-18:00 or empty for closed; a week that is all closed is none.
+-- A week from Sunday, each day as 09:00-18:00 or empty for closed; a week closed on every day is invalid.
 create function private.valid_week(week text[]) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -99,14 +98,14 @@ $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.valid_phone(text)', 'execute', '{authenticated, service_role}');
 
--- Regex bounds stop at 255 in Postgres, so the length is a check of its own.
+-- Regex bounds stop at 255 in Postgres, so the length has its own check.
 create function private.valid_url(url text, schemes text default 'https?') returns boolean
 language sql immutable set search_path = ''
 as $$ select url ~ ('^' || schemes || '://[^\s<>"]+$') and char_length(url) <= 2000 $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.valid_url(text, text)', 'execute', '{authenticated, service_role}');
 
--- One address, as it may stand in the head of a mail.
+-- A single address that is safe in a mail header.
 create function private.valid_address(address text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -116,7 +115,7 @@ $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.valid_address(text)', 'execute', '{service_role}');
 
--- Addresses of pages and words that would read as the site speaking.
+-- Addresses of pages, and words that would look like the site's own voice.
 create function private.is_reserved(word text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -140,15 +139,15 @@ as $$
     greatest(0, (ends_at at time zone 'Asia/Jerusalem')::date - (now_at at time zone 'Asia/Jerusalem')::date) end
 $$;
 
--- What ends before it has seven of these days left or fewer. Asked once a statement: days counted of each of
--- thousands cost more than all else that is asked of them.
+-- Whatever ends before this moment has at most seven of these days left. Computed once per statement: counting days for
+-- each of thousands of rows would cost more than the rest of the query.
 create function private.week_end(now_at timestamptz default now()) returns timestamptz
 language sql stable set search_path = ''
 as $$
   select ((now_at at time zone 'Asia/Jerusalem')::date + 8)::timestamp at time zone 'Asia/Jerusalem'
 $$;
 
--- Refusals have a stable key as their message; the app owns the Hebrew.
+-- Refusals have a stable key as their message; the Hebrew text is the app's.
 create function private.refuse(key text, code text default '42501', hint text default '') returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -174,8 +173,8 @@ as $$
   values ((select auth.uid()), action, target, coalesce(details, '{}'));
 $$;
 
--- What an operator changed: `before` and `after` have what differs, and all of what came or went. A save that changed
--- nothing is no line.
+-- A change by an operator: `before` and `after` hold what differs, or the whole row when it was created or deleted. A
+-- save without changes writes no line.
 create function private.audit_change(action text, target text, was jsonb, is_now jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -223,7 +222,7 @@ begin
       counter.window_start + make_interval(secs => _window_seconds) - clock_timestamp())))::integer end);
 end $$;
 
--- For the server only: it names the client, so a client must not.
+-- For the server only: the key names the client, so clients must not call it.
 create function public.rate_hit(_bucket text, _key text, _limit integer, _window_seconds integer)
 returns jsonb
 language sql security definer set search_path = ''
@@ -233,7 +232,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.rate_hit(text, text, integer, integer) is
   '`{allowed, remaining, retry_after}`; never raises';
 
--- A good sign-in forgets the bad ones.
+-- A successful sign-in clears the failed ones.
 create function public.rate_clear(_bucket text, _key text) returns void
 language sql security definer set search_path = ''
 as $$ delete from private.rate_limits where bucket = left(_bucket, 100) and key = left(_key, 400) $$;
@@ -242,7 +241,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.rate_clear(text, text) is
   'nothing';
 
--- Work to be done outside the database after this transaction.
+-- Jobs to run outside the database after this transaction.
 create table private.outbox (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('delete_object')),
@@ -255,7 +254,7 @@ create table private.outbox (
 create index outbox_available_idx on private.outbox (available_at);
 alter table private.outbox enable row level security;
 
--- Takes a lease of five minutes, so that a worker that died loses nothing.
+-- Takes a lease of five minutes, so the jobs of a worker that died are not lost.
 create function public.outbox_take(_limit integer default 50)
 returns table (id bigint, kind text, payload jsonb, attempts integer)
 language sql security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Profiles and companies: who people are. Visitors never read these tables (see the projections).
+-- Profiles and companies. Visitors never read these tables; they read the projections.
 
 create table public.companies (
   id uuid primary key default gen_random_uuid(),
@@ -89,7 +89,7 @@ create index profiles_created_at_idx on public.profiles (created_at desc);
 alter table public.companies enable row level security;
 alter table public.profiles enable row level security;
 
--- The questions that policies and functions ask. Each answers exactly true or false.
+-- The predicates of policies and functions. Each returns exactly true or false.
 
 create function private.my_profile_id() returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -127,7 +127,7 @@ $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.is_agent()', 'execute', '{authenticated}');
 
--- Dynamic, because the embedded backend has no table of factors.
+-- Dynamic SQL, because the embedded backend has no table of factors.
 create function private.has_second_factor(_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -145,14 +145,14 @@ create function private.is_second_level() returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce((select auth.jwt()) ->> 'aal', 'aal1') = 'aal2' $$;
 
--- Someone who set up a second factor must have used it: until then a session may nothing but give the code.
+-- A user with a second factor must have used it: until then the session may only submit the code.
 create function private.passed_second_factor() returns boolean
 language sql stable security definer set search_path = ''
 as $$ select private.is_second_level() or not private.has_second_factor((select auth.uid())) $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.passed_second_factor()', 'execute', '{authenticated}');
 
--- Where Auth has no factors the setting asks for nothing: every operator would be locked out.
+-- Without Auth factors the setting has no effect: it would lock out every operator.
 create function private.operators_need_code() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -188,7 +188,7 @@ begin
   return auth.uid();
 end $$;
 
--- People read and edit themselves; which columns they may write is said by the grants.
+-- People read and edit their own row; the grants decide which columns they may write.
 create policy "people read their own profile" on public.profiles
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "people edit their own profile" on public.profiles
@@ -210,15 +210,16 @@ insert into private.api_grants (object, privilege, roles) values
 insert into private.api_grants (object, privilege, roles, columns) values
   ('table public.companies', 'update', '{authenticated}', '{name, description, phone, slug, logo_url, is_public, license}');
 
--- Before the code of a second factor nothing of the account is read or written, whatever its other policies say.
+-- Until the code of the second factor is given, nothing of the account is read or written, whatever its other policies
+-- permit.
 create policy "a second factor is used first" on public.profiles as restrictive
   for all to authenticated using ((select private.passed_second_factor()));
 create policy "a second factor is used first" on public.companies as restrictive
   for all to authenticated using ((select private.passed_second_factor()));
 
--- Optimistic locking. The version moves when a column that the row's form edits has changed; the trigger
--- names them, or none where the form edits them all. So an open form hears nothing of what operators
--- decide. updated_at moves with every real change, and where a write touches it.
+-- Optimistic locking. The version increases when a column of the row's form changes; the trigger's arguments name those
+-- columns, or none where the form edits all. So a decision of an operator does not conflict with an open form.
+-- updated_at moves with every real change, and where a write sets it.
 create function private.bump_version() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -239,7 +240,7 @@ create trigger bump_version before update on public.companies
   for each row execute function
   private.bump_version('name', 'description', 'phone', 'slug', 'logo_url', 'is_public', 'license');
 
--- Revoking a subscription ends it now, or its end date would keep the account active.
+-- Revoking a subscription ends it now; otherwise its end date would keep the account active.
 create function private.clamp_on_revoke() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -251,7 +252,7 @@ create trigger clamp_on_revoke before update on public.profiles
   for each row when (old.subscription_active and not new.subscription_active)
   execute function private.clamp_on_revoke();
 
--- Somebody must be left who can let others in.
+-- At least one admin must remain who can admit others.
 create function private.guard_admins() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -288,7 +289,7 @@ end $$;
 create trigger adopt_subscription before insert on public.profiles
   for each row execute function private.adopt_subscription();
 
--- A name out of whatever the sign-up form was given.
+-- A clean name from any value that the sign-up form sent.
 create function private.clean_name(raw text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -308,7 +309,7 @@ as $$
   on conflict (user_id) do nothing
 $$;
 
--- A new sign-in gets its profile in the same transaction.
+-- A new user gets a profile in the same transaction.
 create function private.on_auth_user_created() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -320,7 +321,7 @@ end $$;
 create trigger delet_user_created after insert on auth.users
   for each row execute function private.on_auth_user_created();
 
--- Idempotent: for people who signed up before the trigger, or whose profile is gone.
+-- Idempotent: for people who signed up before the trigger existed, or whose profile was deleted.
 create function public.ensure_profile() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -428,7 +429,7 @@ end $$;
 create trigger equip_new_agent before insert on public.profiles
   for each row when (new.user_type = 'agent') execute function private.equip_new_agent();
 
--- A phone of an older rule stays as it was typed; a new one is held to the rule of today.
+-- A phone that an older rule accepted stays valid; a new value must meet the current rule.
 create function private.guard_phone() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

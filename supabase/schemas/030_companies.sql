@@ -1,7 +1,7 @@
--- Companies and their agents. Rights belong to the owner; the code only lets agents join.
+-- Companies and their agents. All rights belong to the owner; the code only lets agents join.
 
--- Eight characters from the random bits of UUIDs (the server's CSPRNG; pgcrypto may be absent).
--- No 0/O and 1/I: people read codes aloud. 32 letters divide 256, so no letter is likelier.
+-- Eight characters from the random bits of UUIDs (the server's CSPRNG; pgcrypto may be absent). No 0/O and 1/I, because
+-- people read codes aloud. 32 letters divide 256, so all letters are equally likely.
 create function private.new_organization_code() returns text
 language sql volatile set search_path = ''
 as $$
@@ -56,9 +56,8 @@ comment on function public.ensure_company() is
   'the company row; creates it for company users
 refuses 42501 `not_company`';
 
--- Draws and stores in one transaction; the foreign key carries the agents along. Agents are locked
--- before their company here too, as when one of them writes: in the other order, two who met in the
--- middle waited for each other.
+-- Draws and stores the code in one transaction; the foreign key updates the agents. Agents are locked before their
+-- company, as when an agent writes: with the opposite order two transactions could deadlock.
 create function private.renew_code(_company uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -98,7 +97,7 @@ comment on function public.generate_organization_code() is
   'the new code, stored
 refuses 42501 `not_company`, P0001 `code_limit` (5 a day), `code_collision`';
 
--- Guessing codes is limited before anything is looked up.
+-- Attempts to guess codes are rate-limited before any lookup.
 create function private.company_of_code(_code text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -176,7 +175,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.unlink_company() is
   'refuses 42501 `not_agent`';
 
--- The company an agent belongs to, also while it has no public page.
+-- The agent's company, even while it has no public page.
 create function public.my_company() returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- The save of a profile with the company that it joins, in one transaction.
+-- Saves a profile together with the company that it joins, in one transaction.
 
--- The profile form is one transaction: who joins a company with it joins and is saved, or neither.
--- Runs as the caller, so grants and policies apply. Keys of _data are column names; missing keys keep their
--- value. With _code the company is joined first, and where it is not, the answer says why, as that of
--- link_company does, and nothing is saved. Answers {status: saved, id, version}.
+-- The profile form is one transaction: the agent joins the company and is saved, or neither happens. Runs as the
+-- caller, so grants and policies apply. Keys of _data are column names; missing keys keep their value. With _code the
+-- company is joined first; when that fails, nothing is saved and the result gives the reason, as link_company does.
+-- Otherwise returns {status: saved, id, version}.
 create function public.save_profile(_expected_version integer, _data jsonb, _code text default null) returns jsonb
 language plpgsql security invoker set search_path = ''
 as $$
@@ -37,8 +37,8 @@ comment on function public.save_profile(integer, jsonb, text) is
   '`{status: saved, id, version}`; with `_code` the company is joined in the same transaction, or the answer of `link_company` says why not and nothing is saved. Keys of `_data` are column names; missing keys keep their value
 refuses 42501 `not_agent`; PT404 `not_found`; PT409 `stale_version`; P0001 `too_many_requests` (appears 20 times a day)';
 
--- With an agent all of the agent's homes appear at once, and the totals of their cities are held until they have: who
--- goes and comes in a loop would keep others there from publishing. To go is free.
+-- All homes of an agent appear at once with the agent, and the totals of their cities stay locked meanwhile: an agent
+-- who toggles visibility in a loop would block others from publishing. Disappearing is not limited.
 create function private.guard_appearance() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Addresses that mini-sites and company pages had before: links and QR codes that were shared go on leading to whoever
--- left them, and for a year nobody else calls a page so.
+-- Former addresses of mini-sites and company pages: shared links and QR codes still lead to whoever left them, and for
+-- a year no other page may take the address.
 
 create table private.former_addresses (
   kind text not null constraint former_address_kind check (kind in ('agent', 'company')),
@@ -12,8 +12,8 @@ create table private.former_addresses (
 create index former_addresses_user_id_idx on private.former_addresses (user_id, left_at desc);
 alter table private.former_addresses enable row level security;
 
--- What the pages of deleted accounts and companies were called: for 90 days nobody takes the name, and the trust in it.
--- Whose it was is not kept.
+-- Page names of deleted accounts and companies: nobody may take the name, and the trust in it, for 90 days. The former
+-- owner is not stored.
 create table private.left_names (
   kind text not null,
   -- Without capitals.
@@ -34,8 +34,9 @@ begin
                where kind = _kind and name = lower(_name) and left_at > now() - interval '90 days');
 end $$;
 
--- After the write, when the unique index has waited for whoever was just leaving the same name. Arguments: the kind,
--- the column of the name, the column of the owner. Of each owner the five newest are kept: names cannot be hoarded.
+-- Runs after the write, when the unique index has waited for a concurrent change that releases the same name.
+-- Arguments: the kind, the name column, the owner column. The five newest per owner are kept, so names cannot be
+-- hoarded.
 create function private.keep_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -70,7 +71,7 @@ create trigger keep_address_update after update of slug on public.companies
   for each row when (new.slug is distinct from old.slug)
   execute function private.keep_address('company', 'slug', 'owner_user_id');
 
--- Arguments as of keep_address. What the page was called before leaves with it.
+-- Arguments as for keep_address. Earlier names of the page are released with it.
 create function private.leave_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -94,7 +95,7 @@ as $$
     select kind, name from private.left_names where left_at <= now() - interval '90 days' limit 10000 for update skip locked)
 $$;
 
--- For the copy of an account.
+-- For the export of an account.
 create function private.former_addresses_of(_user uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

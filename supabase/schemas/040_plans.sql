@@ -1,6 +1,6 @@
--- Plans, add-ons and subscriptions. `user_subscriptions` is the record; profiles mirror it. What keeps an agent from
--- publishing more homes than the plan allows is private.quota_refusal (045_offices.sql), asked by triggers of
--- 050_properties.sql and by moves (052_states.sql).
+-- Plans, add-ons and subscriptions. `user_subscriptions` is the source of truth; profiles mirror it. The limit on an
+-- agent's published homes is private.quota_refusal (045_offices.sql), called by the triggers of 050_properties.sql and
+-- by moves (052_states.sql).
 
 create table public.plans (
   id uuid primary key default gen_random_uuid(),
@@ -76,8 +76,8 @@ create policy "a second factor is used first" on public.user_subscriptions as re
 insert into private.api_grants (object, privilege, roles) values
   ('table public.user_subscriptions', 'select', '{authenticated}');
 
--- Arrays have no foreign keys, so the add-ons are checked here; an ended one is clamped like a
--- revoked subscription of a profile.
+-- Arrays have no foreign keys, so the add-ons are checked here; an ended subscription is clamped like a revoked one of
+-- a profile.
 create function private.guard_subscription() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -146,7 +146,7 @@ end $$;
 create trigger sync_plan_slug after update of slug on public.plans
   for each row when (old.slug is distinct from new.slug) execute function private.sync_plan_slug();
 
--- What a person's plan allows. No plan, or a trial: listings unlimited, ten images.
+-- What a person's plan allows. No plan, or a trial: unlimited listings, ten images.
 create function private.plan_of(_user_id uuid) returns public.plans
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -168,7 +168,7 @@ begin
   return least(greatest(own, office), 30);
 end $$;
 
--- Of the own plan or of the office's, as with pictures. No plan, or a trial: none.
+-- From the agent's own plan or the office's, as with pictures. No plan, or a trial: no videos.
 create function private.has_video(_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -177,7 +177,7 @@ as $$
     where p.user_id = _user_id and o.state = 'open' and (private.plan_of(c.owner_user_id)).video)
 $$;
 
--- Of the own plan or an add-on to it.
+-- From the own plan or one of its add-ons.
 create function private.buys_statistics(_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -188,7 +188,7 @@ as $$
            or exists (select from public.plan_addons a where a.id = any (s.addon_ids) and a.statistics)))
 $$;
 
--- Or of the office's. The last 30 days' views and contacts are everybody's; all else asks this.
+-- Or from the office's plan. Everyone sees the views and contacts of the last 30 days; everything else requires this.
 create function private.has_statistics(_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Offices: what the plan of a company gives the agents that carry its code; and the limit of homes of either plan.
+-- Offices: what a company's plan gives the agents with its code, and the listing limit of either plan.
 
--- The old predicate, of what a person has alone.
+-- Whether a person's access is active on its own, without an office.
 create function private.has_own_access(p public.profiles, at timestamptz default now()) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -10,7 +10,7 @@ as $$
     or (p.subscription_active and p.subscription_end_date is null), false)
 $$;
 
--- The agents who hold one of an office's places: the first to join.
+-- The agents who hold a place of the office: the first to join.
 create function private.seated_agents(_code text, _places integer) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -18,8 +18,8 @@ as $$
   order by coalesce(company_since, created_at), id limit _places
 $$;
 
--- The company of an agent as an office; no row without a company. `state`: open (its plan is the agent's
--- too), full (the agent holds no place), ended (the plan is over), none (no plan that carries agents).
+-- The company of an agent as an office; no row without a company. `state`: open (its plan applies to the agent, too),
+-- full (the agent holds no place), ended (the plan is over), none (no plan that carries agents).
 create function private.office_of(p public.profiles, at timestamptz default now())
 returns table (company_id uuid, code text, company text, state text, plan text, ends_at timestamptz,
                agent_limit integer, property_limit integer, images_per_property integer)
@@ -38,8 +38,8 @@ begin
   where c.organization_code = p.organization_code;
 end $$;
 
--- One agent after another takes a place: parallel ones would all see the last one free. Whoever is not
--- joining passes: a company that draws a new code carries its agents along.
+-- Agents take a place one at a time: concurrent transactions would all see the last one free. Updates that do not join
+-- pass: a company that draws a new code takes its agents along.
 create function private.guard_place() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -71,7 +71,7 @@ create trigger guard_place_update before update of organization_code on public.p
   for each row when (old.organization_code is distinct from new.organization_code)
   execute function private.guard_place();
 
--- Held until the end of the transaction by whoever takes one of an office's places: for an agent or a listing.
+-- Held until the end of the transaction by every writer that takes a place of the office, for an agent or a listing.
 create function private.lock_office(_code text) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -79,7 +79,7 @@ as $$
   where organization_code = _code
 $$;
 
--- The listings of the agents who hold a place: they share the office's number.
+-- The listings of the agents who hold a place: they share the office's limit.
 create function private.office_listings(_code text, _places integer) returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -87,9 +87,9 @@ as $$
   where agent_id in (select private.seated_agents(_code, _places)) and status in ('active', 'under_offer')
 $$;
 
--- Why there is no place for one more listing that is shown, or null: the own plan has room for it, or the
--- office has. In an office the own plan counts while it runs by itself; without one the policies ask about
--- that, and this about the number only.
+-- Why there is no room for one more shown listing, or null when the agent's own plan or the office has it. For an agent
+-- in an office, the own plan counts only while it is active. For an agent without one, the policies check that the plan
+-- is active, and this checks only the number.
 create function private.quota_refusal(owner public.profiles) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -118,8 +118,8 @@ begin
     case when office.company_id is null then 'plan_limit_reached' else 'office_limit_reached' end end;
 end $$;
 
--- The same request again takes no room. What it made is held until the end: where it is just being deleted, the row
--- that is refused by its key now would be one too many when it is gone.
+-- A repeated request needs no room. Its existing row is locked until the end of the transaction: if it is being
+-- deleted, an insert that its key refuses now would exceed the limit once the row is gone.
 create function private.is_sent_again(_agent uuid, _request uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -139,7 +139,7 @@ begin
   end if;
 end $$;
 
--- The company of the agent as an office: whose plan is the agent's too, or why it is not. Null without a company.
+-- The agent's company as an office: whether its plan applies to the agent, or why not. Null without a company.
 create function public.my_office() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -152,8 +152,8 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.my_office() is
   'the agent''s company as an office, or null: `{company, state, plan, ends_at, agent_limit}`; state `open` (its plan is the agent''s too), `full` (no place), `ended`, `none` (no plan that carries agents)';
 
--- What the plan of the own company allows its agents, and how much of it is taken. Limits are null while
--- there is no such plan (`carries_agents`), and where it has none.
+-- What the plan of the caller's company allows its agents, and how much of it is used. Limits are null without such a
+-- plan (`carries_agents`), and where the plan has none.
 create function private.limits_of_company(own public.companies) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

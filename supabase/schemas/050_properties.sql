@@ -1,7 +1,7 @@
--- Listings. Agents write their own rows; what a form checks is checked here again.
+-- Listings. Agents write their own rows; every check of the form is repeated here.
 
--- The one spelling of a video's address at YouTube or Vimeo, from those that people copy; null for all else.
--- lib/property/video.ts says the same: both are tried with lib/property/video.cases.ts.
+-- The canonical form of a video's address at YouTube or Vimeo, from the forms that people copy; null for anything else.
+-- The twin of lib/property/video.ts: both are tested with lib/property/video.cases.ts.
 create function private.video_address(url text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -14,9 +14,9 @@ begin
   return 'https://vimeo.com/' || found[1] || coalesce('/' || coalesce(found[2], found[3]), '');
 end $$;
 
--- The name of a place as it is seen: without marks that have no shape, its spaces ordinary and single. Otherwise a city
--- would be there twice, and nobody could tell which is which. What turns a line around is left for the CHECK to refuse.
--- lib/property/place-name.ts says the same: both are tried with lib/property/place-name.cases.ts.
+-- The visible name of a place: without marks that have no shape, with ordinary single spaces. Otherwise a city could
+-- exist twice and look the same. Characters that reverse the text direction are left for the CHECK to refuse. The twin
+-- of lib/property/place-name.ts: both are tested with lib/property/place-name.cases.ts.
 create function private.place_name(_name text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -26,8 +26,8 @@ begin
     '[ \u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+', ' ', 'g'));
 end $$;
 
--- Whether a price is outside what such properties cost and its agent has not confirmed it. lib/property/price-band.ts
--- says the same to the form; a check holds both equal.
+-- Whether a price is outside the usual range for such properties and its agent has not confirmed it. The form uses the
+-- same rule in lib/property/price-band.ts; a check keeps both equal.
 create function private.price_in_doubt(_deal text, _price numeric, _types text[], _confirmed numeric) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -37,8 +37,8 @@ as $$
   from (select coalesce(_types && array['parking', 'storage'], false) as small) s
 $$;
 
--- What is seen on pictures, by their paths: at most 150 characters each. Definer, because who writes a row may not look
--- into this schema.
+-- Descriptions of pictures, by path: at most 150 characters each. Definer, because the writer of a row has no access to
+-- this schema.
 create function private.valid_image_texts(_texts jsonb) returns boolean
 language sql immutable security definer set search_path = ''
 as $$
@@ -178,7 +178,7 @@ create table public.properties (
     property_types && array['apartment', 'garden_apartment', 'penthouse', 'duplex', 'triplex', 'housing_unit', 'studio_loft',
       'basement', 'private_house', 'semi_detached', 'farm_outbuilding', 'agricultural_farm'], false))
 );
--- One home a number, however it is typed: the guard has made its spaces single.
+-- Each number is one home, however it is typed: the guard has already normalized its spaces.
 create unique index properties_reference_key on public.properties (agent_id, lower(normalize(reference, nfkc)));
 create index properties_agent_id_idx on public.properties (agent_id, seq desc);
 create index properties_live_idx on public.properties (agent_id) where status in ('active', 'under_offer');
@@ -200,7 +200,7 @@ create policy "active agents edit their own properties" on public.properties
   for update to authenticated
   using (agent_id = (select private.my_profile_id()) and (select private.is_active_account()))
   with check (agent_id = (select private.my_profile_id()) and (select private.is_active_account()));
--- Nobody is kept from taking their own home off.
+-- Nobody is prevented from taking their own home off.
 create policy "agents delete their own properties" on public.properties
   for delete to authenticated using (agent_id = (select private.my_profile_id()));
 insert into private.api_grants (object, privilege, roles) values
@@ -214,12 +214,12 @@ insert into private.api_grants (object, privilege, roles, columns) values
     mamad, solar_water_heater, gas_water_heating, shared_yard, security, double_glazed_windows,
     balcony, garden, renovated, furnished, accessible, video_url, location_shown, price_confirmed, reference,
     place_confirmed, floor_plan_image, exclusive_from, exclusive_until, image_texts}');
--- What may be edited may be given with a new listing, and whose it is and in which state.
+-- Columns that may be edited may be set on a new listing, and its agent and state as well.
 insert into private.api_grants (object, privilege, roles, columns)
 select object, 'insert', roles, '{agent_id, client_request_id, status}' || columns from private.api_grants
 where object = 'table public.properties' and privilege = 'update';
 
--- A move is no edit: who types meanwhile may save.
+-- A move is no edit: an agent who is typing meanwhile may save.
 create trigger bump_version before update on public.properties
   for each row when ((old.status, old.expires_at, old.seq) is not distinct from (new.status, new.expires_at, new.seq))
   execute function private.bump_version();
@@ -228,8 +228,8 @@ create function private.is_exclusive(_from date, _until date) returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce((now() at time zone 'Asia/Jerusalem')::date between _from and _until, false) $$;
 
--- A new listing takes its place in the plan, or among the drafts, before it claims its pictures: the order of
--- decision 24, and that of the triggers' names.
+-- A new listing takes its place in the plan, or among the drafts, before it claims its pictures: the lock order of
+-- decision 24, and the order of the triggers' names.
 create function private.take_place() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -261,7 +261,7 @@ end $$;
 create trigger a_take_place before insert on public.properties
   for each row execute function private.take_place();
 
--- Refuses what one row cannot know by itself.
+-- Rules that a CHECK on a single row cannot express.
 create function private.guard_property() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -328,7 +328,7 @@ begin
 end $$;
 create trigger guard_property before insert on public.properties
   for each row execute function private.guard_property();
--- A move writes nothing that it asks about.
+-- A move writes no column that it checks.
 create trigger guard_property_update before update on public.properties
   for each row when (old.status = new.status) execute function private.guard_property();
 
@@ -336,8 +336,8 @@ create function private.price_in_doubt(p public.properties) returns boolean
 language sql immutable set search_path = ''
 as $$ select private.price_in_doubt(p.transaction_type, p.price, p.property_types, p.price_confirmed) $$;
 
--- Nobody makes a price in doubt public, whichever way: a new listing, an edit of one that visitors see, a move. By hand
--- (SQL of the owner) nobody can be asked.
+-- Nobody can publish a price in doubt, whichever way: a new listing, an edit of one that visitors see, a move. Plain
+-- SQL by the owner is exempt, because nobody can be asked.
 create function private.guard_price() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- Pictures: whose they are, that a listing or a page shows its own only, and that what nothing shows is deleted.
+-- Pictures: their owners, that a listing or page shows only its own, and the deletion of pictures that nothing shows.
 
--- Every picture that was uploaded, and whose it is. Only the server registers, after it has looked
--- inside the file; a listing may show its own agent's pictures only.
+-- Every uploaded picture and its owner. Only the server registers one, after inspecting the file; a listing may show
+-- only its own agent's pictures.
 create table private.media (
   path text primary key,
   owner_id uuid not null, -- a profile or a company
@@ -48,7 +48,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.register_media(text, uuid, text, integer, integer, integer, text) is
   'kind `property`, `profile`, `company`; owner is the profile or company id; hashes as `{1,2,3,4}`';
 
--- Somebody removed a picture before saving: only one that nothing shows.
+-- A picture was removed before saving: deletes it only if nothing shows it.
 create function private.enqueue_media(_paths text[]) returns void
 language sql security definer set search_path = ''
 as $$
@@ -57,8 +57,8 @@ as $$
   select 'delete_object', jsonb_build_object('bucket', 'property-images', 'path', path) from gone
 $$;
 
--- All that somebody has who is deleted. What was registered a moment ago may be on its way into the storage: deleted
--- before it is there, it would stay for ever, and nobody would know of it.
+-- All pictures of people who are being deleted. One registered a moment ago may still be uploading: deleting it before
+-- it arrives would leave it in storage for ever, unknown to anyone.
 create function private.enqueue_media_of(_owners uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -108,8 +108,8 @@ as $$
   where path is not null
 $$;
 
--- A picture that nothing shows any more is deleted by a worker; the order is given in the same
--- transaction, so it is neither lost nor given too early.
+-- A worker deletes a picture that nothing shows any more; the job is queued in the same transaction, so it is neither
+-- lost nor early.
 create function private.media_orphan() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -133,8 +133,8 @@ create trigger media_orphan after delete or update of profile_image_url on publi
 create trigger media_orphan after delete or update of logo_url on public.companies
   for each row execute function private.media_orphan();
 
--- Before the guards, whose names come later. Those that come and those that go, in one order: two
--- listings may exchange pictures.
+-- Runs before the guards, whose names sort later. Added and removed pictures are locked in one order: two listings may
+-- exchange pictures.
 create function private.claim_pictures() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -159,7 +159,7 @@ create trigger claim_pictures before insert or delete or update of profile_image
 create trigger claim_pictures before insert or delete or update of logo_url on public.companies
   for each row execute function private.claim_pictures();
 
--- Pictures of yesterday and before that nothing shows; all, or those among the named.
+-- Pictures older than 24 hours that nothing shows; all of them, or those among the given paths.
 create function private.idle_pictures(_among text[] default null) returns setof text
 language sql stable security definer set search_path = ''
 as $$
@@ -171,8 +171,8 @@ as $$
     and not exists (select from public.companies c where c.id = m.owner_id and c.logo_url = m.path)
 $$;
 
--- Orders idle pictures away, so many at once; answers how many. One that somebody is just saving is left
--- alone; what was locked is asked about again, because it may have been saved meanwhile.
+-- Queues up to this many idle pictures for deletion; returns how many. A picture that is being saved is skipped; after
+-- locking, each is checked again, because it may have been saved meanwhile.
 create function private.sweep_pictures(_limit integer default 1000) returns integer
 language plpgsql security definer set search_path = ''
 as $$

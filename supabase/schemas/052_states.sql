@@ -1,8 +1,8 @@
--- A listing's life: draft, active, under offer, closed, expired, hidden. Nothing moves but by a row of
--- private.listing_moves, and every move is remembered.
+-- A listing's life: draft, active, under offer, closed, expired, hidden. Every change of state is a row of
+-- private.listing_moves, and every move is recorded.
 
--- Which state a move leads from and to. Whose account has lapsed may only do what takes a home off; what
--- takes a place is refused when the plan has none left. Without `by_agent` only time makes it.
+-- From which state a move leads to which. A lapsed account may only make moves that take a home off; a move that takes
+-- a place is refused when the plan is full. Without `by_agent` only time makes the move.
 create table private.listing_moves (
   move text not null,
   from_status text not null,
@@ -31,12 +31,12 @@ insert into private.listing_moves (move, from_status, to_status, active_account,
   ('expire', 'active', 'expired', false, false, false),
   ('expire', 'under_offer', 'expired', false, false, false);
 
--- What visitors find, and what takes one of the plan's places.
+-- The states that visitors find and that take a place of the plan.
 create function private.is_live(_status text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$ begin return _status in ('active', 'under_offer'); end $$;
 
--- A sold home is shown to those who have its link for so long.
+-- For how long a sold home is shown to people with its link.
 create function private.lately(_closed_at timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$ select _closed_at > now() - interval '30 days' $$;
@@ -67,7 +67,7 @@ create policy "agents read what became of their own listings" on public.listing_
 insert into private.api_grants (object, privilege, roles) values
   ('table public.listing_events', 'select', '{authenticated}');
 
--- The last 200 of a listing: whoever renews in a loop leaves no more.
+-- The last 200 of a listing: renewing in a loop stores no more.
 create function private.note_move() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -84,7 +84,7 @@ create trigger note_move after update on public.properties
   for each row when ((old.status, old.expires_at) is distinct from (new.status, new.expires_at))
   execute function private.note_move();
 
--- Drafts take no place of the plan, but nobody fills the database with them. A sheet of 1,000 homes fits (decision 73).
+-- Drafts take no place of the plan, but their number is limited. A sheet of 1,000 homes fits (decision 73).
 create function private.require_draft_room(owner public.profiles, request uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -96,9 +96,8 @@ begin
   end if;
 end $$;
 
--- What several listings of one agent lock when they change at once, in the one order (decision 24): the agent
--- and the office's places, the listings, their pictures, the counts. Those that are deleted give their pictures
--- back and take no place.
+-- The locks for several listings of one agent that change at once, in the one order (decision 24): the agent and the
+-- office's places, the listings, their pictures, the counts. Deleted listings release their pictures and take no place.
 create function private.hold_listings(owner public.profiles, _ids uuid[], _leaving boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -115,8 +114,8 @@ begin
   perform private.hold_counts(owner.id);
 end $$;
 
--- Moves listings of one's own: each that can be is moved, and the others are named with the reason. Definer,
--- because nobody may write a state; the listing's owner is asked for first.
+-- Moves listings of the caller: each that can move is moved, the others are returned with the reason. Definer, because
+-- nobody may write a state; it checks the owner first.
 create function public.move_listings(_ids uuid[], _move text, _final_price numeric default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -176,7 +175,7 @@ comment on function public.move_listings(uuid[], text, numeric) is
   '`{moved: [id], refused: [{id, reason}]}`: each that can be is moved, in the order given, the others are named. Moves: publish, offer, unoffer, close (with the final price in shekels, or null), hide, show, reopen, renew. Reasons: `move_not_allowed`, `listing_withheld` (an operator hid it), `publishing_stopped` (an operator stopped the account''s publishing), `agent_unreviewed` (an operator has not approved the agent''s first), `license_required` (the setting `requireLicense` is on and the profile states no licence number), `withheld_copy` (an operator hid such a home of the agent), `account_inactive`, `listing_incomplete`, `price_in_doubt` (with title, price and deal: `price_confirmed` is not its price), `place_in_doubt` (more than 15 km from its town, and `place_confirmed` is not that town), `plan_limit_reached`, `office_limit_reached`, `not_found`
 refuses 42501 `not_agent`; 22023 `move_unknown`, `final_price_unasked` (a price with a move that is no closing), `too_many` (500)';
 
--- What was paid, told after the closing. Nobody else ever reads it.
+-- The final price, entered after the closing. Nobody else ever reads it.
 create function public.save_final_price(_id uuid, _price numeric) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -195,7 +194,7 @@ comment on function public.save_final_price(uuid, numeric) is
   'nothing; of a listing of one''s own that was sold or rented, in shekels, or null
 refuses 42501 `not_agent`; PT404 `not_found`; 23514 `final_price_valid`';
 
--- All that a draft may lack.
+-- The fields that only a draft may lack.
 create function private.is_complete(p public.properties) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -203,9 +202,9 @@ as $$
     and p.property_types is not null and (p.rooms is not null or not private.has_rooms(p.property_types))
 $$;
 
--- One step of one listing. Published, reopened or renewed it has its days anew; shown again it keeps the end
--- that it had, so that hiding renews nothing, or has its days anew where that passed meanwhile. A draft's place
--- in "newest" is today's. A page that comes back is another than when it was last edited: the sitemap says so.
+-- One move of one listing. Publishing, reopening or renewing starts a fresh term; showing it again keeps the old end,
+-- so hiding renews nothing, unless that end has passed meanwhile. The place of a draft in "newest" is today's. A page
+-- that comes back counts as changed in the sitemap.
 create function private.move_listing(listing public.properties, step private.listing_moves, _final_price numeric default null)
 returns void
 language sql volatile security definer set search_path = ''
@@ -225,8 +224,7 @@ as $$
   where id = listing.id;
 $$;
 
--- Time ends thousands at once: what has expired leaves by the statement, and the index before it, so that the
--- totals are counted once.
+-- Thousands expire at once: they are removed per statement, and from the index first, so the totals are counted once.
 create function private.project_expired() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -244,8 +242,8 @@ end $$;
 create trigger project_expired after update on public.properties
   referencing old table as stale new table as fresh for each statement execute function private.project_expired();
 
--- What time ends, so many at once: the caller asks again until it is 0, each call a transaction of its own, so
--- that nobody who saves waits for thousands of others. Answers how many expired.
+-- Expires up to this many listings; the caller repeats until it returns 0. Each call is its own transaction, so a save
+-- never waits for thousands of others. Returns how many expired.
 create function private.expire_listings(_limit integer default 1000) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -282,7 +280,7 @@ begin
   return cardinality(due);
 end $$;
 
--- The rows of what was closed long enough ago; nobody counts them, so nothing waits.
+-- Deletes the rows of listings closed long enough ago; nothing counts them, so nothing waits.
 create function private.forget_closed(_limit integer default 1000) returns integer
 language sql volatile security definer set search_path = ''
 as $$

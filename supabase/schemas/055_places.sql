@@ -1,9 +1,11 @@
--- Where a home is, and the point that visitors see of it. The true one is a column of properties that only its agent
--- reads; everything public (pages, boxes, shapes, alerts) knows the shown point alone, so asking in a clever way ends there.
+-- The location of a home, and the point that visitors see. The true location is in columns of properties that only the
+-- agent reads; everything public (pages, boxes, shapes, alerts) uses only the shown point, so no clever query gets
+-- beyond it.
 --
--- "About" is the middle of the home's square in one grid of 450 metres whose origin and angle follow from a secret.
--- Not an offset of its own for each home: several agents advertise one home, and the circles of five adverts that were
--- moved each by itself cut to 66 metres. In a grid the same home has the same point, whoever shows it and however often.
+-- "About" is the middle of the home's square in one grid of 450 metres whose origin and angle derive from a secret. It
+-- is not a separate offset for each home: several agents advertise one home, and the circles of five adverts with
+-- separate offsets narrowed it to 66 metres. In a grid the same home has the same point, whoever shows it and however
+-- often.
 
 create table private.map_key (
   single boolean primary key default true check (single),
@@ -12,7 +14,7 @@ create table private.map_key (
 alter table private.map_key enable row level security;
 insert into private.map_key default values;
 
--- The middles of towns, by their names as private.search_key has them (070_localities.sql).
+-- The middles of towns, by their names as private.search_key returns them (070_localities.sql).
 create table private.localities (
   key text primary key,
   lat double precision not null,
@@ -32,8 +34,8 @@ begin
   angle := ('x' || substr(drawn, 17, 8))::bit(32)::bigint / 4294967296.0 * pi() / 2;
 end $$;
 
--- The middle of the square that a point lies in. The square of the point shown before, if there was one, is kept while
--- the new point is less than 30 metres over its edge: a pin that is nudged over it and back shows no edge.
+-- The middle of the square that contains a point. The previous square, if any, is kept while the new point is less than
+-- 30 metres beyond its edge: moving a pin back and forth across an edge does not reveal it.
 create function private.about_place(_lat double precision, _lng double precision, was_lat double precision,
   was_lng double precision, out lat double precision, out lng double precision)
 language plpgsql stable set search_path = ''
@@ -69,7 +71,8 @@ begin
   lng := round(((u * cos(grid.angle) - v * sin(grid.angle)) / wide + 35)::numeric, 5);
 end $$;
 
--- The square of the world map at zoom 24 (two metres) that a point lies in: boxes and shapes are compared in these.
+-- The square of the world map at zoom 24 (two metres) that contains a point: boxes and shapes are compared in these
+-- units.
 create function private.map_x(_lng double precision) returns integer
 language plpgsql immutable set search_path = ''
 as $$ begin return floor((_lng + 180) / 360 * 16777216); end $$;
@@ -78,8 +81,8 @@ create function private.map_y(_lat double precision) returns integer
 language plpgsql immutable set search_path = ''
 as $$ begin return floor((1 - ln(tan(radians(_lat)) + 1 / cos(radians(_lat))) / pi()) / 2 * 16777216); end $$;
 
--- The middle of a neighbourhood, as the points that visitors see of its homes say it; nothing where there are fewer than
--- three places. A median: one home that stands elsewhere moves it little.
+-- The middle of a neighbourhood, from the shown points of its homes; null with fewer than three places. A median, so
+-- one misplaced home moves it little.
 create function private.neighborhood_middle(_city text, _neighborhood text, out lat double precision,
   out lng double precision)
 language plpgsql stable security definer set search_path = ''
@@ -99,7 +102,7 @@ begin
   having count(*) >= 3;
 end $$;
 
--- A home without coordinates stands in the middle of its neighbourhood, or of its town, and says so.
+-- A home without coordinates is shown in the middle of its neighbourhood, or of its town, and is marked so.
 create function private.place_property() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -127,7 +130,7 @@ begin
   end if;
   return new;
 end $$;
--- After the guard, which writes the city in its one spelling: triggers run in the order of their names.
+-- After the guard, which normalizes the city: triggers run in the order of their names.
 create trigger place_property before insert on public.properties
   for each row execute function private.place_property();
 create trigger place_property_update before update on public.properties
@@ -136,8 +139,8 @@ create trigger place_property_update before update on public.properties
     or old.location_shown is distinct from new.location_shown)
   execute function private.place_property();
 
--- Further than 15 km from the middle of its town (lib/map/pin-place.ts has the same), and the agent has not said that it
--- is of this town nevertheless. Of a town that nobody knows no place is far.
+-- More than 15 km from the middle of its town (the limit of lib/map/pin-place.ts), and the agent has not confirmed that
+-- it belongs to this town. In an unknown town no place is far.
 create function private.place_in_doubt(p public.properties) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -154,8 +157,8 @@ begin
       + ((p.longitude - town.lng) * 111195 * cos(radians(town.lat))) ^ 2) > 15000;
 end $$;
 
--- As with prices (guard_price): nobody makes such a place public unasked, and what was public before may be edited
--- otherwise. Named to come after the guard, which writes the city in its one spelling.
+-- As with prices (guard_price): such a place cannot be published unconfirmed, and other fields of an already public
+-- listing may be edited. Named to run after the guard, which normalizes the city.
 create function private.guard_far_place() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- What an agent's page says of the agent, beside the profile's own columns (020_accounts.sql).
+-- What an agent's page shows beyond the profile's own columns (020_accounts.sql).
 
--- Areas that agents may name: the towns of lib/places/data/localities.json, and the neighbourhoods of neighborhoods.json as
--- town|neighbourhood.
+-- Areas that agents may choose: the towns of lib/places/data/localities.json, and the neighbourhoods of
+-- neighborhoods.json as town|neighbourhood.
 create table private.area_names (name text primary key);
 alter table private.area_names enable row level security;
 insert into private.area_names (name)
@@ -237,7 +237,7 @@ from regexp_split_to_table($$תל אביב-יפו=הצפון הישן|הצפון
 אריאל=מוריה|נווה חורש|ארנון|נווה שאנן|הראשונים$$, '\n') line,
   regexp_split_to_table(split_part(line, '=', 2), '[|]') hood;
 
--- What a CHECK cannot ask: the list of places, and which year it is.
+-- Rules that a CHECK cannot express: the list of places, and the current year.
 create function private.guard_agent_page() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- What visitors may see, kept equal to the truth by triggers. Everything public reads only these
--- tables, so what an agent hides cannot come back through a filter, a sort or a count.
+-- What visitors may see, kept in sync by triggers. Everything public reads only these tables, so a hidden value cannot
+-- leak through a filter, a sort or a count.
 
 create table public.public_companies (
   id uuid primary key references public.companies (id) on delete cascade,
@@ -106,8 +106,8 @@ create index public_listings_new_idx on public.public_listings (listed_on) where
 create index public_listings_exclusive_idx on public.public_listings (id) where is_exclusive;
 create index public_listings_lowered_idx on public.public_listings (id) where lowered_percent is not null;
 create index public_listings_open_house_idx on public.public_listings (id) where open_house_on is not null;
--- Sold or rented a short while ago: the page and the agent's "lately" show them, no search and no count. In a
--- table of their own, so that nothing that reads listings has to leave them out.
+-- Sold or rented recently: shown on their own page and in the agent's "lately", but in no search or count. A separate
+-- table, so queries of listings need no condition to exclude them.
 create table public.public_closed_listings (
   closed_on date not null,
   like public.public_listings,
@@ -140,7 +140,7 @@ create policy "everyone reads lately closed listings" on public.public_closed_li
 insert into private.api_grants (object, privilege, roles) values
   ('table public.public_closed_listings', 'select', '{anon, authenticated}');
 
--- Listings that visitors have seen and that are gone: their address answers 410, not 404.
+-- Deleted listings that visitors have seen: their address returns 410, not 404.
 create table private.gone_listings (
   id uuid primary key,
   gone_at timestamptz not null default now(),
@@ -169,8 +169,8 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.listing_gone(uuid) is
   '`{city, transaction_type, may_return}` of a listing that visitors once saw and that was deleted, has expired or was closed more than 30 days ago (410); null of every other, the first two are null where it was deleted before they were noted; may_return: it was not deleted';
 
--- A video is shown while the agent's plan has videos, and comes back with it. A plan also ends by itself,
--- when no trigger runs, so it is no column of the projection but asked for when the page is made.
+-- A video is shown while the agent's plan has videos, and returns with it. A plan can expire without any trigger, so
+-- this is not a column of the projection but is queried when the page is rendered.
 create function public.listing_video(_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -183,7 +183,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.listing_video(uuid) is
   'the address of the video of a listing that visitors see, while the plan of its agent has videos; null otherwise';
 
--- A person's search text as a pattern: their % and _ are letters.
+-- A person's search text as a LIKE pattern: its % and _ are escaped.
 create function private.like_word(word text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -199,7 +199,7 @@ create function private.is_shown(c public.companies) returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce(c.is_public and c.slug is not null, false) $$;
 
--- What each public row must be. The triggers write from these functions.
+-- The expected content of each public row. The triggers write from these functions.
 
 create function private.project_property() returns trigger
 language plpgsql security definer set search_path = ''
@@ -274,7 +274,7 @@ create trigger project_profile
   on public.profiles
   for each row execute function private.project_profile();
 
--- Counts lock an agent first and the company second; so does everything that rewrites a company.
+-- Counts lock the agent first and the company second, as does every write of a company.
 create function private.lock_agents(_company uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -310,7 +310,7 @@ create trigger project_company_row after insert or update on public.companies
 create trigger lock_agents before delete on public.companies
   for each row execute function private.project_company_row();
 
--- Counts travel up: a listing counts for its agent, an agent's count for the company.
+-- Counts propagate: a listing counts for its agent, an agent's count for the company.
 create function private.count_listing() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -325,7 +325,7 @@ create trigger count_inserted after insert on public.public_listings
 create trigger count_deleted after delete on public.public_listings
   referencing old table as changed for each statement execute function private.count_listing();
 
--- A home that was handed over. Whoever hands it has locked both agents, in their order.
+-- A home was handed over. The caller has locked both agents, in their order.
 create function private.count_handed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -361,14 +361,14 @@ create trigger count_agent_update after update on public.public_agents
                      or old.listings_count <> new.listings_count)
   execute function private.count_agent();
 
--- The gate stands before a company's agents: who draws its code or deletes it knows that nobody joins
--- meanwhile, so the agents that were locked are all of them.
+-- The lock taken before a company's agents: while a code is drawn or the company deleted, nobody can join, so the
+-- agents locked are all of them.
 create function private.company_gate(_company uuid) returns bigint
 language sql immutable set search_path = ''
 as $$ select hashtextextended('company:' || _company, 0) $$;
 
--- An agent and the agent's company, before anything of theirs. Share and key share: listings of one
--- agent are still saved at the same time.
+-- Locks an agent and the agent's company, before any of their other rows. Share and key share locks: listings of one
+-- agent can still be saved concurrently.
 create function private.hold_agent(_agent uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -378,7 +378,7 @@ begin
   where a.id = _agent for key share of c;
 end $$;
 
--- The public rows that count an agent's listings, in the order in which counts travel up.
+-- The public rows that count an agent's listings, in the order in which counts propagate.
 create function private.hold_public_agent(_agent uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -388,7 +388,7 @@ begin
   where id in (select company_id from public.public_agents where id = _agent) for no key update;
 end $$;
 
--- A subscription is written after its profile is locked, as by those who lock the profile to read it.
+-- A subscription is written after its profile is locked, as by readers that lock the profile.
 create function private.hold_subscriber() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -399,7 +399,7 @@ end $$;
 create trigger a_hold_subscriber before insert on public.user_subscriptions
   for each row execute function private.hold_subscriber();
 
--- The totals that all listings of an agent come into or go out of at once. Missing ones are made first.
+-- The totals that all listings of an agent enter or leave at once. Missing rows are created first.
 create function private.hold_counts(_agent uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -423,8 +423,8 @@ begin
   order by s.city, s.deal for no key update;
 end $$;
 
--- Before the first listing of a statement is locked. Only what a person asks for: a cascade stands under
--- the locks of what began it. By hand (SQL of the owner) nobody is known here; the row's trigger is later.
+-- Runs before the first listing of a statement is locked. Only for a person's own request: a cascade runs under the
+-- locks of the statement that caused it. Plain SQL by the owner has no user here; the row's trigger comes later.
 create function private.hold_own_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- What a listing's price was. Kept by a trigger of the projection, so only a price that visitors could read is
--- ever kept, and read only while they may read the present one. What else a changed price sets off: the search rows
+-- The price history of listings. A trigger of the projection writes it, so only prices that visitors could read are
+-- stored, and they can be read only while the current price may be. A changed price also affects the search rows
 -- (070_search.sql), alerts (087_alert_finds.sql) and the pages that show it (096_public_changes.sql).
 
 create table public.listing_prices (
@@ -18,7 +18,7 @@ create unique index listing_prices_standing on public.listing_prices (listing) w
 create index listing_prices_falls on public.listing_prices ("from", listing) where fell_from is not null;
 alter table public.listing_prices enable row level security;
 
--- Without dates there is no history: its first row would tell when the listing was shown first.
+-- Without dates there is no history: its first row would reveal when the listing was first shown.
 create policy "everyone reads the prices of listings that show price and dates" on public.listing_prices
   for select to anon, authenticated
   using (exists (
@@ -28,9 +28,9 @@ create policy "everyone reads the prices of listings that show price and dates" 
 insert into private.api_grants (object, privilege, roles, columns) values
   ('table public.listing_prices', 'select', '{anon, authenticated}', '{listing, transaction_type, price, from, to}');
 
--- What the price fell from when it changed at that moment: the one that stood 48 hours before. One that stood for
--- less than a day is no more than what came after it, so that nobody raises for an hour to have fallen two days
--- later. Null when visitors could not read a price then.
+-- The reference price of a change at that moment: the one valid 48 hours before. A price that stood for less than a day
+-- counts as the one after it, so raising the price for an hour does not produce a fall two days later. Null when
+-- visitors could not read a price then.
 create function private.price_before(_listing uuid, _deal text, _at timestamptz) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -45,7 +45,7 @@ begin
     and (p."to" is null or p."to" > _at - interval '48 hours'));
 end $$;
 
--- The latest fall of 30 days that the present price has not made up for: by how many percent, and since when.
+-- The latest fall of the last 30 days that the current price has not made up for: by how many percent, and since when.
 create function private.price_fall(_listing uuid, _deal text, _price numeric)
 returns table (percent numeric, since timestamptz)
 language plpgsql stable set search_path = ''
@@ -58,8 +58,8 @@ begin
     order by h."from" desc limit 1;
 end $$;
 
--- A price that stood for less than an hour is replaced by the next, or by the one before when it comes back:
--- a slip of the keyboard is no history, and many saves an hour make one row.
+-- A price that stood for less than an hour is replaced by the next, or by the previous one when it returns: a typing
+-- error is no history, and many saves within an hour make one row.
 create function private.keep_price() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -108,8 +108,8 @@ as $$
   select (_published at time zone 'Asia/Jerusalem')::date > (now() at time zone 'Asia/Jerusalem')::date - 7
 $$;
 
--- Takes away what is over, so many at once: badges after their 30 days, "new" after its seven. Answers how many
--- were taken. One that somebody is just saving is left alone.
+-- Removes up to this many expired badges: of a fallen price after 30 days, "new" after seven. Returns how many. A
+-- listing that is being saved is skipped.
 create function private.end_badges(_limit integer default 1000) returns integer
 language plpgsql security definer set search_path = ''
 as $$

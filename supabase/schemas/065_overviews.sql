@@ -1,6 +1,6 @@
--- What the landing page counts, and what a company sees of its agents.
+-- The counts of the landing page, and a company's view of its agents.
 
--- Out of the totals that are kept: whoever asks again and again reads no listing.
+-- Reads maintained totals: repeated requests scan no listings.
 create function public.public_counts() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -29,7 +29,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.busiest_cities(integer) is
   'rows `city, listings`';
 
--- The owner's view of the own agents. Real prices and unpublished agents: the owner is no visitor.
+-- The owner's view of the company's agents. Real prices and unpublished agents: the owner is no visitor.
 create function private.agents_of_company(own public.companies) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -49,8 +49,8 @@ comment on function public.company_agents() is
   '`[{id, name, username, phone, is_public, properties_count}]`, all of them in one value: rows would be cut at the Data API''s `max_rows`
 refuses 42501 `not_company`';
 
--- Every home of the office but drafts, which are their agents' own paper, with what it brought in the last 30 days. Of a
--- page the numbers are read for its 24 homes; of all only where the order asks for them.
+-- Every home of the office except drafts, which are private to their agents, with its numbers of the last 30 days. The
+-- numbers are read for the 24 homes of the page; for all homes only where the sort needs them.
 create function private.properties_of_company(
   own public.companies, _page integer, _search text, _sort text, _status text, _agent uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off

@@ -1,6 +1,6 @@
--- The homes that an agent puts first on the own page, in the agent's order; the others follow, the newest first. Place 0 is
--- the one that is pinned. A row of a home that ended or was handed over says nothing until the home is shown again as
--- its agent's.
+-- The homes that an agent puts first on their own page, in the agent's order; the others follow, newest first. Place 0
+-- is the pinned home. The row of a home that ended or was handed over has no effect until the home is shown again for
+-- the same agent.
 create table private.chosen_homes (
   agent_id uuid not null references public.profiles (id) on delete cascade,
   place smallint not null constraint chosen_place_valid check (place between 0 and 48),
@@ -11,8 +11,8 @@ create table private.chosen_homes (
 create index chosen_homes_listing_id_idx on private.chosen_homes (listing_id);
 alter table private.chosen_homes enable row level security;
 
--- A page of an agent's homes in the agent's order, and how many there are; wishes come before it, as before every order.
--- An agent has hundreds of homes and not more, which the index of the agent reads at once.
+-- A page of an agent's homes in the agent's order, and their number; wishes take precedence, as in every sort. An agent
+-- has hundreds of homes at most, so the agent's index reads them all at once.
 create function private.search_chosen(conditions text, words text, all_wishes text, any_wish text, first_row integer,
   out total bigint, out with_all bigint, out with_some bigint, out seqs bigint[])
 language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off

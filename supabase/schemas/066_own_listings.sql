@@ -1,7 +1,7 @@
--- An agent's own listings, as the dashboard shows them, and what is done there to several.
+-- An agent's own listings, as the dashboard shows them, and bulk actions on them.
 
--- Those that fit: keys are columns, a range has two (price_min, price_max), `q` is words of which each
--- stands in the title, the place or either number, `due` those that end within a week, counted in days as on the card.
+-- The matching listings: keys are columns, a range has two (price_min, price_max), each word of `q` must occur in the
+-- title, the place or either number, and `due` selects those that end within a week, counted in days as on the card.
 create function private.own_found(_agent uuid, _filters jsonb)
 returns table (id uuid, status text, seq bigint, price numeric, expires_at timestamptz, changed_at timestamptz)
 language sql stable set search_path = ''
@@ -26,7 +26,7 @@ as $$
         and not (char_length(word) >= 4 and starts_with(p.id::text, lower(word))))
 $$;
 
--- What visitors see on the picture of a listing; null where they do not find it.
+-- The marks that visitors see on the picture of a listing; null where they do not find it.
 create function private.marks_seen(_listing uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -38,7 +38,7 @@ as $$
     from public.public_closed_listings where id = _listing) l
 $$;
 
--- Who asks was checked by the caller: the agent, or an operator who looks (094_view_as.sql).
+-- The caller has checked who is asking: the agent, or an operator viewing as the agent (094_view_as.sql).
 create function private.listings_of(me uuid, _filters jsonb, _sort text, _page integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -114,8 +114,8 @@ comment on function public.own_listing_ids(jsonb) is
   '`[{id, status}]` of one''s own listings that fit the filters of `own_listings`, newest first, up to 500
 refuses 22023 `filters_too_long`';
 
--- Deletes listings of one's own. Definer, because it takes the locks of many listings in their one order; whose
--- account has lapsed may too.
+-- Deletes listings of the caller. Definer, because it takes the locks of many listings in their one order; lapsed
+-- accounts may use it, too.
 create function public.delete_listings(_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -139,7 +139,8 @@ comment on function public.delete_listings(uuid[]) is
   '`{deleted: [id], refused: [{id, reason}]}`: of one''s own listings; the reason is `not_found`
 refuses 42501 `not_agent`; 22023 `too_many` (500)';
 
--- A draft with everything of a listing but where it stands, its pictures, its history and its numbers, its agent's among them.
+-- A draft with every field of the listing except its location, pictures, history and numbers, including the agent's own
+-- number.
 create function public.copy_listing(_id uuid, _client_request_id uuid) returns jsonb
 language plpgsql security invoker set search_path = ''
 as $$

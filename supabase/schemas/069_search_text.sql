@@ -1,7 +1,7 @@
--- Words as search compares them: one spelling, one case, with and without the letters glued in front.
+-- Words as search compares them: one spelling, one case, with and without the prefixed letters.
 
--- Text in one spelling. The twin of norm() and searchKey() in lib/hebrew/normalize.ts; both are
--- tested with lib/hebrew/normalizer-cases.json.
+-- Text in one spelling. The twin of norm() and searchKey() in lib/hebrew/normalize.ts; both are tested with
+-- lib/hebrew/normalizer-cases.json.
 create function private.norm(_text text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -29,7 +29,7 @@ begin
   return btrim(regexp_replace(regexp_replace(t, ' {2,}', ' ', 'g'), '\n ', E'\n', 'g'), ' ');
 end $$;
 
--- Words as they are compared: letters, digits and single spaces.
+-- Words in comparable form: letters, digits and single spaces.
 create function private.search_key(_text text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -49,7 +49,7 @@ begin
   return btrim(regexp_replace(t, ' +', ' ', 'g'), ' ');
 end $$;
 
--- Words of listings and searches that are words of their own: "מים" is no "ים". The same as in
+-- Words of listings and searches that are complete words and never split: "מים" is no "ים". The same list as in
 -- lib/hebrew/search-lexicon.ts.
 create table private.search_lexicon (word text primary key);
 alter table private.search_lexicon enable row level security;
@@ -71,9 +71,9 @@ select distinct word from regexp_split_to_table(private.search_key(
 מחסנים אופניים עגלה עגלות שער אינטרקום מצלמות שומר שמירה אבטחה ביטחון מגן מלון מלב שלב כלב מאור מאוד מיד מיוחדים
 לשמש משמש משמשת מספר מהר מהיר בדק משותף משותפת משותפים'), ' ') word;
 
--- A word without one, two or three of the letters that Hebrew glues in front (ו ה ב ל מ ש כ): none of a word of its
--- own, nor beyond one. Several are cut only as they follow each other ("ומה", "שב"): "וכלים" is no "ים". Two letters
--- that are left, or three that are cut, prove nothing: then what is left is a word of the lexicon. "לבן" is no "בן".
+-- A word without one, two or three of the prefix letters of Hebrew (ו ה ב ל מ ש כ); a word of the lexicon is never cut,
+-- nor is a remainder that is one. Several letters are removed only in their natural order ("ומה", "שב"): "וכלים" is no
+-- "ים". When only two letters remain, or three are removed, the rest must be a word of the lexicon: "לבן" is no "בן".
 create function private.bare_forms(_word text) returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -86,8 +86,8 @@ begin
     and (cut < 3 and char_length(form) > 2 or exists (select from private.search_lexicon l where l.word = form));
 end $$;
 
--- What a text is found by: its words, and their bare forms as far as those are words of the text or of the
--- lexicon; once each. The twin of indexTokens() in lib/hebrew/tokens.ts.
+-- The tokens of a text: its words, and their bare forms where those are words of the text or of the lexicon; each once.
+-- The twin of indexTokens() in lib/hebrew/tokens.ts.
 create function private.index_tokens(_text text) returns text[]
 language sql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The middles of the localities of the Central Bureau of Statistics, the largest first, and what else people call them:
--- lib/places/data/localities.json and city-aliases.json once more, for homes that have a town and no coordinates.
+-- The middles of the localities of the Central Bureau of Statistics, largest first, and their other names: a copy of
+-- lib/places/data/localities.json and city-aliases.json, for homes that have a town and no coordinates.
 insert into private.localities (key, lat, lng)
 select private.search_key(split_part(place, '=', 1)), split_part(place, '=', 2)::double precision, split_part(place, '=', 3)::double precision
 from regexp_split_to_table($$ירושלים=31.78292=35.22017|תל אביב-יפו=32.07641=34.78947|חיפה=32.80357=35.00874|ראשון לציון=31.96904=34.79979

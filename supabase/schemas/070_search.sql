@@ -1,6 +1,6 @@
--- The search of visitors. A narrow row a public listing answers every filter, sort and count from
--- covering indexes; words have an index of their own. Both hold only what the projection holds, so
--- what is hidden cannot be searched for. Measured: see bench/search.ts.
+-- The search of visitors. One narrow row per public listing serves every filter, sort and count from covering indexes;
+-- words have their own index. Both hold only what the projection holds, so hidden values cannot be searched.
+-- Benchmarks: bench/search.ts.
 
 create table private.search_cities (
   id integer generated always as identity primary key,
@@ -10,7 +10,7 @@ create table private.search_cities (
 
 create index search_cities_key_idx on private.search_cities (key);
 
--- What a column holds of its listing is the listing's column of that name, or what private.masks says.
+-- Each column holds the listing's column of the same name, or the expression of private.masks.
 create table private.search_rows (
   id uuid primary key references public.public_listings (id) on delete cascade,
   seq bigint not null unique,
@@ -48,9 +48,9 @@ alter table private.search_rows alter column words set storage external;
 create index search_rows_agent on private.search_rows (agent_id, seq desc);
 create index search_rows_words on private.search_rows using gin (words) with (fastupdate = off);
 
--- One a sort, and again with the city in front; and rooms with price, the pair that most narrows: no row is
--- read that one of the two refuses. Each holds every column that filters read, so rows and counts come from
--- the index alone. Few prices fell. Called again when the table has a new column.
+-- One index per sort, each again with the city in front, plus rooms with price, the most selective pair: no row is read
+-- that either filter would reject. Each index covers every column that filters read, so rows and counts come from the
+-- index alone. The index of fallen prices is partial, because few prices fell. Run again when the table gains a column.
 create function private.index_search_rows() returns void
 language plpgsql set search_path = ''
 as $$
@@ -82,7 +82,7 @@ begin
   end loop;
 end $$;
 select private.index_search_rows();
--- What a map has no place for.
+-- Homes that a map cannot show.
 create index search_rows_unplaced on private.search_rows (seq) where y is null;
 
 create table private.search_counts (
@@ -96,10 +96,10 @@ alter table private.search_cities enable row level security;
 alter table private.search_rows enable row level security;
 alter table private.search_counts enable row level security;
 
--- What each search calls is in PL/pgSQL: a function in SQL that sets its path is read and planned anew in every
--- transaction, one in PL/pgSQL once a connection.
+-- Functions that every search calls are in PL/pgSQL: an SQL function with its own search_path is parsed and planned in
+-- every transaction, a PL/pgSQL one once per connection.
 
--- The yes-or-no columns of a listing. Their place is their bit in the search index: append only.
+-- The boolean columns of a listing. The position is the bit in the search index: append only.
 create function private.features() returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -107,7 +107,7 @@ as $$
     'shared_yard', 'security', 'double_glazed_windows', 'balcony', 'garden', 'renovated', 'furnished', 'accessible']
 $$;
 
--- A bit each: the features in their order from the first bit on; what else is yes or no, and conditions, from the last.
+-- One bit each: features in their order from the first bit up; other booleans and conditions from the last bit down.
 create function private.feature_bit(_name text) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -126,7 +126,7 @@ as $$
     'purchase_group', 'general'], _name)
 $$;
 
--- A hundredth as a whole number that always fits.
+-- Hundredths as an integer that always fits.
 create function private.hundredths(_value numeric) returns integer
 language plpgsql immutable set search_path = ''
 as $$ begin return case when _value is not null then least(round(_value * 100), 2147483647)::integer end; end $$;
@@ -141,7 +141,8 @@ as $$
     || array(select 'a:' || t from unnest(private.index_tokens(concat_ws(' ', l.address, l.neighborhood))) t))
 $$;
 
--- Compiling its statements takes a hundred times longer than they do: half a second a listing.
+-- Off, because JIT compilation of its statements takes a hundred times longer than running them: half a second per
+-- listing.
 create function private.index_listing() returns trigger
 language plpgsql security definer set search_path = '' set jit = off
 as $$
@@ -163,8 +164,8 @@ end $$;
 create trigger index_listing after insert or update on public.public_listings
   for each row execute function private.index_listing();
 
--- Totals of cities and deals; always in one order, so that two bulk writes cannot lock each other. And what the
--- sets of listings do not know yet, see 071_search_sets.sql.
+-- Totals of cities and deals, always in one order, so two bulk writes cannot deadlock. Also notes the changes that the
+-- sets of listings do not have yet, see 071_search_sets.sql.
 create function private.count_search_rows() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -199,9 +200,9 @@ create trigger count_deleted after delete on private.search_rows
 create trigger count_updated after update on private.search_rows
   referencing old table as stale new table as fresh for each statement execute function private.count_search_rows();
 
--- What a visitor's words match: each word as a beginning, or its bare form exactly; all of them, or one of them.
--- A word of a text that is shorter than four letters is that word alone: "הר" is no beginning of "הריהוט".
--- "field" is "n:" or "a:" for the words of one column. Null when there is no word.
+-- The query for a visitor's words: each word as a prefix, or its bare form exactly; all of the words, or one of them. A
+-- word of a text shorter than four letters matches only as a whole: "הר" is no prefix of "הריהוט". "field" is "n:" or
+-- "a:" for the words of one column. Null when there is no word.
 create function private.words_query(_text text, field text default '', joint text default ' & ') returns text
 language sql stable strict set search_path = ''
 as $$
@@ -213,7 +214,7 @@ as $$
         where w <> '' limit 10) words
 $$;
 
--- One name or several, as a filter has them; without letters or digits it is no name.
+-- One name or several, as in a filter; a value without letters or digits is no name.
 create function private.names_in(_value jsonb) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -225,8 +226,8 @@ begin
     where private.search_key(left(name, 100)) <> '');
 end $$;
 
--- The numbers of these cities with commas between them, or null. A name that is no city's stands for those
--- that it is a part of; not in a long list, as a region is, which has whole names only.
+-- The numbers of these cities, separated by commas, or null. A name that is no city matches the cities that contain it,
+-- except in a long list such as a region, which has only whole names.
 create function private.city_ids(_names text[]) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -240,8 +241,8 @@ begin
     select string_agg(id::text, ', ' order by id) from (select id from known union select id from parts) cities);
 end $$;
 
--- What stands in quotes is demanded; other words are wishes, which rank and never narrow. The twin of
--- readWishes() in lib/search/wishes.ts.
+-- Words in quotes are required; other words are wishes, which rank and never narrow. The twin of readWishes() in
+-- lib/search/wishes.ts.
 create function private.read_wishes(_text text, out demanded text, out wished text)
 language plpgsql immutable set search_path = ''
 as $$
@@ -253,7 +254,7 @@ begin
   wished := regexp_replace(t, quoted, ' ', 'g');
 end $$;
 
--- As search keys: words that say nothing of a home by themselves. The same as UNCOUNTED in lib/search/wishes.ts.
+-- Words that describe no home on their own, as search keys. The same as UNCOUNTED in lib/search/wishes.ts.
 create function private.uncounted() returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -262,8 +263,8 @@ as $$
     'הוא', 'עוד', 'כמו', 'ו', 'ה', 'ב', 'ל', 'מ', 'ש', 'כ']
 $$;
 
--- The words that are wished for, without prepositions and short numbers. Null when there are none. The twin of
--- countedWords() in lib/search/wishes.ts.
+-- The wished words, without prepositions and short numbers. Null when there are none. The twin of countedWords() in
+-- lib/search/wishes.ts.
 create function private.counted_words(_text text) returns text
 language sql stable set search_path = ''
 as $$
@@ -272,8 +273,8 @@ as $$
   where word <> '' and word !~ '^[0-9.]{1,4}$' and not word = any (private.uncounted())
 $$;
 
--- Whether a listing ever named this neighbourhood in one of these cities (as private.city_ids gives them; null for
--- all). What is none today may be one tomorrow, never the other way.
+-- Whether a listing ever named this neighbourhood in one of these cities (as private.city_ids returns them; null for
+-- all). A name can become a neighbourhood later, but never stops being one.
 create function private.is_neighborhood(_name text, _city_ids text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -285,8 +286,8 @@ begin
         select c.name from private.search_cities c where c.id = any (string_to_array(_city_ids, ', ')::integer[]))));
 end $$;
 
--- A neighbourhood that listings of these cities name is that one, in any spelling; other words are looked for in the
--- names of all.
+-- A neighbourhood that listings of these cities name matches exactly that one, in any spelling; other words are matched
+-- against all names.
 create function private.neighborhood_query(_name text, _city_ids text) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -295,7 +296,7 @@ begin
     else private.words_query(_name, 'n:') end;
 end $$;
 
--- "homes": what is lived in, the apartments and houses of PROPERTY_TYPE_GROUPS.
+-- "homes": dwellings, the apartments and houses of PROPERTY_TYPE_GROUPS.
 create function private.kinds_condition(_kinds jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -318,9 +319,9 @@ begin
     having bit_or(private.feature_bit(v)) <> 0), '');
 end $$;
 
--- The conditions of a search as SQL over private.search_rows r, made of typed numbers only; the words that it
--- demands apart, because they go through their own index, and its wishes: all of them, and one of them. What is
--- not understood is left out.
+-- The conditions of a search as SQL over private.search_rows r, built from typed numbers only; the required words
+-- separately, because they use their own index, and its wishes: all of them, and any of them. Invalid values are
+-- ignored.
 create function private.search_conditions(f jsonb, out conditions text, out words text,
   out wished text, out all_wishes text, out any_wish text)
 language plpgsql stable set search_path = ''
@@ -425,7 +426,7 @@ begin
   any_wish := private.words_query(wished, '', ' | ');
 end $$;
 
--- Those that the totals of cities and deals answer.
+-- Conditions that the totals of cities and deals can answer.
 create function private.counted_conditions() returns text
 language sql immutable set search_path = ''
 as $$ select '^( and r\.(city|deal) (= [0-9]+|in \([0-9, ]+\)))*$' $$;

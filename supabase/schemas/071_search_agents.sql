@@ -1,11 +1,11 @@
 -- Agents by name, as people type names: נעה for נועה, דויד for דוד, with or without geresh.
 
--- The vowel letters after the first letter are written or not, as in places (lib/places/suggest.ts).
+-- Vowel letters after the first letter are optional in spelling, as in places (lib/places/suggest.ts).
 create function private.without_vowel_letters(_word text) returns text
 language sql immutable set search_path = ''
 as $$ select regexp_replace(_word, '(?<=[\u05D0-\u05EA])[\u05D5\u05D9]', '', 'g') $$;
 
--- With its owner's rights: whoever writes a name keeps the index, and may not call what this calls.
+-- Definer: the writer of a name maintains the index, and may not call the functions that this calls.
 create function private.name_words(_name text) returns tsvector
 language sql immutable security definer set search_path = ''
 as $$
@@ -19,8 +19,8 @@ insert into private.api_grants (object, privilege, roles) values
 create index public_agents_name_words on public.public_agents
   using gin (private.name_words(name)) with (fastupdate = off);
 
--- Each word that is typed begins a word of the name, or is one but for vowel letters. Little is left of
--- a short word without them (ל of לוי), so it must be the whole one.
+-- Each typed word is a prefix of a word of the name, or equals one apart from vowel letters. Without them little
+-- remains of a short word (ל of לוי), so it must match in full.
 create function private.name_query(_typed text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -29,7 +29,7 @@ as $$
         from regexp_split_to_table(private.search_key(left(_typed, 80)), ' ') word where word <> '') words
 $$;
 
--- Visitors may not call the functions it needs; what it reads is public. As typed comes first.
+-- Definer, because visitors may not call the functions it needs; the data it reads is public. Exact matches come first.
 create function public.suggest_agents(_text text, _limit integer default 3)
 returns table (username text, name text)
 language sql stable security definer set search_path = ''

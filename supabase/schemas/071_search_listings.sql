@@ -1,6 +1,6 @@
--- A search answered: how many, which page of them, and in which order their wishes put them. See 070_search.sql.
+-- The result of a search: how many listings, one page of them, and their order by wishes. See 070_search.sql.
 
--- What a sort is by: a column of private.search_rows and a direction, or neither for the newest first.
+-- The column of private.search_rows and the direction of a sort, or neither for newest first.
 create function private.search_order(sort text, out col text, out direction text)
 language plpgsql immutable set search_path = ''
 as $$
@@ -12,8 +12,8 @@ begin
   direction := parts[2];
 end $$;
 
--- Where rows are read from: through the index of words when there are any, before anything else is looked at.
--- Words lie beside their rows, and comparing them row by row is what costs.
+-- The source of rows: the index of words, when there are any, before any other condition. Words are stored out of line,
+-- and comparing them row by row is the expensive part.
 create function private.search_source(words text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -22,7 +22,7 @@ begin
     else format('(select * from private.search_rows w where w.words @@ %L::tsquery offset 0) r', words) end;
 end $$;
 
--- How many listings there are. Totals of a city come from the counters.
+-- The number of listings. Totals of a city come from the counters.
 create function private.count_found(conditions text, words text) returns bigint
 language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off
 as $$
@@ -40,10 +40,9 @@ begin
   return total;
 end $$;
 
--- A page of what words have picked, and how many they have picked. That is in no order that an index
--- could go on with and costs more than all that follows, so it is read once. A common word may pick
--- a third of all rows: with the usual memory PostgreSQL would keep their pages instead, and compare
--- every text on them again.
+-- A page of the listings that match the words, and their total. They come in no order that another index could
+-- continue, and reading them costs more than the rest, so it happens once. A common word may match a third of all rows:
+-- with the default memory PostgreSQL would keep only their pages and compare every text on them again.
 create function private.search_found(conditions text, words text, sort text, first_row integer,
   members bytea default null, out total bigint, out seqs bigint[])
 language plpgsql stable set search_path = '' set jit = off set work_mem = '32MB' set enable_seqscan = off
@@ -61,7 +60,7 @@ begin
   seqs := coalesce(seqs, '{}');
 end $$;
 
--- The same of few listings, among which wishes have an order: those that have all of them, some, none.
+-- The same for few listings, ordered by wishes: those that have all of them, some, none.
 create function private.rank_few(conditions text, words text, all_wishes text, any_wish text, sort text, first_row integer,
   out with_all bigint, out with_some bigint, out seqs bigint[])
 language plpgsql stable set search_path = '' set jit = off
@@ -82,7 +81,7 @@ begin
   seqs := coalesce(seqs, '{}');
 end $$;
 
--- The seqs of one page in the order of the sort. Hidden prices and unknown sizes come last either way.
+-- The seqs of one page in the order of the sort. Hidden prices and unknown sizes come last in both directions.
 -- "members": $1 of the conditions.
 create function private.search_page(conditions text, sort text, first_row integer, members bytea default null)
 returns bigint[]
@@ -130,13 +129,14 @@ begin
   return coalesce(picked, '{}');
 end $$;
 
--- Of so many a set is read one by one; of more about one row in 250 is in it, which an index soon meets.
+-- A set of up to this many members is read one by one; of a larger one about one row in 250 is a member, so an index
+-- scan soon finds some.
 create function private.few_members() returns integer
 language sql immutable set search_path = ''
 as $$ select 4000 $$;
 
--- A page of those that are in a set too. Few are read one by one; of many an index is read in the order of the
--- sort, and enough of what it meets is in the set.
+-- A page of those that are also in a set. Small sets are read one by one; for large ones an index is read in the order
+-- of the sort, and enough of its rows are in the set.
 create function private.search_members(conditions text, words text, sort text, first_row integer, members bytea)
 returns bigint[]
 language plpgsql stable set search_path = '' set jit = off
@@ -161,7 +161,7 @@ begin
   return seqs;
 end $$;
 
--- And of many, by the sets of words (071_search_sets.sql).
+-- And for many listings, by the sets of words (071_search_sets.sql).
 create function private.rank_many(conditions text, words text, wished text, all_wishes text, any_wish text,
   sort text, first_row integer, out total bigint, out with_all bigint, out with_some bigint, out seqs bigint[])
 language plpgsql stable set search_path = '' set jit = off
@@ -197,8 +197,8 @@ begin
   seqs := seqs[1 : 24];
 end $$;
 
--- The rows of these listings, in this order, with what cards show of them (`foundSchema` in
--- server/card/card.ts): whole rows would be half of what a search takes of the database.
+-- The rows of these listings, in this order, with the columns that cards show (`foundSchema` in server/card/card.ts):
+-- whole rows would take half of the database time of a search.
 create function private.listing_rows(_seqs bigint[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -217,9 +217,9 @@ begin
         'company', case when c.id is not null then jsonb_build_object('name', c.name) end) as agent) shown);
 end $$;
 
--- How many listings a search has, how many of them have all wishes and some (null without wishes), and the seqs of
--- one page of it. `chooser` is the agent in whose own order they are. Each statement is planned with its values: a
--- general plan was 55 times slower.
+-- How many listings a search has, how many of them have all wishes and some (null without wishes), and the seqs of one
+-- page. `chooser` is the agent whose own order applies. Each statement is planned with its values: a generic plan was
+-- 55 times slower.
 create function private.find_page(f jsonb, sort text, page integer,
   out total bigint, out with_all bigint, out with_some bigint, out chooser uuid, out seqs bigint[])
 language plpgsql stable set search_path = '' set jit = off
@@ -268,8 +268,8 @@ begin
   end if;
 end $$;
 
--- One call a page: the exact total and the 24 rows. Definer, because the index is not a table of the
--- API; it holds nothing that the projection does not show everyone.
+-- One call per page: the exact total and the 24 rows. Definer, because the index is not a table of the API; it holds
+-- nothing that the projection does not show everyone.
 create function public.search_listings(filters jsonb default '{}', sort text default 'newest', page integer default 1)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
@@ -286,8 +286,8 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.search_listings(jsonb, text, integer) is
   '`{total, wishes, rows}`; filters longer than 40 kB are refused with 22023 `filters_too_long`; 24 a page, page 1-100. Filters: transactionType, city and neighborhood (a name, or several of which one is enough; of neighborhoods the first 50), address, roomsMin/Max, priceMin/Max, builtAreaMin/Max, balconyMin, floorMin/Max, pricePerSqmMin/Max, parkingMin (numbers), features, propertyTypes, condition, only (ids), kinds (`homes`), without (features that are not there), entrance (a day or `now`), listed (days ago, at most), text, agentId, companyId. Words of `text` in quotes must be there; the others rank and never narrow: homes with all of them come first (`wishes.all` many), then those with some (`wishes.some`), then the others, each in the order of the sort; `wishes` is null without such words. Sort: newest, or price, size, rooms, sqm, lowered with _asc or _desc; with agentId also `chosen`, the order of that agent (`save_chosen_homes`), whose answer has `chosen {homes, pinned}` beside the rest. A row has what cards show of a `public_listings` row, with `agent {name, company {name} or null}`';
 
--- The rows of these listings for programs (`homeOf` in server/api/homes.ts): all that a home has to say but its
--- description, which lists leave out and which would be half of the answer.
+-- The rows of these listings for API clients (`homeOf` in server/api/homes.ts): every field of a home except its
+-- description, which lists omit because it would be half of the response.
 create function private.program_rows(_seqs bigint[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -308,8 +308,8 @@ begin
         'company', case when c.id is not null then jsonb_build_object('name', c.name) end) as agent) shown);
 end $$;
 
--- The same for programs, in one snapshot: rows with more of their agents, and the newest listing there is, from
--- which later pages of this search are counted. Definer as `search_listings` is.
+-- The same for API clients, in one snapshot: rows with more about their agents, and the newest listing, from which
+-- later pages of this search are counted. Definer as `search_listings` is.
 create function public.search_for_programs(filters jsonb default '{}', sort text default 'newest', page integer default 1)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off

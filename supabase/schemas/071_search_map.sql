@@ -1,7 +1,7 @@
--- Boxes and shapes of a search, and the pins and clusters of a map. Both know the shown point alone (055_places.sql),
--- in squares of the world at zoom 24, so that a box ends for a list where it ends for a map.
+-- Boxes and shapes of a search, and the pins and clusters of a map. Both use only the shown point (055_places.sql), in
+-- squares of the world at zoom 24, so a box has the same edges for a list and for a map.
 
--- Corners of an encoded polyline (five decimals), in those squares. 3 to 60 of them, or it is no shape.
+-- The corners of an encoded polyline (five decimals), in those squares. Valid with 3 to 60 corners.
 create function private.shape_corners(_shape text, out xs bigint[], out ys bigint[])
 language plpgsql immutable set search_path = ''
 as $$
@@ -41,8 +41,8 @@ begin
 end $$;
 
 -- Homes in a box ("west,south,east,north" in degrees) and in a shape, as conditions on private.search_rows r. The box
--- "none" holds the homes that have no place, so that a map can list those it does not show. What crosses itself holds
--- by the even-odd rule. Each edge counts the homes east of which it runs, in whole numbers.
+-- "none" holds the homes that have no place, so that a map can list those it does not show. Shapes that cross
+-- themselves follow the even-odd rule: each edge counts the homes to its west, in whole numbers.
 create function private.place_conditions(_bounds text, _shape text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -82,8 +82,8 @@ begin
   return conditions;
 end $$;
 
--- What a map shows of a search: homes that lie in one square of about 64 pixels are one cluster, and squares are joined
--- until there are at most 400. Counts add up to those of the search. Definer, as search_listings.
+-- What a map shows of a search: homes in one square of about 64 pixels form one cluster, and squares are merged until
+-- there are at most 400. The counts add up to those of the search. Definer, as search_listings.
 create function public.map_listings(filters jsonb default '{}', zoom integer default 7) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off set enable_seqscan = off
 as $$

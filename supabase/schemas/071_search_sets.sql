@@ -1,11 +1,11 @@
--- Sets of listings as bits: those that have a word, those of a city or a deal, those with a feature, and of each
--- number those that know it and those in which each of its bits is one. Wishes put all homes of a search into three
--- parts, and a filter may keep a tenth of all: counting so many one by one takes many times as long.
--- No write waits for the sets: what a write changes is noted, and read from its row until maintenance (chapter
--- 085) has written it into the sets. So the totals are exact at every moment.
+-- Sets of listings as bits: those that contain a word, those of a city or a deal, those with a feature, and for each
+-- number those that have it and those in which each of its bits is set. Wishes split all homes of a search into three
+-- parts, and a filter may match a tenth of all: counting so many row by row takes many times as long. No write waits
+-- for the sets: its changes are noted, and read from their rows until maintenance (chapter 085) has merged them into
+-- the sets. So the totals are exact at every moment.
 
--- The listings whose seq begins at chunk * 16384. No word has a name like "=city 5", "=deal 1",
--- "=price" (those that have one) and "=price 7" (those whose price has this bit).
+-- The listings whose seq begins at chunk * 16384. Names that no word can have: "=city 5", "=deal 1", "=price" (listings
+-- with a price) and "=price 7" (listings whose price has this bit set).
 create table private.search_sets (
   name text collate "C" not null,
   chunk integer not null,
@@ -15,17 +15,17 @@ create table private.search_sets (
 alter table private.search_sets alter column members set storage main;
 create index search_sets_chunk on private.search_sets (chunk);
 
--- Listings that the sets do not know as they are, each about once: see private.note_changes.
+-- Listings whose current values the sets do not have, each about once: see private.note_changes.
 create table private.search_changes (seq bigint not null);
 create index search_changes_seq on private.search_changes (seq);
 
 alter table private.search_sets enable row level security;
 alter table private.search_changes enable row level security;
 
--- A listing that is changed again is noted again, and what was noted of it before goes: or one that is changed in a
--- loop would leave each search thousands of notes to read. The new note is not left out because there is an old one:
--- that may just be taken by maintenance, which does not see this change. And nobody waits: a note that maintenance is
--- taking is left to it, as it leaves those that a write is taking. Who writes here holds the row of the listing.
+-- A listing that changes again is noted again, and its earlier notes are deleted: otherwise changing one in a loop
+-- would give each search thousands of notes to read. The new note is needed even if an old one exists: maintenance may
+-- be processing that one without seeing this change. Nothing waits: a note that maintenance has locked is left to it,
+-- and it skips those that a write has locked. The caller holds the row of the listing.
 create function private.note_changes(_seqs bigint[]) returns void
 language plpgsql set search_path = '' set enable_seqscan = off
 as $$
@@ -35,13 +35,13 @@ begin
   insert into private.search_changes select distinct unnest(_seqs);
 end $$;
 
--- One listing of its chunk. In a byte the least bit comes first, as get_bit() reads bytes.
+-- The bit of one listing in its chunk. Within a byte the lowest bit comes first, as get_bit() reads bytes.
 create function private.bit_of(_seq bigint) returns bit
 language sql immutable set search_path = ''
 as $$ select set_bit(0::bit(16384), ((_seq & 16383) # 7)::integer, 1) $$;
 
--- The numbers of a listing, of which each bit is a set: what filters compare, in the units of its row, days from the
--- first that is possible, and what is yes or no.
+-- The numbers of a listing, each bit of which is a set: the values that filters compare, in the units of its row, with
+-- days counted from the first possible one, and the booleans.
 create function private.range_values(r private.search_rows, out name text, out n bigint) returns setof record
 language sql immutable set search_path = ''
 as $$
@@ -60,9 +60,10 @@ as $$
   union all select '=deal ' || r.deal
 $$;
 
--- Writes what has changed into the sets, in so many steps; answers in how many. A step is of one chunk, and of as many
--- listings as have so many words together: whoever writes many that nobody else does keeps no call from ending, and
--- all others from their place. Only one does it at a time. What changes meanwhile is noted anew, and stays noted.
+-- Merges changes into the sets, in up to this many steps; returns how many steps it took. A step covers one chunk, and
+-- only as many listings as together have so many words: an agent who writes many unique words can neither make a call
+-- run too long nor delay everyone else's listings. Only one runs at a time. Concurrent changes are noted anew, and stay
+-- noted.
 create function private.renew_search_sets(_steps integer default 4, _words integer default 50000) returns integer
 language plpgsql set search_path = '' set jit = off
 as $$
@@ -127,9 +128,9 @@ as $$
     || '|\(r\.(features|types) & [0-9]+\) (=|<>) [0-9]+|r\.lowered is not null))*$'
 $$;
 
--- Such conditions as an expression over s1, s2 and so on, and which sets each of these joins: names[i] is one of
--- those of numbers[i]. A number is compared bit by bit from the last one: it is at least n when its bit is greater,
--- or equal and the bits behind it are at least those of n.
+-- Such conditions as an expression over s1, s2 and so on, and the sets that each of these joins: names[i] is one of
+-- those of numbers[i]. Numbers are compared bitwise from the highest bit: a number is at least n when its bit is
+-- greater, or when it is equal and the remaining bits are at least those of n.
 create function private.set_expression(conditions text, out expression text, out numbers integer[], out names text[])
 language plpgsql immutable set search_path = ''
 as $$
@@ -207,7 +208,7 @@ begin
   end loop;
 end $$;
 
--- The listings that conditions pick, as the sets know them.
+-- The listings that match the conditions, according to the sets.
 create function private.picked_sets(conditions text, out chunk integer, out members bit) returns setof record
 language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off
 as $$
@@ -224,7 +225,7 @@ begin
   using asked.numbers, asked.names;
 end $$;
 
--- A visitor's words as names of sets: each word as a beginning, or its bare form exactly, as private.words_query.
+-- A visitor's words as names of sets: each word as a prefix, or its bare form exactly, as in private.words_query.
 create function private.word_names(_text text, out part text, out low text, out high text) returns setof record
 language sql stable set search_path = ''
 as $$
@@ -235,8 +236,8 @@ as $$
   select word, left(form, 60), left(form, 60) from words, lateral private.bare_forms(w) form
 $$;
 
--- The chunks that have listings, in their order. A set has a place for each of these and for no other: who draws numbers
--- and gives them to no listing, as an insert that is refused does, makes no set wider.
+-- The chunks that have listings, in order. A set has room for these only: numbers that are drawn without a listing, as
+-- by a refused insert, make no set wider.
 create function private.set_chunks() returns integer[]
 language plpgsql stable set search_path = ''
 as $$
@@ -250,7 +251,7 @@ begin
     select chunk from chunks where chunk is not null order by chunk);
 end $$;
 
--- Which bit of a set r.seq is, as an expression over a row of private.search_rows.
+-- The bit of r.seq in a set, as an expression over a row of private.search_rows.
 create function private.bit_place() returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -261,8 +262,8 @@ begin
     right join generate_series(0, (select max(seq) >> 14 from private.search_rows)) chunk using (chunk));
 end $$;
 
--- A bit for each listing of those chunks: of those that conditions pick, which have all of the wishes, which
--- some, and which none. Conditions that sets do not answer are left aside, and so are the others then.
+-- A bit for each listing of those chunks: those that match the conditions with all of the wishes, some, and none. If
+-- sets cannot answer one of the conditions, all of them are left out.
 create function private.wish_sets(conditions text, wished text, all_wishes text, any_wish text,
   out having_all bytea, out having_some bytea, out having_none bytea)
 language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off
@@ -301,19 +302,19 @@ begin
   into having_all, having_some, having_none using conditions, wished;
 end $$;
 
--- How many listings the sets do not know as they are: one that is changed in a loop is one, or its agent would take the
--- sets from the searches of everybody.
+-- How many listings the sets do not have in their current form. A listing changed in a loop counts once; otherwise its
+-- agent could turn off the sets for everyone's searches.
 create function private.pending_changes() returns bigint
 language plpgsql stable set search_path = ''
 as $$ begin return (select count(*) from (select distinct seq from private.search_changes) noted); end $$;
 
--- Of more listings than these sets are read sooner than an index is.
+-- Above this many listings, reading the sets is faster than an index.
 create function private.many_listings() returns integer
 language sql immutable set search_path = ''
 as $$ select 100000 $$;
 
--- Whether sets count sooner what an index would have to read row by row. Rooms with price are an index, and so is
--- either of them in one city; some rooms of one city are few.
+-- Whether sets count faster than an index that reads row by row. Rooms with price have an index, and so has either of
+-- them in one city; a few room numbers in one city match few rows.
 create function private.sets_count(conditions text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -332,8 +333,8 @@ begin
   return listings > private.many_listings() and private.pending_changes() <= 1000;
 end $$;
 
--- A bit for each listing that conditions pick, where sets answer them: private.wish_sets of no wishes, which takes twice
--- as long.
+-- A bit for each listing that matches the conditions, where sets can answer them: the same as private.wish_sets without
+-- wishes, in half the time.
 create function private.set_of(conditions text) returns bytea
 language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off
 as $$
@@ -356,7 +357,7 @@ begin
   return members;
 end $$;
 
--- The seqs of a set that is small: parts of it without any are passed over, bytes and their bits last.
+-- The seqs of a small set: empty parts are skipped, down to bytes and then their bits.
 create function private.members_of(_set bytea) returns bigint[]
 language plpgsql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The totals of `searches`, an array of filters as `search_listings` takes them, in their order: as many as there
--- are filters to take away, 50 at most. Definer for the same reason as `search_listings`.
+-- The totals of `searches`, an array of filters as `search_listings` takes them, in the same order: one for each filter
+-- that could be removed, 50 at most. Definer for the same reason as `search_listings`.
 create function public.count_searches(searches jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$

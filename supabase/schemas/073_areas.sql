@@ -1,16 +1,16 @@
--- What homes cost and how many there are, by city, neighbourhood and rooms: the numbers of the pages of
--- areas. Made from the projection, so what is hidden counts as a home and as nothing else. They are
--- renewed now and then (chapter 085), and only where something changed.
+-- Prices and numbers of homes by city, neighbourhood and rooms, for the pages of areas. Computed from the projection,
+-- so a home with a hidden price is counted and nothing more. They are renewed periodically (chapter 085), and only
+-- where something changed.
 
--- The spellings of a neighbourhood that are one: "שכונת הכרמל הצרפתי", "כרמל-צרפתי". An article before
--- two letters belongs to the name (הדר). The twin of areaKey() in lib/area/address.ts.
+-- The spellings of a neighbourhood that are equivalent: "שכונת הכרמל הצרפתי", "כרמל-צרפתי". An article before two
+-- letters belongs to the name (הדר). The twin of areaKey() in lib/area/address.ts.
 create function private.area_key(_text text) returns text
 language sql immutable set search_path = ''
 as $$
   select regexp_replace(regexp_replace(private.search_key(_text), '^שכונת ', ''), '(^| )ה(?=[א-ת]{3})', '\1', 'g')
 $$;
 
--- Every spelling that was public once, so that a known place is told from one that nobody ever named.
+-- Every spelling that was ever public, to tell a known neighbourhood from a name that no listing ever used.
 create table private.neighborhoods (
   city text not null,
   name text not null,
@@ -20,8 +20,8 @@ create table private.neighborhoods (
 create index neighborhoods_key_idx on private.neighborhoods (key, city);
 alter table private.neighborhoods enable row level security;
 
--- Which agent brought a name of a city or a neighbourhood that was not there before, for a day. Only added to, so that
--- no write waits for another.
+-- The agent who introduced a new name of a city or a neighbourhood, for a day. Insert-only, so no write waits for
+-- another.
 create table private.new_places (
   agent_id uuid not null references public.profiles (id) on delete cascade,
   at timestamptz not null default now()
@@ -29,9 +29,9 @@ create table private.new_places (
 create index new_places_agent_id_idx on private.new_places (agent_id, at);
 alter table private.new_places enable row level security;
 
--- Names stay for ever: alerts hold the numbers of cities, and a neighbourhood that was one stays one (decision 47).
--- So who types new ones into one home again and again is stopped. What one transaction brings is not held against it:
--- with an agent who appears, or is let in again, all their homes come at once. Only a person is stopped.
+-- Names are permanent: alerts hold the numbers of cities, and a neighbourhood that existed stays one (decision 47). So
+-- an agent who types new ones into one home again and again is stopped. The names of the current transaction do not
+-- count: an agent who appears, or is admitted again, brings all homes at once. The limit applies only to people.
 create function private.admit_places(_agent uuid, _count integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -50,7 +50,7 @@ as $$
     select ctid from private.new_places where at < now() - interval '1 day' limit 10000 for update skip locked)
 $$;
 
--- Where something changed since the numbers were made. Only added to, so that no write waits for another.
+-- Where something changed since the numbers were computed. Insert-only, so no write waits for another.
 create table private.area_changes (
   id bigint generated always as identity primary key,
   city text not null,
@@ -58,8 +58,8 @@ create table private.area_changes (
 );
 alter table private.area_changes enable row level security;
 
--- A row an area: of a city with all its homes, of a neighbourhood ('' for the city as a whole), and each of
--- them again by the number of rooms, in half rooms (0 for all).
+-- One row per area: a city with all its homes, a neighbourhood ('' for the city as a whole), and each of them again by
+-- the number of rooms, in half rooms (0 for all).
 create table private.areas (
   city text not null,
   deal text not null,
@@ -93,7 +93,7 @@ create table private.areas (
 create index areas_listings_idx on private.areas (listings desc, city) where listings >= 3;
 alter table private.areas enable row level security;
 
--- The same at the end of each month, or so far in the one that is running.
+-- The same at the end of each month, or so far for the current one.
 create table private.area_months (
   city text not null,
   deal text not null,
@@ -156,7 +156,7 @@ create trigger note_areas_updated after update on public.public_listings
 create trigger note_areas_deleted after delete on public.public_listings
   referencing old table as changed for each statement execute function private.note_area_changes();
 
--- What was paid is in no projection, so what becomes of it is noted from the homes themselves.
+-- Final prices are in no projection, so their changes are noted from the listings themselves.
 create function private.note_final_price() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -180,7 +180,7 @@ create trigger note_final_updated after update on public.properties
 create trigger note_final_deleted after delete on public.properties
   for each row when (old.final_price is not null) execute function private.note_final_price();
 
--- Homes that people live in, as the search has them: their prices can be compared. A plot or a store in the middle of them cannot.
+-- Dwellings, as in the search, whose prices are comparable. Plots and stores would distort the median.
 create function private.is_dwelling(_types text[]) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -188,9 +188,9 @@ as $$
     'studio_loft', 'basement', 'private_house', 'semi_detached', 'farm_outbuilding', 'agricultural_farm']
 $$;
 
--- About ten columns of a round width from the second to the ninety-eighth hundredth, without what lies beside the middle
--- half by more than three times its width: of few prices one that was mistyped would leave all others a single column.
--- What is outside is in the first and the last. Null for fewer than five prices, or for one price alone.
+-- About ten columns of a round width from the 2nd to the 98th percentile, without prices further from the middle half
+-- than three times its width: among few prices, one mistyped price would leave all others in a single column. Prices
+-- outside are in the first and the last column. Null for fewer than five prices, or for a single distinct price.
 create function private.price_histogram(_prices numeric[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -216,13 +216,13 @@ as $$
   from bins
 $$;
 
--- How many of these are not of whoever has the most of them.
+-- How many of these do not belong to the most frequent owner.
 create function private.beside_the_most(_owners uuid[]) returns bigint
 language sql immutable set search_path = ''
 as $$ select coalesce(sum(n) - max(n), 0)::bigint from (select count(*) as n from unnest(_owners) o group by o) owners $$;
 
--- What the areas of these cities are now, read from the projection; what was paid, from the homes that were closed,
--- whether or not their prices were shown: of those nothing leaves but how many and the middle.
+-- The current values of the areas of these cities, from the projection; final prices from closed listings, whether or
+-- not their prices were shown: only their number and median are published.
 create function private.expected_areas(_city text, _deal text) returns setof private.areas
 language sql stable set search_path = ''
 as $$
@@ -273,9 +273,9 @@ as $$
   from areas a left join finals f on (f.neighborhood, f.rooms) = (a.neighborhood, a.rooms)
 $$;
 
--- Makes the numbers anew where something changed, at most every ten minutes unless `_now`, and the row of the
--- month with them; answers for how many cities and deals. What changes meanwhile waits for the next time, and what is
--- more than so many for the next call.
+-- Recomputes the numbers where something changed, at most every ten minutes unless `_now`, together with the row of the
+-- month; returns for how many cities and deals. Concurrent changes wait for the next run, and everything beyond the
+-- limit for the next call.
 create function private.renew_areas(_now boolean default false, _places integer default 200) returns integer
 language plpgsql security definer set search_path = ''
 as $$

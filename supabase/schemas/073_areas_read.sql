@@ -1,6 +1,6 @@
--- What the pages of areas show of their numbers.
+-- The numbers that the pages of areas show.
 
--- The numbers of an area as visitors see them: none that comes from fewer than five homes.
+-- The numbers of an area as visitors see them: none that is based on fewer than five homes.
 create function private.area_numbers(a private.areas) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -14,7 +14,7 @@ as $$
     'histogram', a.histogram)
 $$;
 
--- What a neighbourhood is called: as the most listings of one deal spell it. Null where it has none today.
+-- The name of a neighbourhood: the most frequent spelling among listings of one deal. Null where it has none today.
 create function private.area_name(_city text, _neighborhood text) returns text
 language sql stable set search_path = ''
 as $$
@@ -23,15 +23,15 @@ as $$
   order by listings desc, deal desc limit 1
 $$;
 
--- What is followed of an area (measureOf in lib/area/view.ts), where enough homes say it.
+-- The measure that is followed over time for an area (measureOf in lib/area/view.ts), when enough homes have it.
 create function private.area_measure(_deal text, _sized integer, _sqm numeric, _priced integer, _price numeric) returns numeric
 language sql immutable set search_path = ''
 as $$
   select nullif(case when _deal = 'sale' then case when _sized >= 5 then _sqm end else case when _priced >= 5 then _price end end, 0)
 $$;
 
--- All that stands on the page of an area but its list. Definer, as it reads tables that are not of the API; they
--- hold what visitors see of all listings together.
+-- Everything on the page of an area except its list. Definer, because it reads tables that are not part of the API;
+-- they hold aggregates of what visitors see.
 create function public.area_page(_deal text, _city text, _neighborhood text default null, _rooms numeric default null,
   _near text[] default '{}')
 returns jsonb
@@ -112,8 +112,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.area_page(text, text, text, numeric, text[]) is
   '`{city, neighborhood, numbers, months, rooms, neighborhoods, near, agents, companies, lowered}` of an area of `sale` or `rent`: `city` and `neighborhood` as listings spell them, null when none ever did; `numbers` `{listings, priced, price, sized, sqm, dated, listed, histogram, final}` with quarters `[low, median, high]`, null from fewer than five homes, as is `final` `{homes, price}`, the median to two digits of what was paid in twelve months, and where one agent has half of them or more; `neighborhoods` the largest first, beside a neighborhood those that cost most alike (`alike`: up to a fifth more or less); `near` of the first 20 cities that are named; `lowered` rows as of `search_listings`';
 
--- The areas with at least three homes, in the order of their names: of cities, of neighbourhoods, and of cities by
--- whole rooms.
+-- The areas with at least three homes, in the order of their names: cities, neighbourhoods, and cities by whole rooms.
 create function public.area_addresses(_first integer default 0, _limit integer default 1000) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -146,8 +145,8 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.area_cities(integer) is
   'an array of `{city, sale, rent}`: how many homes each city has, the largest first, 2,000 at most';
 
--- How the price of a square metre of a listing compares: with homes of as many rooms in its neighbourhood, or in its
--- city. Null where fewer than five others are known, and for a hidden price.
+-- Compares a listing's price per square metre with homes of as many rooms in its neighbourhood, or in its city. Null
+-- with fewer than five others, and for a hidden price.
 create function public.area_comparison(_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

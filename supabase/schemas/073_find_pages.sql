@@ -1,6 +1,6 @@
--- Pages that somebody asks for by their own name: a listing by its number, an agent by phone or name, a company.
+-- Pages found by their own identity: a listing by its number, an agent by phone or name, a company.
 
--- A home as visitors see it, live or lately closed; no row of one that they do not see at the moment.
+-- A home as visitors see it, live or lately closed; no row for a home that is not visible now.
 create function private.shown_home(_id uuid)
 returns table (title text, property_types text[], rooms numeric, city text)
 language sql stable security definer set search_path = ''
@@ -22,8 +22,8 @@ create index public_companies_phone on public.public_companies (private.phone_di
 create index public_companies_name_words on public.public_companies
   using gin (private.name_words(name)) with (fastupdate = off);
 
--- Visitors may not call the functions it needs; what it reads is public. A number that its agent hides finds
--- nothing, and neither does a phone that no page shows.
+-- Definer, because visitors may not call the functions it needs; the data it reads is public. A hidden listing number
+-- finds nothing, and neither does a phone that no page shows.
 create function public.find_pages(_text text, _begins boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

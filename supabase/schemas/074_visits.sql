@@ -1,5 +1,5 @@
--- What visitors did, as numbers of a day in Israel: no row tells of a person. Nobody but functions reads these
--- tables; each tells only the owner. A home's numbers go with it.
+-- Visits as numbers per day in Israel: no row identifies a person. Only functions read these tables, and each returns
+-- them only to the owner. A home's numbers are deleted with it.
 
 create table private.listing_days (
   listing_id uuid not null references public.properties (id) on delete cascade,
@@ -45,7 +45,7 @@ create table private.company_days (
 );
 alter table private.company_days enable row level security;
 
--- The hours of Israel in which an agent's page and homes are looked at and the agent is turned to.
+-- The hours in Israel at which an agent's page and homes are viewed and the agent is contacted.
 create table private.agent_hours (
   agent_id uuid not null references public.profiles (id) on delete cascade,
   day date not null,
@@ -57,8 +57,8 @@ create table private.agent_hours (
 );
 alter table private.agent_hours enable row level security;
 
--- The link of a place it is shared to is written when somebody first comes by it; `own` is what an agent
--- named. Without a listing it leads to the agent's page.
+-- The link of a sharing channel is written on its first visit; `own` is the name that an agent gave. Without a listing
+-- it leads to the agent's page.
 create table private.share_links (
   code char(6) primary key constraint share_links_code_valid check (code ~ '^[A-Za-z0-9]{6}$'),
   agent_id uuid not null references public.profiles (id) on delete cascade,
@@ -86,8 +86,8 @@ create table private.link_days (
 );
 alter table private.link_days enable row level security;
 
--- What a visitor of one day is told by: a mark is a hash of the day's salt, the address, the browser and the
--- page. Without the salt nobody can make it again; salts and marks go when their day is over.
+-- Distinguishes visitors of one day: a mark is a hash of the day's salt, the address, the browser and the page. Without
+-- the salt it cannot be recomputed; salts and marks are deleted after their day.
 create table private.visit_salts (
   day date primary key,
   salt bytea not null
@@ -106,7 +106,7 @@ create table private.visit_marks (
 create index visit_marks_day_idx on private.visit_marks (day);
 alter table private.visit_marks enable row level security;
 
--- What was written, so that a batch whose answer was lost is not counted twice.
+-- Batches already written, so that one whose response was lost is not counted twice.
 create table private.event_batches (
   id uuid primary key,
   at timestamptz not null default now()
@@ -114,15 +114,15 @@ create table private.event_batches (
 create index event_batches_at_idx on private.event_batches (at);
 alter table private.event_batches enable row level security;
 
--- The code of the link of a place: known to whoever makes the page, without asking. codeOf() in
--- lib/share/codes.ts says the same.
+-- The code of a channel's link, which any renderer of the page can compute without a query. The twin of codeOf() in
+-- lib/share/codes.ts.
 create function private.share_code(_page uuid, _place text) returns char(6)
 language sql immutable set search_path = ''
 as $$
   select left(translate(encode(sha256(convert_to(_page || ':' || _place, 'UTF8')), 'base64'), '+/=', ''), 6)
 $$;
 
--- The salts of today and, for what came just before midnight, of yesterday.
+-- The salts of today and, for visits just before midnight, of yesterday.
 create function public.visit_salts() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -141,8 +141,8 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.visit_salts() is
   '`{day: salt in hex}` of today and, while it is there, of yesterday';
 
--- An hour after midnight nothing of the day before is left that could tell two visitors apart. Answers how many
--- marks went.
+-- From one hour after midnight, nothing is left that could distinguish the visitors of the day before. Returns how many
+-- marks were deleted.
 create function private.forget_visitors(_limit integer default 50000) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -159,7 +159,7 @@ begin
   return gone;
 end $$;
 
--- The link of this code when it leads to that page; the links of places are written here.
+-- The link of this code when it leads to that page; links of channels are created here.
 create function private.link_of(_code text, _agent uuid, _listing uuid) returns char(6)
 language plpgsql security definer set search_path = ''
 as $$
@@ -175,8 +175,8 @@ begin
           where code = _code::char(6) and agent_id = _agent and listing_id is not distinct from _listing);
 end $$;
 
--- Written by one statement a table, by their keys, as decision 24 has it. Nobody waits for a visit to be counted,
--- so it gives way before two who wait for each other are found out; the server brings the batch again.
+-- One statement per table, ordered by key, as decision 24 requires. Counting a visit is not urgent, so it gives way
+-- before a deadlock is detected; the server sends the batch again.
 create function public.count_events(_events jsonb, _batch uuid default null) returns integer
 language plpgsql security definer set search_path = '' set jit = off set lock_timeout = '500ms'
 as $$
@@ -317,7 +317,7 @@ comment on function public.count_events(jsonb, uuid) is
   'how many of the events counted; at most 1000 of `{at, kind, listing or agent or company, code?, mark?, viewer?}`, kinds view, call, chat, share, save, tour, gallery; a `_batch` counts once
 refuses 22023 `too_many_events`';
 
--- A lead is counted in its own transaction: of a listing, or of the agent's page alone.
+-- A lead is counted in its own transaction: for a listing, or for the agent's page alone.
 create function private.count_lead(_listing uuid, _code text, _agent uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,7 @@
--- The links that agents share: each place's own is there by itself, others are named. Only their agent reads them.
+-- The links that agents share: each channel has one automatically, others are named by the agent. Only their agent
+-- reads them.
 
--- Six letters and figures that nobody guesses and no link has.
+-- Six letters and digits that cannot be guessed and that no other link has.
 create function private.new_share_code() returns char(6)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -14,8 +15,8 @@ begin
   return drawn;
 end $$;
 
--- The links are everybody's, and of the last 30 days who came and who made contact, as in private.numbers; other
--- days, and what kind of contact it was, ask private.has_statistics.
+-- Every agent sees the links and their visitors and contacts of the last 30 days, as in private.numbers; other days and
+-- the kinds of contact require private.has_statistics.
 create function public.my_share_links(_from date default null, _to date default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -59,7 +60,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.my_share_links(date, date) is
   '`{statistics, from, to, links: [{code, place, name, created_at, listing_id, title, shown, opens, contacts, calls, chats, leads}], places: [{place, opens, contacts, leads}]}` of one''s own links, what was counted from a day to a day, and of all links of a place together; `shown`: whether visitors see its home; the named ones first, 500 at most. Without statistics: opens and contacts of the last 30 days, whatever is asked';
 
--- A link of one's own to one's page or one of one's homes; with `_code` it is called otherwise.
+-- A link of the caller to their page or one of their homes; with `_code` the existing link is renamed.
 create function public.save_share_link(_name text, _listing uuid default null, _code text default null) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -92,7 +93,7 @@ comment on function public.save_share_link(text, uuid, text) is
   'the code of a link that is called so; with a code that link is called otherwise
 refuses 42501 `not_agent`, `account_inactive`; PT404 `not_found`; PT409 `too_many_links` (100); 23514 with the name of the constraint';
 
--- With its numbers. The address still leads to the page.
+-- Deletes its numbers, too. The address still leads to the page.
 create function public.delete_share_link(_code text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -106,7 +107,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.delete_share_link(text) is
   'refuses PT404 `not_found`';
 
--- All that was counted for somebody, for the copy of their account.
+-- Everything counted for an account, for its export.
 create function private.recorded_counts(_agent uuid, _company uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

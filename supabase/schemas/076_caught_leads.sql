@@ -1,5 +1,6 @@
--- What filled the hidden field of the form. Most of it is from robots, some from software that fills forms for people:
--- it is kept apart from the leads for its agent, who is not told of it, and makes a lead of what is none of a robot.
+-- Submissions that filled the hidden field of the form. Most come from robots, some from software that fills forms for
+-- people: they are kept apart from the agent's leads without a notification, and the agent can turn a genuine one into
+-- a lead.
 
 create table public.caught_leads (
   request_id uuid primary key,
@@ -27,7 +28,8 @@ create policy "agents read what was caught of theirs" on public.caught_leads
 insert into private.api_grants (object, privilege, roles) values
   ('table public.caught_leads', 'select', '{authenticated}');
 
--- For add_lead. Five a day of one client and twenty of one agent: they take no room of leads, and fill no table.
+-- For add_lead. Five a day per client and twenty per agent: they use none of the limits of leads, and cannot fill a
+-- table.
 create function private.catch_lead(_lead jsonb, _client text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -56,7 +58,8 @@ begin
   return '{"status": "added"}';
 end $$;
 
--- From then on it is a lead like any other, of when it was written; its agent, who does it, is told nothing.
+-- From then on it is a lead like any other, dated when it was written; its agent, who releases it, gets no
+-- notification.
 create function public.release_caught_lead(_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -95,7 +98,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.delete_caught_lead(uuid) is
   'refuses PT404 `not_found`';
 
--- For the account's copy.
+-- For the account's export.
 create function private.caught_leads_of(_user_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What visitors write to an agent: who they are, where to call them, what they ask. Only that agent reads it.
+-- Messages of visitors to an agent: who they are, where to call them, what they ask. Only that agent reads them.
 
 create table public.leads (
   id uuid primary key default gen_random_uuid(),
@@ -40,7 +40,7 @@ create policy "agents read their own leads" on public.leads
 insert into private.api_grants (object, privilege, roles) values
   ('table public.leads', 'select', '{authenticated}');
 
--- What they wrote: who writes again within a day adds to the lead that is there.
+-- Their messages: writing again within a day adds to the existing lead.
 create table public.lead_messages (
   -- Drawn where it was written: what is sent twice is here once.
   request_id uuid primary key,
@@ -73,7 +73,7 @@ create policy "agents read the notes of their own leads" on public.lead_notes
 insert into private.api_grants (object, privilege, roles) values
   ('table public.lead_notes', 'select', '{authenticated}');
 
--- What an agent chose. Whether mails come at all is said by private.mail_stops, like of every other kind.
+-- The agent's settings. Whether mails are sent at all is in private.mail_stops, as for every other kind.
 create table public.lead_settings (
   agent_id uuid primary key references public.profiles (id) on delete cascade,
   mails text not null default 'at_once' constraint lead_mails_known check (mails in ('at_once', 'daily')),
@@ -92,7 +92,7 @@ create policy "agents read their own settings of leads" on public.lead_settings
 insert into private.api_grants (object, privilege, roles, columns) values
   ('table public.lead_settings', 'select', '{authenticated}', '{agent_id, mails, template, company_reads, updated_at}');
 
--- A place in a room that one network cannot fill: the first three a day of each have a part of their own.
+-- A shared limit that one network cannot exhaust: the first three a day of each network have their own part.
 create function private.lead_room(_room text, _key text, _network text, _newcomers integer, _others integer, _seconds integer)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -110,8 +110,8 @@ begin
   return private.rate_hit(_room, _key, _others, _seconds);
 end $$;
 
--- Null, or how long somebody who sends too much has to wait. Asked in this order, so that whoever is
--- refused by the first uses up nobody else's room.
+-- Null, or how long a sender over a limit has to wait. The limits are checked in this order, so a sender refused by the
+-- first uses up nobody else's room.
 create function private.lead_limit(_client text, _network text, _scripted boolean, _phone text, _target uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -128,8 +128,8 @@ begin
   return nullif((hit ->> 'retry_after')::integer, 0);
 end $$;
 
--- To whom it goes what is written about a home or to an agent, and the title of the home; both are held. No row: nobody
--- is shown it.
+-- The agent who receives a message about a home or to an agent, and the title of the home; both rows are locked. No
+-- row: neither is public.
 create function private.lead_target(_listing uuid, _agent uuid) returns table (agent uuid, title text)
 language plpgsql security definer set search_path = ''
 as $$
@@ -146,7 +146,7 @@ begin
   return next;
 end $$;
 
--- Nobody's mailbox is filled by others who write its address, nor many mailboxes in the name of one home.
+-- Nobody's mailbox can be filled by others who type its address, nor many mailboxes through one home.
 create function private.may_copy_lead(_address text, _target uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -156,13 +156,13 @@ begin
     and (private.rate_hit('lead_copy_target', _target::text, 100, 86400) ->> 'allowed')::boolean;
 end $$;
 
--- One after the other, of one person to one home or agent: the second finds what the first has written.
+-- Serializes messages of one person to one home or agent: the second sees the lead of the first.
 create function private.hold_sender(_phone text, _target uuid) returns void
 language sql security definer set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('lead:' || _phone || _target, 0)) $$;
 
--- A message that was taken joins the lead of the same person and home of the last day, or is a lead. Its id. Whoever
--- calls it holds the sender, the agent and the home. `_at`: of what was written before now.
+-- An accepted message joins the lead of the same person and home of the last day, or begins a lead. Returns its id. The
+-- caller has locked the sender, the agent and the home. `_at`: for a message written earlier.
 create function private.keep_lead(_lead jsonb, _listing uuid, _agent uuid, _title text, _copy boolean, _at timestamptz default null)
 returns uuid
 language plpgsql security definer set search_path = ''
@@ -196,8 +196,8 @@ begin
   return lead.id;
 end $$;
 
--- For the server only, which knows where it came from, and whether it filled what people do not see (`caught`).
--- Acknowledged is what is committed: the same request once more adds nothing and is answered in the same way.
+-- For the server only, which knows the origin, and whether the hidden field was filled (`caught`). A success means that
+-- it is committed: repeating the request adds nothing and returns the same result.
 create function public.add_lead(_lead jsonb, _client text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -236,7 +236,7 @@ comment on function public.add_lead(jsonb, text) is
   '`{status: added/limited/closed, retry_after?}` of `{request_id, listing_id or agent_id, name, phone, message, hour, email, source, consent_version, scripted, network, caught}`; the same request again adds nothing. Caught: kept apart for its agent, and no lead. Closed: what nobody is shown takes no leads
 refuses 22023 `lead_invalid`; 23514 with the name of what is not valid';
 
--- The person's own deletion, by the link of the mail that they got.
+-- The person's own deletion, through the link of the mail that they received.
 create function public.mailed_lead(_secret text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -12,8 +12,8 @@ begin
   return lead;
 end $$;
 
--- The link that somebody came by: what its agent called it, or where it was shared to. Of a code that is
--- nobody's link, or another agent's, the code alone.
+-- The link through which the person came: the name its agent gave it, or the channel it was shared on. For the code of
+-- no link, or of another agent's, only the code.
 create function private.lead_source(_code text, _agent uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -41,7 +41,7 @@ as $$
               from public.lead_notes n where n.lead_id = l.id))
 $$;
 
--- For the account's copy: all of them, and which policy each agreed to.
+-- For the account's export: all leads, and which policy version each agreed to.
 create function private.leads_of(_user_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -50,14 +50,14 @@ as $$
   from public.leads l join public.profiles a on a.id = l.agent_id where a.user_id = _user_id
 $$;
 
--- Whom to call today, or should have been called: nobody whose matter is closed. In Israel's days.
+-- Leads to call today, or overdue, except closed ones. In Israel's days.
 create function private.is_due(_status text, _call_back_on date) returns boolean
 language sql stable set search_path = ''
 as $$
   select coalesce(_call_back_on <= (now() at time zone 'Asia/Jerusalem')::date and _status not in ('closed', 'not_relevant'), false)
 $$;
 
--- Of one's own, what a search finds.
+-- The caller's leads that match a search.
 create function private.own_leads_found(_listing uuid, _source text, _text text) returns setof public.leads
 language sql stable security definer set search_path = ''
 as $$
@@ -130,7 +130,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.own_lead(uuid) is
   'one of one''s own leads as in `own_leads`, or null';
 
--- Another text whenever something about one's own leads changed, and how many are unread.
+-- A text that changes whenever something about the caller's leads changes, and how many are unread.
 create function public.lead_news() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -146,7 +146,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.lead_news() is
   '`{unread, changed_at, all}` of one''s own leads';
 
--- Each key that is there is changed: `{status, read, call_back_on}`.
+-- Changes each key that is present: `{status, read, call_back_on}`.
 create function public.change_lead(_id uuid, _change jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -200,7 +200,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.delete_lead_note(uuid) is
   'refuses PT404 `not_found`';
 
--- Also when its person asks for it on the phone.
+-- Also used when the person asks for it on the phone.
 create function public.delete_lead(_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- What a company sees of its agents' leads: numbers and titles; names and messages where the agent lets it.
--- Asked of today's agents, so it ends with the hour in which somebody leaves.
+-- What a company sees of its agents' leads: numbers and titles; names and messages where the agent permits it.
+-- Evaluated for the current agents, so access ends as soon as an agent leaves.
 
 create function private.company_reads(_agent uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -44,9 +44,9 @@ comment on function public.company_leads(uuid, integer) is
   '`{page, page_size: 50, rule: off/turn/area, total, agents: [{id, name, reads, areas: how many, unread, week, counts}], rows: [{id, agent_id, status, listing_title, last_at, name, phone, message}]}` of the company''s own agents; name, phone and message are null unless the agent lets the company read
 refuses 42501 `not_company`';
 
--- From one of the company's agents to another of them, with its messages. Whoever gives it is told: a company
--- cannot read in an account of its own what the agent does not let it read without the agent knowing. The agent's
--- notes go along only where the company may read; otherwise they go to the agent, in that mail.
+-- Hands a lead with its messages from one agent of the company to another. The giver is notified: a company cannot use
+-- an account of its own to read what the agent does not let it read without the agent knowing. The agent's notes go
+-- along only where the company may read leads; otherwise the agent gets them in that mail.
 create function public.hand_lead(_id uuid, _agent uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -94,10 +94,10 @@ comment on function public.hand_lead(uuid, uuid) is
 refuses 42501 `not_company`; PT404 `not_found`; P0001 `too_many_requests` (200 a day), `viewing_taken` (`_agent` meets somebody else at the time of its viewing)';
 
 -- By rule: a new lead about a home goes to the agents of the office in turn, to all of them or to those who serve its
--- area. Who lets the office read takes part, and gives and gets; everybody else's leads stay theirs, and so do those
--- that somebody wrote on an agent's own page, and viewings, whose time that agent opened.
+-- area. Agents who let the office read leads take part, and both give and get; all other agents keep their leads.
+-- Messages written on an agent's own page are excluded, and so are viewings, whose slots that agent opened.
 
--- When each agent last got one by turn.
+-- When each agent last received a lead by turn.
 create table private.lead_turns (
   agent_id uuid primary key references public.profiles (id) on delete cascade,
   at timestamptz not null
@@ -114,8 +114,8 @@ as $$
       and (area not like '%|%' or private.search_key(split_part(area, '|', 2)) = private.search_key(coalesce(_neighborhood, ''))))
 $$;
 
--- Only its first message: what comes later goes to whoever has the talk. Nobody is waited for but the office's other
--- leads of this moment: an agent whose profile is just being written (removed, handing over) is passed by.
+-- Only for its first message: later ones go to the lead's current agent. Waits only for the office's other leads of
+-- this moment: an agent whose profile is locked by a write (removal, handover) is skipped.
 create function private.round_lead(_lead uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,6 @@
--- The homes of an agent, or of all agents of a company, for other systems: all that visitors see of them, behind a secret address. Only its hash is
--- kept, so the address is shown once, and the functions that read by it are the server's alone.
+-- The homes of an agent, or of all agents of a company, for other systems: everything that visitors see of them, behind
+-- a secret address. Only its hash is stored, so the address is shown once, and only the server may call the functions
+-- that read by it.
 
 create table private.feeds (
   -- An agent, or the owner of a company.
@@ -11,8 +12,8 @@ create table private.feeds (
 );
 alter table private.feeds enable row level security;
 
--- Whose homes are in the feed: the agent's own, who gives the address away, or those of the agents whom the company's page
--- shows. To those it is another's feed, so that it lacks whoever is not for programs.
+-- Whose homes are in the feed: the agent's own, or those of the agents on the company's page. For those agents it is
+-- someone else's feed, so agents who opted out of API clients are excluded.
 create function private.feed_agents(_owner uuid) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -25,7 +26,7 @@ as $$
   where p.id = _owner and p.user_type = 'company'
 $$;
 
--- Whoever had the address before has it no longer.
+-- The previous address stops working.
 create function public.make_feed() returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -58,7 +59,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.stop_feed() is
   'the address of one''s own feed opens nothing any more';
 
--- What Meta's format demands of a home is counted by the first that it lacks.
+-- Each home that lacks a field required by Meta's format is counted under the first one missing.
 create function public.my_feed() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -81,7 +82,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.my_feed() is
   '`{made_at, read_on, homes, without_price, without_place, without_picture}` of one''s own feed: how many homes are in it, and how many of them Meta''s format cannot take, each counted by the first that it lacks; null without a feed';
 
--- What has ended without a page is told by its id alone: expired, or deleted after visitors had seen it.
+-- A home that ended without a page is reported by its id alone: expired, or deleted after visitors had seen it.
 create function public.feed_of(_secret text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

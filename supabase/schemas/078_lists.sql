@@ -1,6 +1,6 @@
--- Lists that somebody without an account sends to another: homes and words behind a code that only they
--- have. Nobody reaches the tables, and the functions are the server's alone, so that what one address may
--- do is counted where the address is known.
+-- Lists that a person without an account sends to another: homes and words behind a code that only they have. The
+-- tables are closed, and the functions are the server's alone, so that the limits of one address are counted where the
+-- address is known.
 
 create table private.lists (
   id uuid primary key default gen_random_uuid(),
@@ -18,7 +18,7 @@ create table private.lists (
 create index lists_visited_on_idx on private.lists (visited_on);
 alter table private.lists enable row level security;
 
--- A home that is deleted stays in the list, as one that is not published any more.
+-- A deleted home stays in the list, as one that is no longer published.
 create table private.list_homes (
   list_id uuid not null references private.lists (id) on delete cascade,
   home_id uuid not null,
@@ -47,7 +47,7 @@ create function private.list_by(_code text) returns uuid
 language sql stable security definer set search_path = ''
 as $$ select id from private.lists where hash = sha256(convert_to(_code, 'UTF8')) $$;
 
--- What is typed as a name or a note: one line, its ends trimmed. Anything else is refused by the CHECKs.
+-- A typed name or note: one line, trimmed. Anything else is refused by the CHECKs.
 create function private.one_line(_text text) returns text
 language sql immutable set search_path = ''
 as $$ select btrim(regexp_replace(coalesce(_text, ''), '\s+', ' ', 'g')) $$;
@@ -83,7 +83,7 @@ comment on function public.create_list(text, text, jsonb, text) is
   'the code of a new list of 1-50 homes `[{id, note}]`, 122 random bits that are stored as a hash only; `_key` deletes it (`delete_list`); null when 5,000 were made today
 refuses 22023 `list_invalid`, 23514';
 
--- Opening it is a visit.
+-- Opening a list counts as a visit.
 create function public.list_of(_code text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -105,8 +105,8 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.list_of(text) is
   '`{sender, words, homes: [{id, note, title, city, marks: [{name, answer}]}]}` of a list, by its code; null for any other; title and city as at its sending, empty of what nobody saw then';
 
--- Whoever has the link may mark, under the name that they type. The list's row is the gate for how many names
--- there are.
+-- Anyone with the link may mark homes, under the name that they type. The list's row is locked to limit the number of
+-- names.
 create function public.mark_home(_code text, _home uuid, _name text, _answer text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -137,7 +137,7 @@ comment on function public.mark_home(text, uuid, text, text) is
   'whether it was marked (`yes`, `maybe`, `no`, or null to take it back): a list has at most 8 names and 500 marks a day
 refuses PT404 `not_found`, 23514';
 
--- Whoever sent it, by the key that their browser keeps: the link alone is the other readers', too.
+-- For the sender, by the key stored in their browser: the link alone belongs to the other readers, too.
 create function public.delete_list(_code text, _key text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -151,7 +151,7 @@ comment on function public.delete_list(text, text) is
   'nothing: the list of this code, its notes and marks are gone, for whoever has the key that it was made with
 refuses PT404 `not_found`';
 
--- Tells each operator, once a list and day. The mail holds the code: without it nobody could look.
+-- Notifies each operator, once per list and day. The mail contains the code: without it nobody could look.
 create function public.report_list(_code text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -193,7 +193,7 @@ comment on function public.admin_remove_list(text) is
   'nothing
 refuses 42501 `not_admin`; PT404 `not_found`';
 
--- 90 days after its last visit; a thousand a call.
+-- 90 days after its last visit; a thousand per call.
 create function private.forget_lists() returns void
 language sql security definer set search_path = ''
 as $$

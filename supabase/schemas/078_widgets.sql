@@ -1,8 +1,9 @@
--- The homes of an agent, or of all agents of a company, as a frame in their own site. Whoever has its address reads what
--- visitors see anyway; which sites may show it is the policy of the answer, made of the domains that stand here.
+-- The homes of an agent, or of all agents of a company, as a frame in their own site. Anyone with its address reads
+-- only what visitors see anyway; the response's policy, built from the domains stored here, decides which sites may
+-- embed it.
 
--- Names of hosts as a Content-Security-Policy takes them: small letters, figures and dashes, at least two labels, the last
--- of which is no number; no scheme, port, path or wildcard.
+-- Host names as a Content-Security-Policy takes them: lower-case letters, digits and dashes, at least two labels, the
+-- last of which is no number; no scheme, port, path or wildcard.
 create function private.are_domains(_domains text[]) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -47,7 +48,7 @@ comment on function public.save_widget(text[], text, smallint) is
   'the id of the widget of one''s own homes, or of those of one''s company''s agents; at most 10 domains in small ASCII letters, a color `#RRGGBB`, 1 to 24 homes
 refuses 42501 `not_agent`, `account_inactive`; 23514 or 23502 with the name of the constraint or column';
 
--- Its id shows nothing any more; another one has another id.
+-- Its id stops working; a new widget has a new id.
 create function public.delete_widget() returns void
 language plpgsql security definer set search_path = ''
 as $$

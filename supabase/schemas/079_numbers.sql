@@ -1,7 +1,8 @@
--- What agents and companies see of their visitors: sums of the days of 074_visits, never of visits. The last 30
--- days' views and contacts are everybody's; all else asks private.has_statistics.
+-- Visitor numbers for agents and companies: sums of the days of 074_visits, never single visits. Everyone sees the
+-- views and contacts of the last 30 days; everything else requires private.has_statistics.
 
--- A contact is a call, a chat or a lead. At most a quarter of a year at once, so the work is bounded by listings.
+-- A contact is a call, a chat or a lead. At most a quarter of a year per call, so the work is bounded by the number of
+-- listings.
 create function private.numbers(_agents uuid[], _company uuid, _from date, _to date, _all boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -116,7 +117,7 @@ comment on function public.my_numbers(date, date) is
   '`{statistics, from, to, totals, days: [{day, views, contacts, visitors}], before, listings, agents: [], places, links, hours: [{weekday, hour, views, contacts}]}` of one''s own homes and page, at most 93 days. Without statistics: views and contacts of the last 30 days, whatever is asked
 refuses 42501 `not_agent`; 22023 `range_invalid`';
 
--- Of the agents of today, as with their leads; whose listing is called what, visitors see as well.
+-- For the current agents, as with their leads; the titles of listings are public anyway.
 create function public.company_numbers(_from date, _to date) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -133,7 +134,7 @@ comment on function public.company_numbers(date, date) is
   'the same as `my_numbers` of all agents of the company together and its page, with `agents: [{id, name, views, visitors, contacts, leads}]` and no `links`: those are the agents'' own
 refuses 42501 `not_company`; 22023 `range_invalid`';
 
--- Views a day while it was shown in these days, so that a home of last week is held against old ones fairly.
+-- Views per day while it was shown in these days, so that a home of last week compares fairly with old ones.
 create function private.daily_views(_listing uuid, _published timestamptz, _from date, _to date) returns numeric
 language sql stable security definer set search_path = ''
 as $$
@@ -142,8 +143,8 @@ as $$
   from private.listing_days where listing_id = _listing and day between _from and _to
 $$;
 
--- Only what visitors see is compared: no hidden price is told by a median. The newest 200 say as much as all. Not
--- where one or two are of others: an agent's own homes beside them would tell how often those are looked at.
+-- Compares only what visitors see: no median reveals a hidden price. The newest 200 are a sufficient sample. Omitted
+-- when only one or two belong to others: among an agent's own homes they would reveal how often those are viewed.
 create function private.among_similar(_listing uuid, _from date, _to date) returns jsonb
 language sql stable security definer set search_path = '' set jit = off
 as $$
@@ -167,7 +168,7 @@ as $$
   from own o join public.properties p on p.id = o.id, medians m
 $$;
 
--- Of one's own listing, or of one of the company's agents.
+-- For a listing of the caller, or of one of the company's agents.
 create function public.listing_numbers(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

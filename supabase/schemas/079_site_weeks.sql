@@ -1,7 +1,7 @@
--- What the site did, week by week, for those who operate it. A week that is over is summed once, so that looking at
--- a year neither grows with visits nor with homes, and what is deleted later stays counted.
+-- The site's activity by week, for operators. A finished week is summed once, so reading a year does not grow with
+-- visits or homes, and later deletions do not change it.
 
--- Sunday to Saturday in Israel. Null where nothing was counted in the week.
+-- Sunday to Saturday in Israel. Null where nothing was counted in that week.
 create table private.site_weeks (
   week date primary key,
   views bigint,
@@ -15,7 +15,8 @@ create table private.site_weeks (
 );
 alter table private.site_weeks enable row level security;
 
--- Days are written in their order, so that a week is found by where its rows lie; a counted visit writes no index more.
+-- Days are inserted in order, so a BRIN index finds a week by the position of its rows, and counting a visit maintains
+-- no extra index.
 create index listing_days_day_idx on private.listing_days using brin (day) with (pages_per_range = 32, autosummarize = on);
 create index agent_days_day_idx on private.agent_days using brin (day) with (pages_per_range = 32, autosummarize = on);
 create index company_days_day_idx on private.company_days using brin (day) with (pages_per_range = 32, autosummarize = on);
@@ -53,7 +54,8 @@ as $$
   from moves m, seen s group by m.n, m.published, m.closed
 $$;
 
--- Called again by who answers 8. A batch of visits may come a day late: a week is over when that day is.
+-- The caller repeats it while it returns 8. A batch of visits may come a day late: a week is final once that day is
+-- over.
 create function private.sum_weeks(_now timestamptz default now(), _weeks integer default 8) returns integer
 language plpgsql security definer set search_path = ''
 as $$

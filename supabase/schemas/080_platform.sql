@@ -1,7 +1,7 @@
 -- The platform's own texts and records: card template, settings, consent, reset log, AI quotas.
 
--- Definer, like `valid_setting`: a CHECK runs as the writer, who may not enter this schema.
--- A line is a label, tokens (each once, a trailing ? marks it optional) and a separator.
+-- Definer, like `valid_setting`: a CHECK runs as the writer, who may not use this schema. A line is a label, tokens
+-- (each once, a trailing ? marks it optional) and a separator.
 create function private.valid_template(lines jsonb, max_lines integer) returns boolean
 language plpgsql immutable security definer set search_path = ''
 as $$
@@ -166,7 +166,7 @@ create policy "a second factor is used first" on public.user_consents as restric
 insert into private.api_grants (object, privilege, roles) values
   ('table public.user_consents', 'select', '{authenticated}');
 
--- The address of the client is believed only when the server says it for somebody.
+-- The client's address is trusted only when the server passes it on behalf of a user.
 create function public.record_consent(_ip text default null, _user_id uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -198,7 +198,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.log_password_reset_attempt(text, boolean, text) is
   'nothing';
 
--- AI: how much a person and the whole site may spend a day, counted before the call.
+-- AI limits per day, per person and for the whole site, counted before the call.
 create table private.ai_limits (
   kind text primary key,
   user_calls integer not null,
@@ -210,7 +210,7 @@ insert into private.ai_limits values
   ('parse', 50, 200000, 5000, 10000000),
   ('describe', 50, 200000, 5000, 10000000);
 
--- A day of one person, or of the site (the zero id).
+-- One day of one person, or of the site (the zero id).
 create table private.ai_usage (
   day date not null,
   user_id uuid not null,
@@ -273,7 +273,7 @@ comment on function public.ai_consume(text, integer) is
   'kind `parse` or `describe` `{allowed, tokens}` or `{allowed: false, reason: user_limit/site_limit}`
 refuses 42501 `account_inactive`, `ai_not_enabled`, `ai_switched_off`; 22023 `unknown_kind`';
 
--- After the call: the estimate gives way to the real figure. Only the server has seen it.
+-- After the call, the actual figure replaces the estimate. Only the server knows it.
 create function public.ai_settle(_user_id uuid, _kind text, _est_tokens integer, _real_tokens integer) returns void
 language sql security definer set search_path = ''
 as $$
@@ -287,7 +287,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.ai_settle(uuid, text, integer, integer) is
   'nothing';
 
--- What the law lets people ask for.
+-- The export that the law entitles people to.
 create function public.export_my_account() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- The second factor of an account: what its owner is told of it. Factors, codes and sessions are Auth's own
--- (docs/decisions/0075-second-factor.md); what they open is said in 020_accounts.sql.
+-- The second factor of an account: what its owner is shown and notified of. Factors, codes and sessions belong to Auth
+-- (docs/decisions/0075-second-factor.md); 020_accounts.sql defines what they unlock.
 
--- Asked before anything else of a session, so it answers before the code too.
+-- The first request of every session, so it also answers before the code is given.
 create function public.second_factor() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -23,7 +23,7 @@ comment on function public.second_factor() is
   '`{available, gate}`: whether Auth has second factors, and what this session owes first: `code`, `enroll` (an operator where the setting `requireOperatorCode` is on) or null
 refuses 42501 `not_signed_in`';
 
--- Sessions that were used within the seven days that the cookie lives (lib/settings/session-days.ts).
+-- Sessions used within the seven days of the cookie's lifetime (lib/settings/session-days.ts).
 create function public.my_sessions() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -56,7 +56,7 @@ as $$
     jsonb_build_object('change', _change), now() + interval '3 days')
 $$;
 
--- Auth tells nobody, so the site does: whoever adds or removes a factor may not be the owner.
+-- Auth sends no notification, so the site does: whoever adds or removes a factor may not be the owner.
 create function public.note_second_factor(_change text) returns void
 language plpgsql security definer set search_path = ''
 as $$

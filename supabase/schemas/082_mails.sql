@@ -1,7 +1,7 @@
--- Mails that the site sends itself: written in the transaction of their cause, sent by a worker, tried again
--- for fifteen hours, and then dead until an operator says "again".
+-- Mails that the site sends itself: written in the transaction of their cause, sent by a worker, retried for fifteen
+-- hours, and then dead until an operator sends them again.
 
--- A mail that is not asked for by an act of that moment can be stopped by whoever gets it; not that something of theirs
+-- The recipient can stop any kind of mail that is not requested at that moment, except notices that something of theirs
 -- was taken from them.
 create table private.mail_kinds (
   kind text primary key,
@@ -89,7 +89,7 @@ create table private.mail_stops (
 create index mail_stops_kind_idx on private.mail_stops (kind);
 alter table private.mail_stops enable row level security;
 
--- The same for addresses, which are not kept for it: a hash says as much.
+-- The same for addresses without an account. Only a hash of the address is stored, which is sufficient.
 create table private.address_stops (
   address bytea not null,
   kind text not null references private.mail_kinds (kind),
@@ -103,7 +103,7 @@ create function private.address_hash(_address text) returns bytea
 language sql immutable set search_path = ''
 as $$ select sha256(convert_to(lower(_address), 'UTF8')) $$;
 
--- The mailbox that an address names: what stands behind a plus is its owner's own, and anybody can make up another.
+-- The mailbox of an address: a plus tag is its owner's own, and anyone can make up another.
 create function private.mailbox_of(_address text) returns text
 language sql immutable set search_path = ''
 as $$ select regexp_replace(lower(_address), '^([^@+]+)[+][^@]*@', '\1@') $$;
@@ -112,7 +112,7 @@ create function private.mailbox_hash(_address text) returns bytea
 language sql immutable set search_path = ''
 as $$ select private.address_hash(private.mailbox_of(_address)) $$;
 
--- What mail services report, as hashes: an address that does not exist, or whose owner called a mail spam.
+-- Reports of mail services, as hashes: an address that does not exist, or whose owner marked a mail as spam.
 create table private.bounced_addresses (
   address bytea primary key,
   kind text not null constraint bounce_known check (kind in ('bounce', 'complaint')),
@@ -120,7 +120,7 @@ create table private.bounced_addresses (
 );
 alter table private.bounced_addresses enable row level security;
 
--- Whether whom a mail goes to has stopped its kind, or cannot be written to.
+-- Whether the recipient of a mail has stopped its kind, or cannot be reached.
 create function private.is_stopped(_user_id uuid, _address text, _kind text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -129,8 +129,8 @@ as $$
     or exists (select from private.bounced_addresses where address = private.address_hash(_address))
 $$;
 
--- The same of one mail: an alert has a stop of its own, which its question does not have. One that tells of several
--- is sent while one of them is not paused.
+-- The same for one mail: an alert has its own stop, which its confirmation request does not have. A mail about several
+-- alerts is sent while one of them is not paused.
 create function private.is_stopped(m private.mails) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -139,7 +139,7 @@ as $$
       (select bool_and(paused_at is not null) from private.alerts where id in (select private.alerts_in(m))), false)
 $$;
 
--- What the links of a mail carry, as hashes; each attempt has its own, because any of them may have arrived.
+-- The secrets in the links of a mail, as hashes; each attempt has its own, because any of them may have arrived.
 create table private.mail_secrets (
   hash bytea primary key,
   mail_id bigint not null references private.mails (id) on delete cascade
@@ -147,7 +147,7 @@ create table private.mail_secrets (
 create index mail_secrets_mail_id_idx on private.mail_secrets (mail_id);
 alter table private.mail_secrets enable row level security;
 
--- Called by what causes a mail, in its transaction. False when it was queued before or is not wanted.
+-- Called by the cause of a mail, in its transaction. False when the mail was queued before or is not wanted.
 create function private.queue_mail(_user_id uuid, _kind text, _key text, _data jsonb, _useful_until timestamptz default null)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -160,7 +160,7 @@ begin
   return found;
 end $$;
 
--- The same to somebody without an account.
+-- The same for a recipient without an account.
 create function private.queue_mail_to(_address text, _kind text, _key text, _data jsonb, _useful_until timestamptz default null)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -173,13 +173,13 @@ begin
   return found;
 end $$;
 
--- How long a mail rests after its first, second, … attempt; none after the sixth, which is the last.
+-- The delay after a mail's first, second, … attempt; none after the sixth, which is the last.
 create function private.mail_rest(_attempts integer) returns interval
 language sql immutable set search_path = ''
 as $$ select ('{1 minute,5 minutes,30 minutes,2 hours,12 hours}'::interval[])[_attempts] $$;
 
--- A lease of ten minutes, so that a worker that died loses nothing. A mail whose last attempt was never
--- told of is dead, not forgotten. On days of rest mails that rest are left where they lie.
+-- A lease of ten minutes, so mails of a worker that died are not lost. A mail whose last attempt never reported back is
+-- dead, not forgotten. On days of rest, mails that rest stay in the queue.
 create function public.mails_take(_limit integer default 10, _resting boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -221,7 +221,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.mails_take(integer, boolean) is
   '`[{id, key, kind, address, data, attempt, created_at, secret, stoppable}]`, at most 50, without those that rest while it rests; a lease of 10 minutes';
 
--- Also of a mail whose lease was over, or that was given up meanwhile: it did arrive.
+-- Also for a mail whose lease expired, or that was given up meanwhile: it did arrive.
 create function public.mail_sent(_id bigint) returns void
 language sql security definer set search_path = ''
 as $$
@@ -232,7 +232,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.mail_sent(bigint) is
   'nothing';
 
--- Whose lease was over says nothing about the attempt of another.
+-- A worker whose lease expired cannot report on a later attempt.
 create function public.mail_failed(_id bigint, _attempt integer, _error text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -265,7 +265,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.mail_of(text) is
   '`{kind, stopped}` of a mail that can be stopped, by the secret of its link; null for any other';
 
--- Whoever has the mail may stop its kind, or the alert that it tells of, and nothing else.
+-- The recipient of a mail may stop its kind, or the alert that it is about, and nothing else.
 create function public.stop_mail(_secret text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -346,7 +346,7 @@ comment on function public.admin_mails(integer) is
   '`{waiting, sent_today, total, page, page_size: 50, rows}`; the rows are the dead ones
 refuses 42501 `not_admin`';
 
--- What was sent to whom and when, without what it said. Somebody is named by their whole address.
+-- The recipients and times of mails, without their content. A person is found by their whole address.
 create function public.admin_mail_log(_address text default null, _state text default null, _page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -376,7 +376,7 @@ comment on function public.admin_mail_log(text, text, integer) is
   '`{total, page, page_size: 50, rows: [{id, kind, email, attempts, created_at, sent_at, dead_at}]}`, newest first; `_address`: a whole address; state sent, waiting, dead
 refuses 42501 `not_admin`';
 
--- One dead mail, or all of them. What was too late is sent all the same: somebody has looked at it.
+-- One dead mail, or all of them. Mails past their deadline are sent as well: an operator has looked at them.
 create function public.admin_send_again(_id bigint default null) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -398,7 +398,7 @@ comment on function public.admin_send_again(bigint) is
   'how many dead mails wait again; without `_id` all
 refuses 42501 `not_admin`; PT404 `not_found`';
 
--- To the operator who asks, so that a new mail server is tried before people depend on it.
+-- Sent to the requesting operator, so that a new mail server is tested before people depend on it.
 create function public.admin_try_mail() returns void
 language plpgsql security definer set search_path = ''
 as $$

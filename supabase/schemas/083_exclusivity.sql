@@ -1,7 +1,7 @@
--- The agent's exclusivity: on cards and pages while it is in force, and a mail fourteen days before it ends. Nothing here
--- prolongs it.
+-- The agent's exclusivity: on cards and pages while it is in force, and a mail fourteen days before it ends. Nothing
+-- here extends it.
 
--- What was told, so that it is told once for each end that an agreement has.
+-- Sent notices, so that each end of an agreement is announced once.
 create table private.exclusivity_notices (
   listing_id uuid not null references public.properties (id) on delete cascade,
   exclusive_until date not null,
@@ -9,8 +9,8 @@ create table private.exclusivity_notices (
 );
 alter table private.exclusivity_notices enable row level security;
 
--- What time alone changes: an agreement that begins or that is over. One that somebody is just saving is left for the
--- next time. Answers how many were changed.
+-- Changes made by time alone: an agreement that begins or ends. A listing that is being saved is left for the next run.
+-- Returns how many were changed.
 create function private.renew_exclusivity(_limit integer default 1000) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -29,8 +29,8 @@ begin
   return changed;
 end $$;
 
--- From eight in the morning to nine in the evening, one an agent and day for all of theirs; whatever was not told in its
--- time is told late. A home that was sold or is a draft needs none. Called again by who answers 100; answers how many
+-- Between eight in the morning and nine in the evening, one mail per agent and day for all of their homes; a missed
+-- notice is sent late. Sold homes and drafts need none. The caller repeats it while it returns 100; returns how many
 -- agents get a mail.
 create function private.queue_exclusivity_mails(_now timestamptz default now(), _agents integer default 100) returns integer
 language plpgsql security definer set search_path = ''
@@ -68,7 +68,7 @@ begin
   return queued;
 end $$;
 
--- Homes whose agreement ends within fourteen days and of whose end nobody was told.
+-- Homes whose agreement ends within fourteen days and whose end has not been announced.
 create function private.exclusivity_due(_today date) returns setof public.properties
 language sql stable security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- The mail before listings end: seven days and one day before, one an agent and day for all of theirs. Its
--- link renews them, because the dashboard is further away than a thumb.
+-- The mail before listings end: seven days and one day before, one per agent and day for all of their listings. Its
+-- link renews them, because opening the dashboard on a phone takes longer.
 
--- What was told, so that it is told once for each end that a listing has.
+-- Sent notices, so that each end of a listing is announced once.
 create table private.expiry_notices (
   listing_id uuid not null references public.properties (id) on delete cascade,
   expires_at timestamptz not null,
@@ -10,9 +10,9 @@ create table private.expiry_notices (
 );
 alter table private.expiry_notices enable row level security;
 
--- Whatever was not told in its time is told late: a listing of three days is told of as one of seven. From
--- eight in the morning to nine in the evening, so that one mail a day has all that its day has to say.
--- Called again by who answers 100, like the other steps of maintenance; answers how many agents get a mail.
+-- A missed notice is sent late: a listing with three days left gets the one of seven days. Between eight in the morning
+-- and nine in the evening, so that one mail a day covers everything due that day. The caller repeats it while it
+-- returns 100, as with other maintenance steps; returns how many agents get a mail.
 create function private.queue_expiry_mails(_now timestamptz default now(), _agents integer default 100) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -65,7 +65,7 @@ begin
   return queued;
 end $$;
 
--- Which of the two a listing is at, by days as people count them: null is too early.
+-- Which of the two notices is due, by days as people count them: null is too early.
 create function private.expiry_step(_expires_at timestamptz, _now timestamptz) returns integer
 language sql stable set search_path = ''
 as $$
@@ -73,7 +73,7 @@ as $$
   from private.days_left(_expires_at, _now) as days
 $$;
 
--- A mail of long ago renews nothing: its reader has other ways, and others may have found it.
+-- An old mail renews nothing: its reader has other ways, and others may have found it.
 create function private.expiry_mail(_secret text) returns private.mails
 language sql stable security definer set search_path = ''
 as $$
@@ -95,7 +95,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.mail_listings(text) is
   '`[{id, title, city, status, expires_at, price_in_doubt}]` as they are now, of the mail whose link has the secret; null when it has none, or came 30 days ago';
 
--- Renews listings of a mail in the name of whom it was sent to; others that are named are not found.
+-- Renews listings of a mail on behalf of its recipient; other listings that are named count as not found.
 create function public.renew_by_mail(_secret text, _ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

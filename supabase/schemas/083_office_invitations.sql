@@ -1,8 +1,8 @@
--- A company invites by mail. The link of the mail lets one person in, once, until it ends: whoever has an account
--- under the address that it went to.
+-- A company invites agents by mail. The link of the mail admits one person, once, until it expires: the account with
+-- the address it was sent to.
 
--- The address stands in the mail alone, and the invitation goes with it: when the mail is forgotten, when its reader
--- is, or when the company takes the invitation back.
+-- Only the mail holds the address, and the invitation is deleted with it: when the mail is forgotten, when its reader
+-- is deleted, or when the company withdraws the invitation.
 create table private.office_invitations (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references public.companies (id) on delete cascade,
@@ -16,7 +16,8 @@ create table private.office_invitations (
 create index office_invitations_company_id_idx on private.office_invitations (company_id, invited_at desc);
 alter table private.office_invitations enable row level security;
 
--- The mail says nothing of the company: whoever's address is typed here has not asked for a word of it. Its page does.
+-- The mail contains nothing about the company: the owner of an address typed here has not asked for its words. The
+-- linked page does.
 create function public.invite_agent(_address text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -102,8 +103,8 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.invitation_of(text) is
   '`{company_id, name, logo_url, address, expires_at, state: open/used/late}` by the secret of its link; null for any other';
 
--- Who has the link and the account under its address. Another account is refused though it holds the link: a mail that
--- was passed on lets nobody in. An agent of another office leaves that one first, of their own will.
+-- Requires the link and the account with its address. Another account is refused even with the link, so a forwarded
+-- mail admits nobody. An agent of another office must leave it first, by their own decision.
 create function public.join_by_invitation(_secret text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

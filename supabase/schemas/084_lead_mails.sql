@@ -1,7 +1,7 @@
 -- The mails of leads: to the agent at once or once a day, and to the person who asked.
 
--- A message of a lead, to its agent, once. Without a request: the newest of one that was handed over, also to who has
--- chosen one mail a day, which tells of what was written since the last one.
+-- Mails a message of a lead to its agent, once. Without a request: the newest message of a lead that was handed over,
+-- even to an agent with one mail a day, whose digest covers only what was written since the last one.
 create function private.mail_lead(_lead uuid, _request uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -20,8 +20,9 @@ begin
   update private.mails set lead_id = _lead where key = mail_key;
 end $$;
 
--- To who had a lead that the company handed to somebody else: about what, to whom, and the notes that did not go along.
--- It stays when the lead is deleted, or a company could have it deleted before anybody is told; the notes go.
+-- To an agent whose lead the company handed to another: what it was about, to whom, and the notes that did not go
+-- along. The mail survives the deletion of the lead, or a company could have it deleted before the agent is notified;
+-- the notes do not.
 create function private.mail_handed_lead(_lead uuid, _giver uuid, _notes text[], _how text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -45,14 +46,14 @@ end $$;
 create trigger forget_handed_notes after delete on public.leads
   for each row execute function private.forget_handed_notes();
 
--- What a mail to an address that may be somebody else's says of a home: no title, which somebody has written.
+-- The facts about a home in a mail whose address may belong to a third party: no title, because someone typed it.
 create function private.home_facts(_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('types', property_types, 'rooms', rooms, 'city', city) from private.shown_home(_id)
 $$;
 
--- No word of what was typed: an address may be somebody else's.
+-- Contains nothing that was typed: the address may belong to a third party.
 create function private.mail_lead_copy(_lead uuid, _address text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -63,8 +64,9 @@ begin
   update private.mails set lead_id = _lead where key = 'lead_copy:' || _lead;
 end $$;
 
--- From two minutes past eight in the morning: how many wrote until eight since the last one, and about what. By then
--- what was being written at eight is there: later nobody would look for it. Called again by who answers 100.
+-- From two minutes past eight in the morning: how many wrote between the last digest and eight, and about what. By
+-- then, transactions in progress at eight are committed; the next digest would skip them. The caller repeats it while
+-- it returns 100.
 create function private.queue_lead_digests(_now timestamptz default now(), _agents integer default 100) returns integer
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- What an office does to homes of an agent who lets it (profiles.office_edits): it edits them, and adds some. What is the
--- agent's alone stays so: drafts, the number in the agent's own books, what a home was sold for, leads and notes. Each
--- act is in the home's events, and told to the agent, at most once a day.
+-- What an office does to homes of an agent who permits it (profiles.office_edits): it edits them, and adds new ones.
+-- Private to the agent remain drafts, the number in the agent's own books, final prices, leads and notes. Each act is
+-- recorded in the home's events and reported to the agent, at most once a day.
 
--- The agent in whose name the caller's office writes, and who lets it. Locked until the end, with whoever writes: nobody
--- leaves the office, takes the permission back or hands the home on meanwhile.
+-- The agent in whose name the caller's office writes, and who permits it. Locked until the end of the transaction,
+-- together with the writer: nobody leaves the office, withdraws the permission or hands the home on meanwhile.
 create function private.require_office_agent(_agent uuid) returns public.profiles
 language plpgsql security definer set search_path = ''
 as $$
@@ -24,7 +24,7 @@ begin
   return agent;
 end $$;
 
--- One mail a day, with all that was done until it leaves; what comes after it is told the next morning.
+-- One mail a day, with everything done until it is sent; later acts are reported the next morning.
 create function private.mail_office_change(agent public.profiles, _office text, _act text, _title text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -47,7 +47,7 @@ begin
   end loop;
 end $$;
 
--- What the office did, in the home's events: the last 200 stay, as of moves.
+-- Records the office's act in the home's events: the last 200 are kept, as for moves.
 create function private.note_office_act(_listing uuid, agent public.profiles, _act text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -112,7 +112,7 @@ comment on function public.save_office_home(uuid, integer, jsonb) is
   '`{id, version, created}` of a home of an agent of the company who lets it edit, as `save_property` answers; the agent''s own plan and limits count. The act is in its events, and told to the agent by mail, once a day
 refuses 42501 `not_company`, `office_edits_not_allowed` (the agent does not let the company edit), `agent_inactive`; PT404 `not_found` (also drafts); P0001 `listing_withheld`, `too_many_requests` (2,000 saves a day); 22023 `unknown_column` (also `reference`, which is the agent''s alone); and what `save_property` refuses';
 
--- One at a time: a sheet of homes comes in this way. The same request of the same agent answers the same home.
+-- One at a time: a sheet of homes is imported this way. A repeated request of the same agent returns the same home.
 create function public.add_office_home(_agent uuid, _data jsonb, _publish boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -131,7 +131,7 @@ comment on function public.add_office_home(uuid, jsonb, boolean) is
   '`{id, version, created}` of a new home of `_agent`, who is one of the company''s and lets it add: published, or a draft that is the agent''s own paper from then on. The same `client_request_id` answers the same home; the agent''s own plan and limits count
 refuses what `save_office_home` refuses of the agent, and what `save_property` refuses of a new home';
 
--- Whose homes a sheet may name: user names, and addresses of accounts. Of anybody else nothing is said.
+-- The agents whose homes a sheet may name, by user name or account address. Nothing is revealed about anyone else.
 create function public.office_agents_by(_names text[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -153,9 +153,9 @@ comment on function public.office_agents_by(text[]) is
   '`{name: {id, name, edits}}` of the company''s own agents, by user name (with or without @) or address; names that none of them has are not in it
 refuses 42501 `not_company`; 22023 `too_many` (1,000)';
 
--- The homes of the office as its sheet has them, 500 at a time. What is an agent's alone is in none of them: drafts, and what
--- an operator hid, are not there at all, as in the form above. Of an agent who does not let it edit, it gets what its own list
--- and visitors see.
+-- The homes of the office as its sheet has them, 500 at a time. Private data of agents is excluded: drafts and listings
+-- hidden by an operator are absent, as in the form above. For an agent who does not permit edits, the office gets what
+-- its own list and visitors see.
 create function public.office_homes(_below bigint default null, _requests uuid[] default '{}') returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

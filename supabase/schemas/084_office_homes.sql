@@ -1,9 +1,9 @@
--- Homes that an office hands from one of its agents to another, and what becomes of them when it parts with an agent.
--- The address stays: it has the home's own id. Pictures, numbers, links and history go along; leads where the agent who
--- has them lets the office read.
+-- Handing homes from one agent of an office to another, and what happens to them when the office removes an agent. The
+-- address stays: it contains the home's own id. Pictures, numbers, links and history go along; leads only where their
+-- agent lets the office read them.
 
--- Of homes that are handed over, what is told to who had them and to who has them now. It cannot be stopped, as with
--- leads: an office cannot take a home from an agent without the agent knowing.
+-- Notifies the giver and the receiver of homes that were handed over. This mail cannot be stopped, as with leads: an
+-- office cannot take a home from an agent without the agent knowing.
 create function private.mail_handed_homes(_reader uuid, _other uuid, _side text, _homes uuid[], _leads integer) returns void
 language sql security definer set search_path = ''
 as $$
@@ -45,8 +45,8 @@ begin
     end;
 end $$;
 
--- What was asked about the home goes with it, notes, viewings and open houses too, where its agent lets the office read;
--- answers how many. Times that were open for this home alone are closed.
+-- Leads about the home go with it, including notes, viewings and open houses, where their agent lets the office read
+-- them; returns how many. Slots that were open for this home alone are closed.
 create function private.hand_leads_of(_listing uuid, _from uuid, _to uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -72,8 +72,8 @@ begin
   return cardinality(handed);
 end $$;
 
--- In one transaction, under the locks of decision 24. The agents are locked against everybody who saves one of their
--- homes or joins or leaves; what was handed meanwhile is seen where it is now.
+-- In one transaction, under the locks of decision 24. The agents are locked against everyone who saves one of their
+-- homes, joins or leaves; homes handed over meanwhile are evaluated under their current agent.
 create function private.hand_homes(_company uuid, _ids uuid[], _to uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -186,8 +186,8 @@ comment on function public.hand_homes(uuid[], uuid) is
   '`{handed: [id], refused: [{id, reason, title?}]}`: homes of the company''s agents to `_agent`, who is one of them. Each that can be is handed over, also one that is there already; drafts are `not_found`. Reasons: `listing_withheld`, `picture_shared` (another home of its agent shows one of its pictures), `viewing_taken` (who would get it meets somebody else at the time of one of its viewings), and of what visitors find `publishing_stopped`, `withheld_copy`, `account_inactive`, `plan_limit_reached`, `office_limit_reached` of who would get it
 refuses 42501 `not_company`; PT404 `not_found` (no such agent in the company); 22023 `too_many` (500); P0001 `too_many_requests` (100 a day)';
 
--- The code of the company is new afterwards, or whoever was removed would be back with the old one. The homes stay with
--- the agent, or all that are no drafts go to `_homes_to` first: one that cannot keeps the agent in the office.
+-- The company gets a new code, because the removed agent could rejoin with the old one. The homes stay with the agent,
+-- or all except drafts go to `_homes_to` first: if one of them cannot, the agent stays in the office.
 create function public.remove_agent(_profile_id uuid, _homes_to uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- Notices in an agent's browser that somebody wrote (Web Push): where they go, and those that wait.
+-- Push notifications in an agent's browser about new messages (Web Push): their subscriptions and the pending ones.
 
--- An address that the server will call, so it lies with the browsers' own push services and nowhere else
--- (lib/push/subscription.ts): no port, no name before the host, nothing that leads into a network.
+-- The server sends requests to this address, so it must belong to one of the browsers' own push services
+-- (lib/push/subscription.ts): no port, no user name, nothing that leads into a network.
 create function private.is_push_endpoint(_endpoint text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -11,8 +11,8 @@ $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function private.is_push_endpoint(text)', 'execute', '{service_role}');
 
--- A browser of an agent's that asked for them. Where it is reached, and the keys that a notice is sealed with,
--- are the server's alone.
+-- An agent's browser that subscribed. Its endpoint and the keys that encrypt its notifications are for the server
+-- alone.
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   agent_id uuid not null references public.profiles (id) on delete cascade,
@@ -32,8 +32,8 @@ insert into private.api_grants (object, privilege, roles, columns) values
   ('table public.push_subscriptions', 'select', '{authenticated}', '{id, agent_id, created_at}'),
   ('table public.push_subscriptions', 'delete', '{authenticated}', null);
 
--- Ten browsers an agent: the one that came first gives way. A browser that somebody else had signed in with
--- goes over, with nothing that still waits for it.
+-- Ten browsers per agent: the oldest one is dropped. A browser on which another user had signed in changes hands, and
+-- its pending notifications are deleted.
 create function public.save_push(_endpoint text, _p256dh text, _auth text) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -64,9 +64,9 @@ comment on function public.save_push(text, text, text) is
   'its id; the same browser again has the same. At most 10 an agent: the first gives way
 refuses 42501 `not_agent`; 22023 `push_taken`; 23514 `push_endpoint_known`, `push_key_valid`, `push_auth_valid`';
 
--- A session that ended by itself took nothing along: who signs in on the browser next ends what it is told of
--- somebody else. The id says that it is that browser: it is random, in its cookie alone, and nobody else can read it.
--- Who got hold of one could end the notices of that browser, and learns no more than that.
+-- An expired session leaves its subscription behind: the next user who signs in on the browser ends the notifications
+-- of the previous one. The id identifies the browser: it is random, stored only in its cookie, and readable by nobody
+-- else. With a stolen id one could end the notifications of that browser, and learn nothing more.
 create function public.end_others_push(_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -80,7 +80,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.end_others_push(uuid) is
   'true: the browser was another''s, and is forgotten with what waits for it. The caller''s own stays';
 
--- For the account's copy.
+-- For the account's export.
 create function private.browsers_of(_user_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -88,7 +88,7 @@ as $$
   from public.push_subscriptions s join public.profiles a on a.id = s.agent_id where a.user_id = _user_id
 $$;
 
--- What waits to be told, once for a browser and lead. What it says is looked up when it goes.
+-- Pending notifications, one per browser and lead. Their content is looked up when they are sent.
 create table private.pushes (
   id bigint generated always as identity primary key,
   subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
@@ -102,8 +102,8 @@ create index pushes_lead_id_idx on private.pushes (lead_id);
 create index pushes_available_idx on private.pushes (available_at);
 alter table private.pushes enable row level security;
 
--- In the transaction of the lead. A browser that is being forgotten at this moment is passed over: it must
--- not take the lead with it.
+-- Runs in the transaction of the lead. A browser that is being removed at this moment is skipped: it must not roll back
+-- the lead.
 create function private.push_lead(_lead uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -114,7 +114,7 @@ as $$
   on conflict do nothing
 $$;
 
--- Nobody needs to hear after a day what the mail and the list have told.
+-- After a day the mail and the list have reported the lead anyway.
 create function private.forget_pushes() returns void
 language sql security definer set search_path = ''
 as $$
@@ -122,7 +122,7 @@ as $$
     select id from private.pushes where created_at < now() - interval '1 day' limit 10000 for update skip locked)
 $$;
 
--- A lease of ten minutes, and the schedule of mails. After its last attempt it is dropped.
+-- A lease of ten minutes, and the retry schedule of mails. Dropped after its last attempt.
 create function public.pushes_take(_limit integer default 10) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -145,7 +145,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.pushes_take(integer) is
   '`[{id, attempt, endpoint, p256dh, auth, lead, title}]`, at most 50; a lease of 10 minutes';
 
--- Whose lease was over says nothing about the attempt of another, but what arrived has arrived.
+-- A worker whose lease expired cannot report on a later attempt, but a delivery counts.
 create function public.push_told(_id bigint, _attempt integer, _outcome text) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- Viewings: times that agents open, and who comes to see a home. A booking is a lead with a time. All of it is private:
--- agents read and write through functions, visitors through the server's.
+-- Viewings: slots that agents open, and the visitors who book them. A booking is a lead with a time. All of it is
+-- private: agents read and write through functions, visitors through the server's.
 
--- The moment of a time on Israel's clock: none where the clock skips it, the first where it shows it twice.
+-- The instant of a local time in Israel: none where the clock skips it, the first where it occurs twice.
 create function private.local_instant(_local timestamp) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -19,7 +19,7 @@ create table private.viewing_settings (
 );
 alter table private.viewing_settings enable row level security;
 
--- Open times, on Israel's clock: of each week, or of one day.
+-- Opening hours in Israel's local time: weekly, or on one day.
 create table private.viewing_hours (
   id uuid primary key,
   agent_id uuid not null references public.profiles (id) on delete cascade,
@@ -79,7 +79,8 @@ create index viewings_listing_id_idx on private.viewings (listing_id, starts_at)
 create index viewings_lead_id_idx on private.viewings (lead_id);
 alter table private.viewings enable row level security;
 
--- One's viewings for a calendar program, behind a secret address. Only its hash is kept, so the address is shown once.
+-- An agent's viewings for a calendar program, behind a secret address. Only its hash is stored, so the address is shown
+-- once.
 create table private.viewing_feeds (
   agent_id uuid primary key references public.profiles (id) on delete cascade,
   hash bytea not null unique,
@@ -87,7 +88,7 @@ create table private.viewing_feeds (
 );
 alter table private.viewing_feeds enable row level security;
 
--- Pages of the agent's homes show which times are free, and cards when the next open house is.
+-- Pages of the agent's homes show the free slots, and cards the next open house.
 create function private.note_viewings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -101,12 +102,12 @@ create trigger note_viewings after insert or update or delete on private.viewing
 create trigger note_viewings after insert or update or delete on private.viewing_hours
   for each row execute function private.note_viewings();
 
--- Whoever writes viewings of an agent does it after all others, and holds the home before (decision 24).
+-- Viewings of an agent are locked after everything else, with the home locked before (decision 24).
 create function private.hold_viewings(_agent uuid) returns void
 language sql security definer set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('viewings:' || _agent, 0)) $$;
 
--- The times of a home that are free, two weeks of weekly hours and two months of single days. `_except`: a viewing that
+-- The free slots of a home, two weeks ahead for weekly hours and two months for single days. `_except`: a viewing that
 -- would move.
 create function private.free_viewings(_agent uuid, _listing uuid, _except uuid default null)
 returns table (starts_at timestamptz, ends_at timestamptz, blocked_until timestamptz, open_house boolean, free integer)
@@ -142,7 +143,7 @@ as $$
   order by f.starts_at, f.seats desc
 $$;
 
--- The day of the next open house of a home that has a free place and is not over; null without one.
+-- The day of the next open house of a home that has a free place and has not ended; null without one.
 create function private.next_open_house(_agent uuid, _listing uuid) returns date
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -159,14 +160,14 @@ begin
     from private.free_viewings(_agent, _listing) f where f.open_house);
 end $$;
 
--- Today or one of the next six days: what is on a Monday is of interest on the Friday before.
+-- Today or one of the next six days: an open house on Monday is relevant on the Friday before.
 create function private.is_this_week(_day date) returns boolean
 language sql stable set search_path = ''
 as $$
   select _day between (now() at time zone 'Asia/Jerusalem')::date and (now() at time zone 'Asia/Jerusalem')::date + 6
 $$;
 
--- The listings whose next open house is on another day than visitors are told.
+-- Listings whose next open house differs from the day that visitors see.
 create function private.changed_open_houses(_agent uuid default null) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -180,7 +181,7 @@ as $$
     and private.next_open_house(l.agent_id, l.id) is distinct from l.open_house_on
 $$;
 
--- A change that visitors see, like any other.
+-- Changes what visitors see, like any other edit.
 create function private.set_open_houses(_listings uuid[]) returns void
 language sql security definer set search_path = ''
 as $$
@@ -190,8 +191,8 @@ as $$
   where id = any (_listings)
 $$;
 
--- What time alone changes: an open house that is over, and one that is this week from today on. One that somebody is
--- just saving is left for the next time.
+-- Changes made by time alone: an open house that has ended, and one that enters the coming week. A listing that is
+-- being saved is left for the next run.
 create function private.renew_open_houses(_limit integer default 1000) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -244,7 +245,7 @@ as $$
   where l.id = v.lead_id
 $$;
 
--- To the agent, what a visitor did, or that the office handed it over.
+-- Notifies the agent of a visitor's act, or of a handover by the office.
 create function private.mail_viewing_to_agent(v private.viewings, _what text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -260,8 +261,8 @@ begin
   update private.mails set lead_id = v.lead_id where key = mark;
 end $$;
 
--- To the visitor, what became of their booking, and to the agent, what a visitor did. Nothing that anybody typed goes to
--- the visitor: the address may be somebody else's.
+-- Notifies the visitor of the state of their booking, and the agent of the visitor's act. Nothing that anyone typed is
+-- sent to the visitor: the address may belong to a third party.
 create function private.mail_viewing(v private.viewings, _what text, _by_visitor boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -277,7 +278,7 @@ begin
   update private.mails set lead_id = v.lead_id where key = mark;
 end $$;
 
--- Null, or how long somebody who books too much has to wait. What leads are held to comes before.
+-- Null, or how long a visitor with too many bookings has to wait. The limits of leads are checked before.
 create function private.viewing_limit(_client text, _network text, _phone text, _agent uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -350,7 +351,7 @@ comment on function public.book_viewing(jsonb, text) is
   '`{status: added/taken/limited/closed, state, own, retry_after?}` of what `add_lead` takes with `starts_at` and the `secret` of its link; the same request again books nothing more, and `own` says whether the secret is its. Taken: the time is not free or no longer open
 refuses 22023 `viewing_invalid`; 23514 with the name of what is not valid';
 
--- By the link that its page gave, or that of a mail.
+-- Finds a viewing by the link from its page, or from a mail.
 create function private.viewing_by(_secret text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -377,7 +378,8 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.linked_viewing(text) is
   '`{state, starts_at, ends_at, title, listing_id, agent, over, times: [{starts_at, ends_at, open_house}]}` of the viewing whose link has the secret; null for any other. `times`: to where it can move, `listing_id`: of a home that visitors see';
 
--- To another time, or, without one, called off. The old time is free in the moment in which the new one is taken.
+-- Moves a viewing to another slot, or cancels it without one. The old slot becomes free in the same transaction that
+-- takes the new one.
 create function public.change_linked_viewing(_secret text, _starts_at timestamptz default null) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -422,7 +424,8 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.change_linked_viewing(text, timestamptz) is
   '`moved`, `cancelled` (also one that was), `taken`, `limited` (five moves a day), `over` (begun, refused or called off) or `unknown`; without a time it is called off';
 
--- From eight in the morning of the day before, once: to who has booked earlier than that. What rests on Shabbat goes after it.
+-- From eight in the morning of the day before, once, to visitors who booked earlier than that. Reminders that rest on
+-- Shabbat are sent after it.
 create function private.queue_viewing_reminders(_now timestamptz default now()) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -448,8 +451,8 @@ begin
   return queued;
 end $$;
 
--- To an agent from three in the afternoon, once: the times of tomorrow, each with how many come. Who they are is told to
--- who is signed in: a lead that is deleted would stay in the mail.
+-- To an agent from three in the afternoon, once: tomorrow's viewings, each with the number of visitors. Their names are
+-- shown only after signing in: the mail would keep them after a lead is deleted.
 create function private.queue_viewing_days(_now timestamptz default now()) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -476,7 +479,7 @@ begin
     from (select * from days order by agent_id) d join public.profiles a on a.id = d.agent_id);
 end $$;
 
--- Who has booked what is called off because its lead goes is told. The mail stays when the lead is gone.
+-- Notifies visitors whose booking is cancelled because its lead is deleted. The mail survives the lead.
 create function private.call_off_viewings(_lead uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -492,8 +495,8 @@ begin
   end loop;
 end $$;
 
--- What goes to another agent with leads of `_from`, and with the home where one is named: what is over stays with who was
--- there, and a visit to an open house with whoever opens the doors.
+-- The viewings that go to another agent with leads of `_from`, and with the home if one is given: past ones stay with
+-- the agent who held them, and a visit to an open house stays with the agent who holds it.
 create function private.viewings_to_hand(_leads uuid[], _from uuid, _home uuid) returns setof private.viewings
 language sql stable security definer set search_path = ''
 as $$
@@ -501,7 +504,7 @@ as $$
   where agent_id = _from and starts_at > now() and case when open_house then listing_id = _home else lead_id = any (_leads) end
 $$;
 
--- Whether the other agent meets somebody else at a time of one of them.
+-- Whether the other agent has a different viewing at the time of one of them.
 create function private.viewings_clash(_leads uuid[], _from uuid, _to uuid, _home uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -511,7 +514,8 @@ as $$
     where v.state in ('waiting', 'confirmed') and w.state in ('waiting', 'confirmed'))
 $$;
 
--- Whoever calls holds the viewings of both agents. Of a visitor whose lead is another agent's nothing is mailed.
+-- The caller has locked the viewings of both agents. Nothing is mailed to a visitor whose lead belongs to another
+-- agent.
 create function private.hand_viewings(_leads uuid[], _from uuid, _to uuid, _home uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -636,7 +640,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.own_viewings(boolean) is
   '`{at_once, has_calendar, hours, homes: [{id, title}], rows}` of one''s own viewings, the earliest first, from 30 days ago; `_today`: those of today that were not called off, without the rest';
 
--- The answer counts in the state in which the agent saw it: another one is told, not overwritten.
+-- The answer applies only to the state that the agent saw: a different state is returned, not overwritten.
 create function public.answer_viewing(_id uuid, _answer text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -672,7 +676,7 @@ comment on function public.answer_viewing(uuid, text) is
   '`confirm` or `refuse` of one that waits, `cancel` of one that is confirmed, `came` or `missed` of one that has begun; the same once more changes nothing, and the visitor is told by mail
 refuses 22023 `viewing_answer_unknown`; PT404 `not_found`; PT409 `viewing_changed` (in no such state)';
 
--- Whoever had the address before has it no longer.
+-- The previous address stops working.
 create function public.make_viewing_calendar() returns text
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,13 +1,13 @@
--- The week of every agent in a few lines, on Sunday at eight in Israel; nothing to whom nothing happened.
+-- A short weekly summary for every agent, on Sunday at eight in Israel; none to agents without activity.
 
--- How far the mails of a Sunday have come, agent after agent.
+-- The progress of a Sunday's mails through the agents.
 create table private.week_mails (
   week date primary key,
   reached uuid not null default '00000000-0000-0000-0000-000000000000'
 );
 alter table private.week_mails enable row level security;
 
--- Called again by who answers 100: so many agents were looked at. One worker at a time.
+-- The caller repeats it while it returns 100, the number of agents processed. One worker at a time.
 create function private.queue_week_mails(_now timestamptz default now(), _agents integer default 100) returns integer
 language plpgsql security definer set search_path = '' set jit = off
 as $$

@@ -1,6 +1,6 @@
 -- What time ends: trials, subscriptions, listings, badges of a fallen price, pictures that nothing shows, old records.
 
--- How many months a record is kept (docs/operations.md). Set by the operator, in SQL.
+-- How many months a record is kept (docs/operations.md). The operator sets it in SQL.
 create table private.retention (
   kind text primary key,
   months integer not null constraint retention_months_valid check (months between 1 and 1200)
@@ -27,12 +27,12 @@ insert into private.retention values
   -- Which homes an alert told of.
   ('alert_finds', 24);
 
--- The moment before which records of this kind go; null, and nothing goes, for a kind without a row.
+-- Records of this kind from before this moment are deleted; null, so nothing is deleted, for a kind without a row.
 create function private.kept_since(_kind text) returns timestamptz
 language sql stable set search_path = ''
 as $$ select now() - make_interval(months => months) from private.retention where kind = _kind $$;
 
--- Work that one of several workers does at a time.
+-- Jobs that only one of several workers runs at a time.
 create table private.leases (
   name text primary key,
   until timestamptz not null
@@ -53,7 +53,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.take_lease(text, integer) is
   'true for one caller in so many seconds (1-86400)';
 
--- What nobody process knows by itself, for whoever watches the site.
+-- Metrics that no single process knows, for monitoring.
 create function public.signals() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -83,7 +83,7 @@ begin
   return ended;
 end $$;
 
--- The profile first, as everywhere; a subscription may be older than its profile.
+-- Locks the profile first, as everywhere; a subscription may be older than its profile.
 create function private.end_subscriptions() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -143,9 +143,9 @@ as $$
     limit 10000 for update skip locked);
 $$;
 
--- What run_maintenance does, in this order: each is a function of private that answers how many rows it changed, or
--- nothing. What others wait for while they publish, the counts of a city and the row of an agent, is locked from the
--- last steps on only.
+-- The steps of run_maintenance, in order: each is a function of private that returns how many rows it changed, or
+-- nothing. Locks that block publishing, on the counts of a city and the row of an agent, are taken only in the last
+-- steps.
 create table private.maintenance_steps (
   name text primary key, -- its key in the answer
   work name not null unique, -- the function
@@ -185,8 +185,8 @@ insert into private.maintenance_steps (place, name, work) values
   (1950, 'same_homes', 'find_same_homes'),
   (2000, 'media_orphans', 'sweep_pictures');
 
--- Everything that is a matter of time, called by the server now and then. What fails takes nothing back but its own:
--- a listing that one step stumbles over must not keep trials from ending.
+-- All time-based work, called by the server periodically. A failing step rolls back only itself: a listing that breaks
+-- one step must not keep trials from ending.
 create function public.run_maintenance() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- What somebody without an account asked to be told of by mail: the new homes of a search, or one home. Nobody
--- reaches the tables; what a mail's link may do asks private.mail_by.
+-- Alerts of people without an account, sent by mail: the new homes of a search, or one home. Nobody has access to the
+-- tables; private.mail_by decides what the link of a mail may do.
 
 create table private.alerts (
   id uuid primary key default gen_random_uuid(),
@@ -25,12 +25,12 @@ create index alerts_listing_id_idx on private.alerts (listing_id);
 create index alerts_unconfirmed_idx on private.alerts (created_at) where confirmed_at is null;
 alter table private.alerts enable row level security;
 
--- Which alert a mail asks or tells about, the first where there are several: its one-click stop is theirs.
+-- The alert that a mail asks or reports about, the first where there are several: the one-click stop applies to it.
 alter table private.mails add column alert_id uuid references private.alerts (id) on delete set null;
 create index mails_alert_id_idx on private.mails (alert_id);
 create index mails_address_idx on private.mails (lower(address)) where address is not null;
 
--- The others that it is about.
+-- The other alerts that it is about.
 create table private.mail_alerts (
   mail_id bigint not null references private.mails (id) on delete cascade,
   alert_id uuid not null references private.alerts (id) on delete cascade,
@@ -45,8 +45,8 @@ as $$
   select m.alert_id where m.alert_id is not null union select alert_id from private.mail_alerts where mail_id = m.id
 $$;
 
--- Browsers in which an address was confirmed, by hashes of the keys that they hold: they add to its alerts without a
--- mail. Another address in the same browser has a key of its own.
+-- Browsers in which an address was confirmed, by hashes of their keys: they can add alerts for the address without a
+-- mail. Another address in the same browser has its own key.
 create table private.alert_browsers (
   hash bytea primary key,
   address text not null constraint alert_browser_address_valid check (private.valid_address(address)),
@@ -57,8 +57,8 @@ create index alert_browsers_address_idx on private.alert_browsers (lower(address
 create index alert_browsers_used_at_idx on private.alert_browsers (used_at);
 alter table private.alert_browsers enable row level security;
 
--- Whoever has no alert any more is not known any more: the mails go with the last one, and their links are over; so
--- do the keys of its browsers.
+-- With its last alert an address is forgotten: its mails are deleted, so their links stop working, and so are the keys
+-- of its browsers.
 create function private.forget_alert_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -73,7 +73,7 @@ end $$;
 create trigger forget_alert_mails after delete on private.alerts
   referencing old table as gone for each statement execute function private.forget_alert_mails();
 
--- What is to be told, and what was: a home once, and again when its price is lower than the one told.
+-- Pending and sent finds: a home once, and again when its price is lower than the one last sent.
 create table private.alert_finds (
   alert_id uuid not null references private.alerts (id) on delete cascade,
   listing_id uuid not null references public.properties (id) on delete cascade,
@@ -89,7 +89,8 @@ create table private.alert_finds (
   told_deal smallint,
   primary key (alert_id, listing_id)
 );
--- A find is one of many of its listing and of its alert: whichever index is taken leads to it alone.
+-- A find is one of many of its listing and of its alert: the combined index locates it whichever one the planner starts
+-- from.
 create index alert_finds_listing_idx on private.alert_finds (listing_id, alert_id);
 create index alert_finds_waiting_idx on private.alert_finds (alert_id, listing_id) where told_at is null;
 alter table private.alert_finds enable row level security;

@@ -1,5 +1,5 @@
--- From leaving an address to deleting all of it. Nobody has an account here: the link of a mail is the proof that
--- an address is somebody's. Whoever asks is answered the same, whatever is known of the address.
+-- From submitting an address to deleting its data. Nobody has an account here: the link of a mail proves that an
+-- address belongs to its reader. Every response is the same, whatever is known about the address.
 
 create function private.alert_limit(_client text, _network text, _scripted boolean) returns integer
 language plpgsql security definer set search_path = ''
@@ -18,7 +18,7 @@ begin
   return nullif((hit ->> 'retry_after')::integer, 0);
 end $$;
 
--- What visitors see, or have seen: closed, or come to its end. Not what was never shown or is hidden.
+-- Homes that visitors see or have seen, including closed and expired ones, but not hidden or unpublished ones.
 create function private.is_known_home(_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -27,12 +27,12 @@ as $$
                where p.id = _id and p.status in ('closed', 'expired') and private.is_shown(a))
 $$;
 
--- One after the other, of one address: the second finds what the first has written.
+-- Serializes requests for one address: the second sees the rows of the first.
 create function private.hold_address(_address text) returns void
 language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('alert:' || lower(_address), 0)) $$;
 
--- Whether a browser holds a key of this address. A bounce or a stop is not lifted by it.
+-- Whether a browser holds a key of this address. The key lifts neither a bounce nor a stop.
 create function private.is_alert_browser(_key text, _address text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -43,9 +43,9 @@ begin
   return found;
 end $$;
 
--- Its mail asks whether the address is theirs ('asks'), or says that this alert is there already ('there'), or
--- that there are ten ('full'). No word of what a stranger typed goes with it but filters of the search, of which the
--- mail says what is in lists (lib/alerts/unconfirmed-filters.ts).
+-- Its mail asks whether the address is theirs ('asks'), or says that this alert already exists ('there'), or that there
+-- are ten ('full'). It contains nothing that a stranger typed except filters of the search, of which the mail shows
+-- only listed values (lib/alerts/unconfirmed-filters.ts).
 create function public.ask_alert(_alert jsonb, _client text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -124,7 +124,7 @@ comment on function public.ask_alert(jsonb, text) is
   '`{status: asked/added/there/full/limited/closed, retry_after?}` of `{request_id, address, frequency, filters and query, or listing_id, consent_version, scripted, network, browser}`: `browser`, the key of a browser in which this address was confirmed, without which nothing is added, there or full; `filters` as search_listings takes them, `query` the same search as its address has it. Asked, whatever is known of the address: a mail goes to it, three a day at most. `network`: a key of where it was sent from, as `_client` is. Closed: a home that visitors do not know
 refuses 22023 `alert_invalid`';
 
--- The mail about alerts that has this secret. Whoever uses its link has got it: it is not sent again.
+-- The mail about alerts that has this secret. Using its link proves that it arrived: it is not sent again.
 create function private.alert_mail(_secret text) returns private.mails
 language sql security definer set search_path = ''
 as $$
@@ -156,7 +156,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.alerts_of(text) is
   '`{address, about, asks, browsers, alerts: [{id, query, home: {id, title} or null, frequency, confirmed, paused, created_at}]}` of the address that a mail about alerts went to, by the secret of its link; `about`: the alert that the mail is about, `asks`: it is the mail that asks to confirm, `browsers`: how many add alerts to the address without a mail. Null for any other secret, and when the address has no alert any more';
 
--- Whoever has the mail of an address may say that it can be written to.
+-- The recipient of a mail may confirm that their address can be written to.
 create function private.lift_stops(_address text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -276,8 +276,8 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.forget_alerts(text) is
   'whether there was something to delete: all alerts of the address, what was found and told, and the mails about them';
 
--- Of the header of a mail (RFC 8058), and of its page: what was confirmed rests until its reader starts it again.
--- A question that nobody confirmed is stopped by its kind, so that others who write the address reach nobody.
+-- From the header of a mail (RFC 8058), and from its page: a confirmed alert is paused until its reader resumes it. An
+-- unconfirmed request is stopped by kind, so that others who type the address reach nobody.
 create function private.stop_alert(m private.mails) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -297,8 +297,8 @@ as $$
     m.kind <> 'alert_confirm')
 $$;
 
--- What a mail service reports. An address that does not exist rests; its owner, who may confirm or start again,
--- lifts it. Whoever called a mail spam gets none any more.
+-- Reports of a mail service. Alerts of an address that does not exist are paused; its owner lifts this by confirming or
+-- resuming. After a spam report the address gets no more mails.
 create function public.mails_bounced(_reports jsonb) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -330,8 +330,8 @@ comment on function public.mails_bounced(jsonb) is
   'how many addresses of `[{address, kind: bounce/complaint}]` were not known as such; alerts of a bounce rest, those of a complaint are deleted
 refuses 22023 `bounces_invalid`; 23514 `bounce_known`';
 
--- What nobody confirmed in 48 hours, a thousand a call, bounces of more than 90 days ago, because an address may have
--- another owner by then, and keys of browsers that nobody used for 180 days.
+-- Deletes alerts unconfirmed for 48 hours, a thousand per call; bounces older than 90 days, because an address may have
+-- another owner by then; and keys of browsers unused for 180 days.
 create function private.forget_unconfirmed() returns void
 language sql security definer set search_path = ''
 as $$

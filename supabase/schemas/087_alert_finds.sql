@@ -1,8 +1,8 @@
--- What alerts find: a change of a listing is held against the searches that it can concern, by the conditions of
--- search_listings (private.search_conditions), on what the listing was and on what it is. See decision 47.
+-- Matching of alerts: a change of a listing is compared with the searches that it can affect, using the conditions of
+-- search_listings (private.search_conditions), on its previous and its current state. See decision 47.
 
--- What listings were before each change that a search can read; null of one that was not there. Only added to, so
--- that no write waits for another, and only while somebody asked to be told.
+-- The state of listings before each change that a search can read; null for a new one. Insert-only, so no write waits
+-- for another, and only while there are alerts.
 create table private.alert_changes (
   n bigint generated always as identity primary key,
   listing_id uuid not null,
@@ -11,7 +11,7 @@ create table private.alert_changes (
 );
 create index alert_changes_listing_id_idx on private.alert_changes (listing_id);
 
--- Alerts that began, ended or ask for something else; without a moment those whose keys alone are made anew.
+-- Alerts that began, ended or changed their filters; without a moment, alerts whose keys alone are recomputed.
 create table private.alert_turns (
   alert_id uuid not null,
   at timestamptz default clock_timestamp()
@@ -20,8 +20,8 @@ create table private.alert_turns (
 alter table private.alert_changes enable row level security;
 alter table private.alert_turns enable row level security;
 
--- Of a listing at most fifty, until they are held against the alerts: from the first of them to what it is, nothing is
--- missed but by an alert that began between, and who changes a price in a loop keeps nobody else from being told.
+-- At most fifty changes per listing until they are matched: from the first of them to the current state, only an alert
+-- that began in between can miss anything, and changing a price in a loop does not delay others' notifications.
 create function private.is_noted_enough(_listing uuid) returns boolean
 language sql stable set search_path = ''
 as $$ select count(*) = 50 from (select from private.alert_changes where listing_id = _listing limit 50) noted $$;
@@ -50,7 +50,7 @@ create trigger note_deleted after delete on private.search_rows
 create trigger note_updated after update on private.search_rows
   referencing old table as stale new table as fresh for each statement execute function private.note_alert_changes();
 
--- What waits to be told of an alert is not told: a home that was told before stays told.
+-- Drops the pending finds of an alert; homes already sent stay recorded.
 create function private.forget_waiting(_alert uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -59,7 +59,7 @@ begin
   update private.alert_finds set told_at = told_before, told_before = null where alert_id = _alert and told_at is null;
 end $$;
 
--- What was found for other filters, or before a pause, is not told after it.
+-- Finds for earlier filters, or from before a pause, are not sent afterwards.
 create function private.note_alert_turn() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -77,13 +77,13 @@ create trigger note_turn after update on private.alerts
 create trigger note_end after delete on private.alerts
   for each row when (old.confirmed_at is not null) execute function private.note_alert_turn();
 
--- As much lower as the badge of a price that fell wants it (062_prices): who takes a coin off mails nobody.
+-- The same minimum fall as for the badge of a fallen price (062_prices): a trivial reduction mails nobody.
 create function private.fell(_price bigint, _before bigint) returns boolean
 language sql immutable set search_path = ''
 as $$ select _price * 100 <= _before * 99 $$;
 
--- Which of these pairs of a search and the place of a state are found. The tests are the branches of a CASE, a search
--- each, planned with their values as every search is; many at once, because planning costs more than they do.
+-- Which of these pairs of a search and a state's position match. The tests are the branches of a CASE, one per search,
+-- planned with their values as every search is; many at once, because planning costs more than running them.
 create function private.pairs_found(_tests text, _searches integer[], _places integer[], _states private.search_rows[],
   out search integer, out place integer)
 returns setof record
@@ -95,13 +95,13 @@ begin
      where case p.search %s end', _tests) using _searches, _places, _states;
 end $$;
 
--- What is to be told, or no more, of listings that were so and are so: the places of these arrays are states, each
--- before a change and, without its number, the present one.
+-- Finds to add or to drop for listings with these previous and current states: the positions in these arrays are
+-- states, each before a change or, without its number, the current one.
 create function private.alert_verdicts(_numbers bigint[], _listings uuid[], _moments timestamptz[],
   _states private.search_rows[], out alert_id uuid, out listing_id uuid, out verdict text, out from_price bigint)
 returns setof record
 language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off
--- The plan knows how many states there are.
+-- A custom plan knows the number of states.
 set plan_cache_mode = force_custom_plan
 as $$
 begin
@@ -175,11 +175,11 @@ begin
   from reasons r where not r.stays and (r.fresh is not null or r.waiting);
 end $$;
 
--- Writes verdicts. Answers the listings of which something is held by somebody: they are left as they are, because who
--- matches waits for nobody. Locks listings, alerts and finds, in this order.
+-- Writes verdicts. Returns the listings with rows locked by others: they are left unchanged, because matching waits for
+-- nobody. Locks listings, alerts and finds, in this order.
 create function private.write_finds(_alerts uuid[], _listings uuid[], _verdicts text[], _prices bigint[]) returns uuid[]
 language plpgsql set search_path = '' set jit = off
--- A plan for any number of verdicts takes them for ten, and compares thousands one by one.
+-- A generic plan assumes ten verdicts, and compares thousands one by one.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -221,8 +221,8 @@ begin
   return busy;
 end $$;
 
--- The listings of the oldest changes, as many as concern so many alerts together, and one at least: a call is over
--- before its role is stopped, also when everybody asks for the same.
+-- The listings of the oldest changes, as many as together affect this many alerts, and at least one: a call finishes
+-- before its role's timeout, even when everyone has the same alert.
 create function private.due_listings(_limit integer, _pairs integer default 20000) returns uuid[]
 language plpgsql stable set search_path = '' set jit = off
 as $$
@@ -246,8 +246,8 @@ begin
   return due;
 end $$;
 
--- Holds what has changed against the alerts, so many listings at once, and notes what is to be told; one does it at
--- a time. Its answer counts what is done: what was left for the next time is not.
+-- Matches changes with the alerts, this many listings at once, and writes the finds; only one runs at a time. The
+-- result counts what is done, without what is left for the next run.
 create function public.match_alerts(_limit integer default 200) returns jsonb
 language plpgsql security definer set search_path = '' set jit = off
 as $$
@@ -288,7 +288,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.match_alerts(integer) is
   '`{changes, finds}`: how many listings that changed were held against the alerts (at most so many, and fewer that concern many alerts), and how many homes are to be told for it; asked again while there are any';
 
--- What was told long ago is forgotten, so many at once.
+-- Deletes finds sent long ago, this many at once.
 create function private.forget_finds(_limit integer default 10000) returns integer
 language sql volatile security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- Which alerts a home can concern: what each of them asks for, and an index from the home to them. See decision 47.
+-- Which alerts a home can affect: the filters of each alert, and an index from the home to them. See decision 47.
 
--- What is asked for, of whom, since when. Nothing refers to these three and they to nothing, so nobody waits for who
--- matches.
+-- The filters, their alert, and since when. Without foreign keys to or from these three tables, so nothing waits for
+-- the matching.
 create table private.alert_searches (
   alert_id uuid primary key,
   -- The conditions of its search; null where they change with the day, or with the neighbourhoods that listings name.
@@ -14,8 +14,8 @@ create table private.alert_searches (
 );
 create index alert_searches_guesses_idx on private.alert_searches (alert_id) where guesses;
 
--- Where keys and homes lie: a city with a deal beside the next, as wide as prices go in shekels, and rooms upwards.
--- What has no number lies below zero. Far prices and many rooms are one.
+-- The position of keys and homes: cities with deals side by side, with prices in shekels as the width, and rooms
+-- upwards. Missing numbers lie below zero. Very high prices and room numbers are merged into one.
 create function private.alert_spot(_city integer, _deal integer, _price_from bigint, _price_to bigint, _rooms_from bigint, _rooms_to bigint)
 returns box
 language sql immutable set search_path = ''
@@ -26,8 +26,8 @@ as $$
   from (select (_city * 3.0 + _deal) * 2e10 as base) place
 $$;
 
--- What a home must be to be looked at for an alert, read from the conditions of its search: they may be wider than
--- the search, never narrower. A row a city; 0 is every city or deal, -1 none.
+-- The conditions under which a home is considered for an alert, derived from the conditions of its search: they may be
+-- wider than the search, never narrower. One row per city; 0 is every city or deal, -1 none.
 create table private.alert_keys (
   alert_id uuid not null,
   city integer not null,
@@ -47,22 +47,22 @@ create table private.alert_keys (
 create index alert_keys_spot_idx on private.alert_keys using gist (spot);
 create index alert_keys_city_idx on private.alert_keys (city);
 
--- Cities that the keys know.
+-- Cities that the keys have taken into account.
 create table private.alert_cities (city integer primary key);
 
 alter table private.alert_searches enable row level security;
 alter table private.alert_keys enable row level security;
 alter table private.alert_cities enable row level security;
 
--- What an alert asks for. In a search words rank and leave nothing out; in an alert that has nothing else they must be
--- in the home: they would tell of every new home of the country.
+-- The filters of an alert. In a search, words rank and exclude nothing; in an alert without other filters they are
+-- required, because it would otherwise report every new home in the country.
 create function private.alert_filters(f jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select case when f - 'text' = '{}' and f ->> 'text' !~ '"' then jsonb_build_object('text', '"' || (f ->> 'text') || '"') else f end
 $$;
 
--- The conditions of a search on private.search_rows r, as one.
+-- The conditions of a search on private.search_rows r, as one expression.
 create function private.alert_test(f jsonb) returns text
 language sql stable set search_path = ''
 as $$
@@ -70,7 +70,7 @@ as $$
   from private.search_conditions(private.alert_filters(f)) c
 $$;
 
--- Whether these conditions stay as they are: a neighbourhood that a listing named once is known for ever.
+-- Whether these conditions are permanent: a neighbourhood that a listing named once stays known for ever.
 create function private.alert_lasts(f jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -81,7 +81,7 @@ as $$
     where not private.is_neighborhood(named, cities.ids))
 $$;
 
--- The keys of such conditions. Whatever is not read here narrows later.
+-- The keys of such conditions. Conditions not read here narrow the result later.
 create function private.alert_keys_of(_test text, out city integer, out deal smallint, out rooms_from bigint,
   out rooms_to bigint, out price_from bigint, out price_to bigint, out types integer, out features integer)
 returns setof record
@@ -100,8 +100,8 @@ as $$
     (regexp_match(_test, '\(r\.features & ([0-9]+)\) = \1( |$)'))[1]::integer
 $$;
 
--- Notes what alerts that turned ask for, so many at once; answers whether all are noted. A new city may be what a
--- search names, or have the name of another.
+-- Stores the filters of alerts that changed, this many at once; returns whether all are done. A new city may be one
+-- that a search names, or share a name with another.
 create function private.key_alerts(_limit integer) returns boolean
 language plpgsql set search_path = '' set jit = off
 as $$
@@ -146,7 +146,7 @@ begin
   return not exists (select from private.alert_turns);
 end $$;
 
--- The alerts whose keys a home fits.
+-- The alerts whose keys a home matches.
 create function private.alerts_near(home private.search_rows) returns setof uuid
 language sql stable set search_path = '' set enable_seqscan = off
 as $$

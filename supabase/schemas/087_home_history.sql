@@ -1,5 +1,5 @@
--- All that became of a home, newest first: its moves, what its office did, its prices, where it was shared, whom alerts
--- told, its exclusivity. For its agent, and for the office of an agent who lets it edit.
+-- The history of a home, newest first: its moves, its office's edits, its prices, where it was shared, alerts sent, its
+-- exclusivity. For its agent, and for the office of an agent who permits it to edit.
 
 create function public.home_history(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -1,8 +1,8 @@
--- What was done for a home here, with its days: the agent prints it for the owner who gave the exclusivity. True figures
--- alone, and of nobody who wrote, called or came.
+-- The marketing of a home on this site, with its days: the agent prints it for the owner who granted the exclusivity.
+-- Only real figures, and nothing about the people who wrote, called or came.
 
--- The days on which it was put before people are the agent's own; the numbers of visitors follow the rule of
--- private.numbers: the last 30 days are everybody's, all days ask private.has_statistics.
+-- The days on which it was promoted belong to the agent; visitor numbers follow the rule of private.numbers: the last
+-- 30 days are open to everyone, all days require private.has_statistics.
 create function public.marketing_report(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- How many look for such a home: those whose waiting search finds it. Agents read the number, from five up, and
--- nothing of who they are.
+-- How many people are looking for such a home: those whose alert matches it. Agents see the number, from five up, and
+-- nothing about the people.
 
--- Each mailbox once, by whichever of its addresses.
+-- Each mailbox once, whichever of its addresses it used.
 create function private.seekers_of(_listing uuid) returns integer
 language sql stable security definer set search_path = '' set jit = off
 as $$
@@ -43,8 +43,8 @@ comment on function public.my_listing_seekers(uuid) is
   'how many people wait for such a home: addresses with a saved search that finds it, of one''s own listing or of one of the company''s agents; null under five, and of a home that visitors do not see
 refuses PT404 `not_found`';
 
--- How much an alert would have told of lately: by its conditions, what is on the site and came in the last 30 days.
--- Definer for the same reason as search_listings.
+-- How much an alert would have sent lately: the listings on the site that match its filters and came in the last 30
+-- days. Definer for the same reason as search_listings.
 create function public.alert_forecast(_filters jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$

@@ -1,7 +1,7 @@
--- From what waits to be told to the mail that tells it: once, in its time, and only what is still true. When
--- mails rest nobody asks (lib/mail/rest.ts). See decision 49.
+-- From a pending find to its mail: once, at its time, and only while it is still true. The caller skips times when
+-- mails rest (lib/mail/rest.ts). See decision 49.
 
--- Eight in the morning in Israel, the latest one: of any day, or of a Sunday.
+-- The latest eight in the morning in Israel: of any day, or of a Sunday.
 create function private.latest_eight(_now timestamptz, _weekly boolean default false) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -10,7 +10,7 @@ as $$
   from date_trunc('day', (_now at time zone 'Asia/Jerusalem') - interval '8 hours') day
 $$;
 
--- Ten a day, whatever the address asked for: what is beyond waits for the next morning.
+-- Ten a day per address, whatever it asked for: the rest waits for the next morning.
 create function private.has_room_for_alerts(_address text, _now timestamptz) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -18,13 +18,13 @@ as $$
   where lower(address) = lower(_address) and kind in ('alert', 'alert_home') and created_at >= private.latest_eight(_now)
 $$;
 
--- A home whose price is in doubt is told to nobody until its agent has confirmed it: what was found of it waits.
+-- A home whose price is in doubt is sent to nobody until its agent has confirmed it: its finds wait.
 create function private.is_price_asked(_listing uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from public.properties p where p.id = _listing and private.price_in_doubt(p)) $$;
 
--- Whether the home came back within an hour: who hid it by mistake tells nobody that it is back, for nobody was told
--- that it was gone.
+-- Whether the home came back within an hour: after an accidental hide nobody is notified of its return, because nobody
+-- was notified that it was gone.
 create function private.was_away_briefly(_listing uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -37,8 +37,8 @@ as $$
     order by e.id desc limit 1), false)
 $$;
 
--- Those of these finds that are true: visitors see the home, the search finds it, and its price is still lower. In
--- agorot. One snapshot with what asks it.
+-- Those of these finds that are still true: visitors see the home, the search matches it, and its price is still lower.
+-- In agorot. Runs in the snapshot of the calling statement.
 create function private.true_finds(a private.alerts, _listings uuid[])
 returns table (listing_id uuid, reason text, found_at timestamptz, price bigint, price_before bigint, deal smallint)
 language plpgsql stable security definer set search_path = '' set jit = off
@@ -57,7 +57,7 @@ begin
   using a.id, _listings;
 end $$;
 
--- What a mail says of a home; prices in shekels, null when the agent hides them.
+-- The facts about a home in a mail; prices in shekels, null when the agent hides them.
 create function private.told_home(l public.public_listings, _reason text, _price bigint, _before bigint) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -67,10 +67,10 @@ as $$
     'price', round(_price / 100.0, 2), 'before', case when _price < _before then round(_before / 100.0, 2) end)
 $$;
 
--- All that waits for an address in one mail, of which it names twelve homes, each once, with the alerts that it
--- answers; whether there was anything to say. What waits for an alert whose time has not come (`_due`) is told along
--- where the same home is told anyway. What is not true any more is forgotten, or, where the home was told of before,
--- is as it was told. Called by who holds the alerts; a find that somebody is just writing waits.
+-- Puts all pending finds of an address into one mail, with up to twelve homes, each once, with the alerts that it
+-- matches; returns whether there was anything to send. Finds of an alert that is not due yet (`_due`) are included
+-- where the same home is sent anyway. Finds that are no longer true are deleted, or, where the home was sent before,
+-- reset to what was sent. The caller has locked the alerts; a find locked by another writer is left for later.
 create function private.tell_address(_alerts uuid[], _due uuid[], _now timestamptz) returns boolean
 language plpgsql security definer set search_path = '' set jit = off
 as $$
@@ -141,8 +141,8 @@ begin
   return true;
 end $$;
 
--- When alerts are looked at by their frequency: those that were not since the first moment, for what was found by
--- the second.
+-- When alerts are processed, by frequency: those not processed since the first moment, for finds from before the
+-- second.
 create function private.alert_times(_now timestamptz)
 returns table (frequency text, looked_before timestamptz, found_by timestamptz)
 language sql stable set search_path = ''
@@ -152,9 +152,9 @@ as $$
     ('weekly', private.latest_eight(_now, true), private.latest_eight(_now, true))
 $$;
 
--- What an address is told is one mail a moment, whatever it asked for. At once is at once, and then not again for a
--- quarter of an hour, so that homes that come together are one mail. One worker at a time: the day's room of an
--- address is counted. Called again by who answers `_alerts`.
+-- An address gets one mail at a time, whatever it asked for. "At once" is immediate, and then not again for a quarter
+-- of an hour, so that homes published together are one mail. One worker at a time, because the daily limit of an
+-- address is counted. The caller repeats it while it returns `_alerts`.
 create function private.queue_alert_mails(
   _now timestamptz default now(), _alerts integer default 100, out alerts integer, out mails integer)
 language plpgsql security definer set search_path = '' set jit = off

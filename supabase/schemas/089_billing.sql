@@ -1,5 +1,5 @@
--- What payment providers tell of subscriptions (docs/decisions/0081). Only the server writes here; what is proved acts
--- by itself, everything else waits for an operator. No card is ever stored: the server masks its fields.
+-- Notices of payment providers about subscriptions (docs/decisions/0081). Only the server writes here; verified notices
+-- take effect automatically, all others wait for an operator. No card is ever stored: the server masks its fields.
 
 create table private.billing_events (
   id bigint generated always as identity primary key,
@@ -42,7 +42,7 @@ create index billing_events_decided_at_idx on private.billing_events (decided_at
 create index billing_events_paid_idx on private.billing_events (at) where state = 'applied';
 alter table private.billing_events enable row level security;
 
--- Where the notices of an account begin to count: what an operator set in between is not overruled by older ones.
+-- The moment from which the notices of an account count: a later change by an operator is not overruled by older ones.
 create table private.billing_accounts (
   user_id uuid primary key references auth.users (id) on delete cascade,
   from_event bigint not null,
@@ -61,7 +61,7 @@ create index billing_accounts_base_plan_idx on private.billing_accounts (base_pl
 create index billing_accounts_failed_at_idx on private.billing_accounts (failed_at) where failed_at is not null;
 alter table private.billing_accounts enable row level security;
 
--- With the account goes who it was: the sums stay.
+-- The payer's identity is deleted with the account; the amounts stay.
 create function private.forget_payer() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -75,7 +75,7 @@ end $$;
 create trigger forget_payer before update of user_id on private.billing_events
   for each row when (old.user_id is not null and new.user_id is null) execute function private.forget_payer();
 
--- How many months a sum is the price of; null for any other sum. A year costs ten months (lib/plan/pricing.ts).
+-- How many months an amount pays for; null for any other amount. A year costs ten months (lib/plan/pricing.ts).
 create function private.months_paid(_plan_id uuid, _amount numeric, _currency text) returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -83,13 +83,13 @@ as $$
   from public.plans where id = _plan_id and price > 0 and _currency = 'ILS'
 $$;
 
--- The last minute of a day in Israel: whoever paid until a day is not cut off while it is charged again.
+-- The last minute of a day in Israel: an account paid until a day is not cut off during the next charge.
 create function private.end_of_day(_day date) returns timestamptz
 language sql stable set search_path = ''
 as $$ select (_day + time '23:59') at time zone 'Asia/Jerusalem' $$;
 
--- Sets the subscription to what all notices of an account amount to, in the order of their own moments. The same
--- notices give the same subscription, however often and in whatever order they came. The caller holds the account.
+-- Sets the subscription to the result of all notices of an account, ordered by their own timestamps. The same notices
+-- give the same subscription, however often and in whatever order they arrive. The caller has locked the account.
 create function private.apply_billing(_user_id uuid, _event bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -168,7 +168,7 @@ begin
   perform private.queue_grace_mails(now(), _user_id);
 end $$;
 
--- As operators hold an account whose subscription they save (090_admin.sql).
+-- The same lock that operators take on an account when saving its subscription (090_admin.sql).
 create function private.hold_subscription(_user_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -177,7 +177,7 @@ begin
   perform from public.profiles where user_id = _user_id for update;
 end $$;
 
--- Why a notice waits; null: it may act.
+-- Why a notice waits; null when it may take effect.
 create function private.billing_doubt(e private.billing_events, _fresh boolean) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -260,8 +260,8 @@ comment on function public.billing_notice(jsonb) is
   '`{status: applied/waits/known/full, reason?}` of `{provider, txn, kind, user_id, plan_id, fresh, agreement, amount, currency, at, invoice_number, invoice_url, raw, proved}`; a transaction counts once, and a proved notice takes the place of one that was not
 refuses 23514 with the name of what is not valid';
 
--- On the day a charge failed, three and six days later, until the days of grace end or a charge succeeds. Mails that
--- rest are not sent on Shabbat.
+-- On the day of a failed charge, and three and six days later, until the grace period ends or a charge succeeds. Mails
+-- that rest are not sent on Shabbat.
 create function private.queue_grace_mails(_now timestamptz default now(), _user_id uuid default null) returns integer
 language sql security definer set search_path = ''
 as $$
@@ -274,7 +274,7 @@ as $$
         where b.failed_at is not null and b.grace_until > _now and (_user_id is null or b.user_id = _user_id)) a
 $$;
 
--- Every month is paid for years; what came with it is needed while somebody may ask about it.
+-- Payments recur monthly for years; the raw data of a notice is kept only while questions about it may come.
 create function private.forget_notices() returns void
 language sql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- What visitors could not do for a fault in accessibility: a task of 60 days for the operator, as regulation 35 of the
--- accessibility regulations has it. Only operators read it, through their functions.
+-- Accessibility problems reported by visitors: a task of 60 days for the operator, under regulation 35 of the
+-- accessibility regulations. Only operators read them, through their functions.
 
 create table private.accessibility_complaints (
   id bigint generated always as identity primary key,
@@ -22,7 +22,7 @@ create table private.accessibility_complaints (
   closed_at timestamptz,
   constraint complaint_closed_forgets check (closed_at is null or (email is null and phone is null))
 );
--- What is sent twice is one task; after its end it may happen again.
+-- A repeated report is one task; after it is closed the problem can be reported again.
 create unique index accessibility_complaints_once on private.accessibility_complaints (client, md5(words), md5(page)) where closed_at is null;
 create index accessibility_complaints_due_at_idx on private.accessibility_complaints (due_at) where closed_at is null;
 create index accessibility_complaints_closed_at_idx on private.accessibility_complaints (closed_at desc) where closed_at is not null;
@@ -40,7 +40,8 @@ create table private.complaint_answers (
 create index complaint_answers_complaint_id_idx on private.complaint_answers (complaint_id);
 alter table private.complaint_answers enable row level security;
 
--- Null, or how long who complains too much has to wait. Whoever is refused by the first uses up nobody else's room.
+-- Null, or how long a visitor with too many reports has to wait. A visitor refused by the first limit uses up nobody
+-- else's room.
 create function private.complaint_limit(_client text, _network text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -51,8 +52,8 @@ begin
   return nullif((hit ->> 'retry_after')::integer, 0);
 end $$;
 
--- For the server only, which knows where it came from. The address is kept whether or not it gets a receipt: it is owed
--- an answer, and nobody's mailbox is filled by others who write its address.
+-- For the server only, which knows the origin. The address is kept even without a receipt: the reporter is owed an
+-- answer, and nobody's mailbox is filled by others who type its address.
 create function public.complain_of_accessibility(_complaint jsonb, _client text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -160,7 +161,7 @@ comment on function public.admin_close_complaint(bigint) is
   'nothing; the task is done, and where the answer went is forgotten
 refuses 42501 `not_admin`; PT404 `not_found` (closed, too)';
 
--- What waits is never forgotten: somebody still has to act.
+-- Open complaints are never deleted: an operator still has to act.
 create function private.forget_complaints() returns void
 language sql security definer set search_path = ''
 as $$

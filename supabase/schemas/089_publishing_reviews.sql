@@ -1,5 +1,5 @@
--- Publishing only by people who were seen: where the operator asks for it, an agent of whom visitors never saw a home
--- asks once before the first one, and an operator approves or says why not.
+-- Reviewed publishing: when the operator enables it, an agent of whom visitors never saw a home requests approval once
+-- before the first one, and an operator approves or gives a reason for refusing.
 
 create table private.publishing_reviews (
   agent_id uuid primary key references public.profiles (id) on delete cascade,
@@ -20,8 +20,8 @@ create function private.reviews_new_agents() returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from public.app_settings where key = 'reviewNewAgents' and value = 'true') $$;
 
--- Whoever published before the operator asked for it is not new; a home that an office handed over was published by
--- somebody else.
+-- Agents who published before the operator enabled it are not new; a home handed over by an office was published by
+-- another agent.
 create function private.was_seen(_agent uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -35,8 +35,8 @@ create function private.may_publish_first(_agent uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select not private.reviews_new_agents() or private.was_seen(_agent) $$;
 
--- Where the operator asks for it, an agent without a licence number publishes nothing new. What is public stays until it
--- ends.
+-- When the operator requires it, an agent without a licence number publishes nothing new. Public listings stay until
+-- they end.
 create function private.lacks_license(_agent uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -44,7 +44,7 @@ as $$
     and exists (select from public.profiles where id = _agent and license is null)
 $$;
 
--- What the agent reads of it; null where nothing stands in the way.
+-- What the agent sees of it; null when nothing prevents publishing.
 create function private.publishing_review(_agent uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What visitors say is wrong with a listing. Only operators read it, through their functions.
+-- Visitors' reports of problems with a listing. Only operators read them, through their functions.
 
 create table private.listing_reports (
   id bigint generated always as identity primary key,
@@ -18,13 +18,14 @@ create table private.listing_reports (
   decision text constraint report_decision_known check (decision in ('left', 'hidden')),
   constraint report_decided_whole check ((decided_at is null) = (decision is null))
 );
--- What is sent twice is here once.
+-- A repeated report is stored once.
 create unique index listing_reports_once on private.listing_reports (listing_id, client, reason, md5(words));
 create index listing_reports_decided_at_idx on private.listing_reports (decided_at desc) where decided_at is not null;
 create index listing_reports_created_at_idx on private.listing_reports (created_at);
 alter table private.listing_reports enable row level security;
 
--- Null, or how long who reports too much has to wait. Whoever is refused by the first uses up nobody else's room.
+-- Null, or how long a visitor with too many reports has to wait. A visitor refused by the first limit uses up nobody
+-- else's room.
 create function private.report_limit(_client text, _network text, _listing uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -38,7 +39,7 @@ begin
   return nullif((hit ->> 'retry_after')::integer, 0);
 end $$;
 
--- Nobody's mailbox is filled by others who write its address.
+-- Nobody's mailbox can be filled by others who type its address.
 create function private.may_answer_report(_address text, _listing uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -48,7 +49,7 @@ begin
     and (private.rate_hit('report_mail_listing', _listing::text, 30, 86400) ->> 'allowed')::boolean;
 end $$;
 
--- For the server only, which knows where it came from. Nothing happens to the listing, however many there are.
+-- For the server only, which knows the origin. Reports alone do nothing to the listing, however many there are.
 create function public.report_listing(_report jsonb, _client text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -87,7 +88,7 @@ comment on function public.report_listing(jsonb, text) is
   '`{status: added/limited/closed, retry_after?}` of `{listing_id, reason, words, address, network}`; the same again adds nothing; 5 a day of one client, 20 of one network. Closed: what nobody is shown is not reported
 refuses 22023 `report_invalid`; 23514 with the name of what is not valid';
 
--- Nothing waits any more that the agent was asked about: no operator would see the answer.
+-- Closes questions to agents once no report is pending: no operator would see the answer.
 create function private.close_idle_questions() returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -110,7 +111,7 @@ as $$
     and not exists (select from private.withheld_listings l where l.listing_id = w.listing_id)
 $$;
 
--- Listings that an operator hid. While a row is here nobody makes the listing public, whichever way.
+-- Listings hidden by an operator. While a row exists, nobody can publish the listing, whichever way.
 create table private.withheld_listings (
   listing_id uuid primary key references public.properties (id) on delete cascade,
   reason text not null constraint withheld_reason_known check (reason in
@@ -126,7 +127,7 @@ create function private.is_withheld(_listing uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from private.withheld_listings where listing_id = _listing) $$;
 
--- What a hidden home was sold for counts in no area (073_areas.sql).
+-- The final price of a hidden home counts in no area (073_areas.sql).
 create function private.note_withheld_price() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -151,7 +152,7 @@ end $$;
 create trigger guard_withheld before update of status on public.properties
   for each row when (old.status <> new.status) execute function private.guard_withheld();
 
--- What was asked or decided of a listing, to its agent.
+-- Mails the agent what was asked or decided about a listing.
 create function private.mail_listing_review(_listing uuid, _state text, _reason text default null, _words text default '') returns void
 language sql security definer set search_path = ''
 as $$
@@ -161,8 +162,8 @@ as $$
   where p.id = _listing
 $$;
 
--- Off all that is public, as when its agent hides it; a draft stays one, and what was sold keeps its closing. Who did it
--- is no matter of the agent's.
+-- Removes it from everything public, as when its agent hides it; a draft stays a draft, and a sold home keeps its
+-- closing. The agent does not see which operator did it.
 create function private.withhold_listing(_listing uuid, _reason text, _words text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -217,7 +218,7 @@ comment on function public.admin_reports(boolean, integer) is
   '`{waiting, decided, appeals, total, page, page_size: 20, rows}`, by listing and decision, who waits longest first: `{listing_id, title, city, status, agent, user_id, reporters, total, last, decided_at, decision, withheld, question: {reason, words, at, answer, answered_at}, appeal: {words, at, decided_at, decision, answer}, reports: [{id, reason, words, at}]}`, the newest 50 reports of each. `appeals` are those that wait, 50 at most, the oldest first: `{id, listing_id, title, city, agent, user_id, reason, hidden_words, words, at}`
 refuses 42501 `not_admin`';
 
--- Of the reports that the operator saw, up to `_last`: what came meanwhile waits on.
+-- Decides the reports that the operator saw, up to `_last`: later ones stay pending.
 create function public.admin_decide_reports(
   _listing uuid, _last bigint, _decision text, _reason text default null, _words text default '') returns void
 language plpgsql security definer set search_path = ''
@@ -262,7 +263,7 @@ comment on function public.admin_decide_reports(uuid, bigint, text, text, text) 
   'nothing; `left`, or `hidden` with a reason and words for the agent: the listing leaves all that is public, and comes back by `admin_release_listing` alone. Who reported is answered, and the address forgotten
 refuses 42501 `not_admin`; PT404 `not_found` (nothing waits); 22023 `decision_invalid`; 23514 with the name of what is not valid';
 
--- It stays hidden: its agent shows it again. What was sold is shown as sold, for as long as such homes are.
+-- It stays hidden until its agent shows it again. A sold home is shown as sold, for as long as such homes are.
 create function private.release_listing(_listing uuid, _words text default '') returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- What an agent says of a listing of theirs that was reported: the answer to an operator's question, and one appeal
--- against each decision to hide it. Nobody but operators and that agent reads it.
+-- An agent's statements about a reported listing: the answer to an operator's question, and one appeal against each
+-- decision to hide it. Only operators and that agent read them.
 
 create table private.listing_questions (
   id bigint generated always as identity primary key,
@@ -16,7 +16,7 @@ create table private.listing_questions (
   closed_at timestamptz,
   constraint question_answered_whole check ((answer is null) = (answered_at is null))
 );
--- One for the reports that wait.
+-- One question for the pending reports.
 create unique index listing_questions_open on private.listing_questions (listing_id) where closed_at is null;
 create index listing_questions_listing_id_idx on private.listing_questions (listing_id);
 alter table private.listing_questions enable row level security;
@@ -40,7 +40,7 @@ create index listing_appeals_listing_id_idx on private.listing_appeals (listing_
 create index listing_appeals_waits_idx on private.listing_appeals (at) where decided_at is null;
 alter table private.listing_appeals enable row level security;
 
--- What was asked about the reports that wait, or that were decided together.
+-- The question about the pending reports, or about those that were decided together.
 create function private.question_of(_listing uuid, _decided_at timestamptz default null) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -48,7 +48,7 @@ as $$
   from private.listing_questions where listing_id = _listing and closed_at is not distinct from _decided_at
 $$;
 
--- The appeal against the decision that holds; null where there is none.
+-- The appeal against the current decision; null where there is none.
 create function private.appeal_of(_listing uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

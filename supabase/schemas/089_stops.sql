@@ -1,8 +1,8 @@
--- What keeps an agent from going around an operator's decision: the publishing of an account is stopped, and a home that
--- was hidden does not come back as a copy.
+-- Prevents an agent from circumventing an operator's decision: publishing of an account is stopped, and a hidden home
+-- cannot return as a copy.
 
--- While a row is here nothing new of the agent comes before visitors. What they see already stays until it ends, and may
--- be taken off.
+-- While a row exists, nothing new of the agent becomes public. What is public already stays until it ends, and may be
+-- taken off.
 create table private.publishing_stops (
   agent_id uuid primary key references public.profiles (id) on delete cascade,
   reason text not null constraint stop_reason_known check (reason in
@@ -17,15 +17,15 @@ create function private.is_publishing_stopped(_agent uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from private.publishing_stops where agent_id = _agent) $$;
 
--- What the agent and operators read of it; null where publishing is open.
+-- What the agent and operators see of it; null while publishing is open.
 create function private.publishing_stop(_agent uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('reason', reason, 'words', words, 'at', at) from private.publishing_stops where agent_id = _agent
 $$;
 
--- A home as it was when an operator hid it, by which a copy of it is known: edits and the deletion of the listing change
--- nothing here. It goes when the listing is given back, or 90 days after the hiding of a listing that was deleted.
+-- A home as it was when an operator hid it, to recognize copies: edits and the deletion of the listing change nothing
+-- here. Deleted when the listing is released, or 90 days after the hiding of a listing that was deleted.
 create table private.withheld_homes (
   listing_id uuid primary key,
   agent_id uuid not null references public.profiles (id) on delete cascade,
@@ -37,7 +37,7 @@ create table private.withheld_homes (
 create index withheld_homes_agent_id_idx on private.withheld_homes (agent_id);
 alter table private.withheld_homes enable row level security;
 
--- What two listings of one home have alike, spelled in one way.
+-- The attributes that two listings of one home share, normalized.
 create function private.home_marks(p public.properties) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -49,7 +49,7 @@ as $$
     'name', jsonb_build_array(private.search_key(p.title), p.price))
 $$;
 
--- The same town, deal, rooms and floor, and one more thing that two homes hardly share.
+-- The same town, deal, rooms and floor, and one more attribute that two different homes rarely share.
 create function private.same_home(a jsonb, b jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -79,8 +79,8 @@ as $$
   on conflict (listing_id) do update set home = excluded.home, doubles = excluded.doubles, at = now()
 $$;
 
--- Whichever way a home comes before visitors: a new listing, a move, a renewal, an edit of what they see. What time and
--- the server do with a row changes nothing of that.
+-- Covers every way a home becomes public: a new listing, a move, a renewal, an edit of what visitors see. Changes by
+-- time and by the server are exempt.
 create function private.guard_publishing() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -113,7 +113,7 @@ as $$
   from (values (1)) one left join private.publishing_stops s on s.agent_id = _agent.id
 $$;
 
--- Of the same words again nothing is told anew.
+-- A repeated stop with the same words notifies nobody.
 create function public.admin_stop_publishing(target_user_id uuid, _reason text, _words text default '') returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,8 +1,8 @@
--- The operators and the people. Every function asks private.is_admin() first and writes its audit row in the same
+-- Operators and people. Every function checks private.is_admin() first and writes its audit row in the same
 -- transaction.
 
--- Who is here, in one narrow table: the list of users is filtered, counted and paged at 50,000 people
--- from its indexes. (An index on auth.users would not be ours to make on a hosted project.)
+-- All people in one narrow table: the list of users is filtered, counted and paged at 50,000 people from its indexes.
+-- (On a hosted project we cannot create an index on auth.users.)
 create table private.user_directory (
   user_id uuid primary key references auth.users (id) on delete cascade,
   created_at timestamptz not null,
@@ -68,8 +68,8 @@ create trigger keep_directory
   on public.profiles for each row execute function private.keep_directory();
 select private.list_user(id) from auth.users;
 
--- The conditions of the list of users over private.user_directory d. A search is asked of the letters'
--- index first and then of the text itself.
+-- The conditions of the list of users over private.user_directory d. A search uses the trigram index first and then the
+-- text itself.
 create function private.user_conditions(_search text, _type text, _status text) returns text
 language sql stable set search_path = ''
 as $$
@@ -147,7 +147,8 @@ comment on function public.admin_users(text, text, text, integer) is
   '`{total, page, page_size: 50, rows}`; status active, expired, subscribed
 refuses 42501 `not_admin`';
 
--- The same list as a file, a thousand at a time. Who took it away is told with its first part; whom they looked for is not.
+-- The same list as a file, a thousand at a time. The audit records the export with its first part, but not the search
+-- term.
 create function public.admin_export_users(
   _search text default null, _type text default null, _status text default null, _page integer default 1)
 returns jsonb
@@ -229,8 +230,8 @@ comment on function public.get_admin_stats() is
   'the totals and `recent_signups` (30 days)
 refuses 42501 `not_admin`';
 
--- NULL leaves a value as it is. `user_subscriptions` is written; its trigger writes the profile.
--- What somebody may use and until when, and what was agreed for it, as the audit tells it.
+-- A person's access and its end, and the terms agreed for it, as the audit records them. In the functions that save it,
+-- NULL leaves a value unchanged; they write `user_subscriptions`, whose trigger writes the profile.
 create function private.access_of(_user_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -421,7 +422,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.admin_delete_user(uuid) is
   'refuses 42501 `not_admin`; 42501 `not_yourself`; PT404 `not_found`; P0001 `last_admin`';
 
--- The first admin, by the operator's own hand: no API role may call it.
+-- Creates the first admin, run manually by the operator: no API role may call it.
 create function private.bootstrap_admin(_email text, _force boolean default false) returns uuid
 language plpgsql security definer set search_path = ''
 as $$

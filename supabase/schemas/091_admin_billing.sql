@@ -1,4 +1,4 @@
--- Money as operators see it: notices that wait for them, and what subscriptions bring.
+-- Billing for operators: pending notices, and the revenue of subscriptions.
 
 create function public.admin_notices(_decided boolean default false, _page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -29,7 +29,7 @@ comment on function public.admin_notices(boolean, integer) is
   '`{waiting, decided, total, page, page_size: 20, rows}`, who waits longest first, or decided last: `{id, provider, txn, kind, user_id, email, plan_id, plan, amount, currency, at, state, reason, proved, received_at, raw}`
 refuses 42501 `not_admin`';
 
--- An operator who knows better than the notice says whose it is and how many months were paid; what it is stays.
+-- An operator who knows more than the notice names its account and the number of months paid; its kind stays.
 create function public.admin_accept_notice(_id bigint, _email text, _plan_id uuid, _months integer default 1) returns void
 language plpgsql security definer set search_path = ''
 as $$

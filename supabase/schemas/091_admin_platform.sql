@@ -1,5 +1,5 @@
--- What operators do with companies, plans, add-ons, settings and the card template, and the logs they
--- read. As before: the check first, and the audit row in the same transaction.
+-- Operators' management of companies, plans, add-ons, settings and the card template, and the logs they read. As
+-- before: the check first, and the audit row in the same transaction.
 
 create function public.admin_companies(_search text default null, _page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -33,7 +33,7 @@ comment on function public.admin_companies(text, integer) is
   '`{totals: {companies, agents, properties}, total, page, page_size: 24, rows}`; `properties` and `properties_count` are of those that are live
 refuses 42501 `not_admin`';
 
--- When the person who opened the company leaves it: another company user without one takes over.
+-- When the person who opened the company leaves it: another company user without a company takes over.
 create function public.admin_transfer_company(_company_id uuid, _new_owner_user_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -181,8 +181,8 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.admin_delete_addon(uuid) is
   'refuses 42501 `not_admin`; PT404 `not_found`; 23503 `addon_in_use`';
 
--- Refused is only who would overwrite a setting that was stored after the form was read; `expected_updated_at` is
--- the newest of them all.
+-- Refuses only a save that would overwrite a setting stored after the form was read; `expected_updated_at` is the
+-- newest timestamp of all settings.
 create function public.admin_upsert_settings(_data jsonb, _expected_updated_at timestamptz default null)
 returns timestamptz
 language plpgsql security definer set search_path = ''
@@ -313,7 +313,7 @@ comment on function public.admin_consents(integer) is
   '`{total, page, page_size: 50, rows}`
 refuses 42501 `not_admin`';
 
--- What the settings page claims, read from the catalog at the moment it is asked.
+-- The facts that the settings page states, read from the catalog at request time.
 create function public.admin_information() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- What operators and companies did, for operators: who, what, whom, before and after.
 
--- Of an account that was deleted what a typed address can be compared with, and no name: who has the address finds the
--- lines of it. It goes by private.retention.
+-- For a deleted account, a hash to compare a typed address with, and no name: whoever has the address finds its audit
+-- lines. Deleted according to private.retention.
 create table private.deleted_accounts (
   user_id uuid primary key,
   address_hash bytea not null,
@@ -10,7 +10,7 @@ create table private.deleted_accounts (
 create index deleted_accounts_address_hash_idx on private.deleted_accounts (address_hash);
 alter table private.deleted_accounts enable row level security;
 
--- People by a part of their name or address, as lines of the audit have them: accounts and profiles.
+-- People by a part of their name or address, with the ids that audit lines use: accounts and profiles.
 create function private.people_like(_word text) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
@@ -19,7 +19,7 @@ as $$
   where u.email ilike _word or p.name ilike _word
 $$;
 
--- What has this id, as it is called now: people, companies, listings, plans, add-ons. A lead's name is its agent's,
+-- The current name for this id: people, companies, listings, plans, add-ons. The name of a lead is for its agent alone,
 -- and a list has none.
 create function private.name_of(_id uuid) returns text
 language sql stable security definer set search_path = ''
@@ -33,7 +33,7 @@ as $$
     (select x.name from public.plan_addons x where x.id = _id))
 $$;
 
--- All that a line names by id and that is still there: {id: name}.
+-- Everything that a line names by id and that still exists: {id: name}.
 create function private.audit_names(_target text, _details jsonb) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- What somebody without an account may ask of the operator: to see what is stored of them, and to have it deleted
--- (Protection of Privacy Law, amendment 13). An account has the same for itself in its settings.
+-- Requests of people without an account to the operator: to see their stored data, and to have it deleted (Protection
+-- of Privacy Law, amendment 13). Users with an account do this in their settings.
 
 -- The leads that a mail address or a phone wrote; caught or not.
 create function private.leads_by_person(_email text, _phone text) returns setof uuid
@@ -11,7 +11,7 @@ as $$
 $$;
 create index leads_email_idx on public.leads (lower(email)) where email is not null;
 
--- The billing notices that name a mail address or a phone in what came of them, whosever account they are of.
+-- The billing notices that contain a mail address or a phone, whichever account they belong to.
 create function private.payments_by_person(_email text, _phone text) returns setof bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -22,8 +22,8 @@ as $$
        or (field.value ~ '^[0-9+(). -]{9,24}$' and private.phone_digits(field.value) = private.phone_digits(_phone)))
 $$;
 
--- The sum, its day and its transaction stay: they are the operator's books. Of a notice that no account is known of
--- everything goes that could lead to who paid.
+-- The amount, its day and its transaction stay: they are the operator's books. From a notice without a known account
+-- everything that could identify the payer is deleted.
 create function private.forget_payments(_email text, _phone text) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -34,7 +34,7 @@ as $$
   where b.id in (select private.payments_by_person(_email, _phone))
 $$;
 
--- How much a deletion would delete, as the audit keeps it: numbers, and nothing of the person.
+-- How much a deletion would delete, as the audit stores it: numbers, and no personal data.
 create function private.person_counts(_email text, _phone text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -130,8 +130,8 @@ comment on function public.admin_person(text, text) is
   'everything that is stored of a mail address or a phone (+972…), or of both: `{accounts, consents, leads, alerts, reports, complaints, payments, mails, password_resets, stopped_mails}`; in the audit without the person
 refuses 42501 `not_admin`; 22023 `person_unnamed`';
 
--- Accounts are deleted where users are. What an address does not want to get stays: it is a hash, and without it mails
--- would come again.
+-- Accounts are deleted in the list of users. Stops of mails stay: they are stored as hashes, and without them mails
+-- would be sent again.
 create function public.admin_forget_person(_email text default null, _phone text default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

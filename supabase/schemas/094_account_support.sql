@@ -1,5 +1,5 @@
--- What an operator sees and does of somebody who cannot sign in. Nothing here shows a password, a code, a link or the
--- secret of a factor, and every act is in the audit.
+-- What an operator sees and does for a person who cannot sign in. Nothing here reveals a password, a code, a link or
+-- the secret of a factor, and every act is audited.
 
 create function private.factors_of(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -51,7 +51,7 @@ comment on function public.admin_account(uuid) is
   '`{email, confirmed_at, last_sign_in_at, banned_until, sessions, has_second_factor, factors: [{id, kind, name, since}], address_change: {address, asked_at, ends_at, proved_at, from, state} or null, resets: [{at, success}]}`; no secret is in it
 refuses 42501 `not_admin`; PT404 `not_found`';
 
--- The line in the audit of what the server does next, or (a factor) has just done: it alone has the key of Auth.
+-- The audit line of what the server does next or, for a factor, has just done: only the server has the key of Auth.
 create function public.admin_support(target_user_id uuid, _act text, _factor uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -78,7 +78,7 @@ comment on function public.admin_support(uuid, text, uuid) is
   'nothing; writes `support_<act>` into the audit: `unlocked`, `confirmation_sent`, `reset_sent`, `sessions_ended` (which ends them here), `factor_removed` (which mails its owner and ends the sessions)
 refuses 42501 `not_admin`; 42501 `not_yourself` (a factor of one''s own); PT404 `not_found`; 22023 `act_unknown`; P0001 `factor_stands`';
 
--- How full a counter is, without counting.
+-- The level of a counter, without counting.
 create function public.rate_read(_bucket text, _key text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -1,8 +1,8 @@
--- An operator begins to change the mail address of an account whose owner lost the old one. Two mails go: to the new
--- address a link that proves it, to the old one a link that says no. The change is made by the server's worker, with Auth's
--- own API, once the new address is proved and the old one had a day to object (docs/decisions/0083).
+-- An operator starts changing the mail address of an account whose owner lost access to the old one. Two mails are
+-- sent: a link to the new address that proves it, and a link to the old one that objects. The server's worker makes the
+-- change with Auth's own API, once the new address is proved and the old one had a day to object (docs/decisions/0083).
 
--- The new address stands in the mail that proves it, and the change goes with that mail.
+-- The mail that proves the new address holds it, and the change is deleted with that mail.
 create table private.address_changes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -23,7 +23,7 @@ create function private.is_address_taken(_address text) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from auth.users where lower(email) = lower(_address)) $$;
 
--- Ends what is open, with the mails that have not left yet.
+-- Ends an open change, with its mails that have not been sent.
 create function private.end_address_change(_id uuid, _state text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -92,7 +92,7 @@ comment on function public.admin_withdraw_address(uuid) is
   'nothing; both links are dead at once
 refuses 42501 `not_admin`; PT404 `not_found` (none is open)';
 
--- When the change may be made at the earliest; null while the old address was not told.
+-- The earliest time of the change; null while the old address has not been notified.
 create function private.address_change_from(c private.address_changes) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$ select sent_at + interval '24 hours' from private.mails where id = c.notice_id $$;
@@ -164,7 +164,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.address_changes_due() is
   '`[{id, user_id, address}]`: proved, and the old address has known of it for a day';
 
--- After Auth has made it, or refused it. The address is that of the account now, so the mail goes there.
+-- After Auth has made or refused it. The address is the account's by now, so the mail goes there.
 create function public.address_changed(_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

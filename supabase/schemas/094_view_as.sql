@@ -1,6 +1,6 @@
--- What somebody's dashboard shows, for an operator who helps them. It is asked by the operator's own session: nobody is
--- signed in as somebody else, so nothing can be done there in their name, and no address with a secret (of a calendar, a
--- feed, an office) is in it. Of who comes to a viewing only the number is told: visitors left their names to the agent.
+-- A person's dashboard, for an operator who helps them. It runs in the operator's own session: nobody signs in as the
+-- other person, so nothing can be done in their name, and no secret address (of a calendar, a feed, an office) is
+-- included. For viewings only the number of visitors is shown: visitors left their names to the agent.
 
 create function public.admin_view_as(
   target_user_id uuid, _filters jsonb default '{}', _sort text default 'newest', _page integer default 1)

@@ -1,5 +1,5 @@
--- What visitors see has changed. Whoever keeps made pages asks here, so that a write that did not pass
--- through the site (SQL, the Data API, another instance) is seen as soon as one that did.
+-- Changes of what visitors see. Servers with cached pages poll this, so that a write that bypassed the site (SQL, the
+-- Data API, another instance) is seen as soon as one that did not.
 
 create table private.public_changes (
   id bigint generated always as identity primary key,
@@ -23,7 +23,7 @@ begin
   insert into private.public_changes (tag) select distinct tag from unnest(_tags) as tag;
 end $$;
 
--- Once a statement: a thousand rows are one word, "everything".
+-- Runs once per statement: a change of a thousand rows is the one tag "everything".
 create function private.note_listings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -38,7 +38,7 @@ begin
   return null;
 end $$;
 
--- Counts move with every listing and are noted there.
+-- Counts change with every listing and are noted there.
 create function private.note_agents() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -122,7 +122,7 @@ create trigger note_changes after insert or update or delete on public.plans
 create trigger note_changes after insert or update or delete on public.plan_addons
   for each statement execute function private.note_tag('plans');
 
--- Whose plan gives what, which the pages of their listings ask for.
+-- A plan grants features that the pages of its listings use.
 create function private.note_subscription() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -148,8 +148,8 @@ end $$;
 create trigger note_changes after insert or update or delete on private.widgets
   for each row execute function private.note_widget();
 
--- What changed since the answer before, and where to go on. A transaction that was still open then
--- is not missed: one goes on from the oldest that was.
+-- What changed since the previous response, and where to continue. A transaction that was still open then is not
+-- missed: the next request continues from the oldest open one.
 create function public.public_changes(_since text default null) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

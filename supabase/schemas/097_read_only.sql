@@ -1,6 +1,6 @@
--- While operators keep the site read-only (a setting), nothing that people write is stored, whichever way it comes.
--- Open stay public pages, signing in, what stops or deletes what goes to an address without an account, notices of
--- payments, and the work of the server. Operators write on: one of them switches it off.
+-- While operators keep the site read-only (a setting), nothing that people write is stored, whichever way it arrives.
+-- Public pages, signing in, stopping or deleting what goes to an address without an account, payment notices, and the
+-- server's own work stay available. Operators can still write: one of them switches it off.
 
 create function private.is_read_only() returns boolean
 language sql stable security definer set search_path = ''
@@ -15,7 +15,7 @@ begin
   if private.is_read_only() and not private.is_admin() then perform private.refuse('site_read_only'); end if;
 end $$;
 
--- Of a statement or of a row. With an argument: what comes from people through the server's key alone, where the
+-- Per statement or per row. With an argument: for tables that people write only through the server's key, where the
 -- server's own work does not write.
 create function private.refuse_read_only() returns trigger
 language plpgsql security definer set search_path = ''
@@ -31,17 +31,18 @@ create trigger read_only before insert or update or delete on public.companies
   for each statement execute function private.refuse_read_only();
 create trigger read_only before insert or update or delete on public.properties
   for each statement execute function private.refuse_read_only();
--- One is made with the account, which asks itself (on_auth_user_created), or was missing.
+-- Inserts are exempt: a profile is created with the account, which checks this itself (on_auth_user_created), or was
+-- missing.
 create trigger read_only before delete on public.profiles
   for each statement execute function private.refuse_read_only();
--- A trial that is over ends when its owner signs in.
+-- An expired trial ends when its owner signs in.
 create trigger read_only_update before update on public.profiles
   for each row when (old.trial_active is not distinct from new.trial_active)
   execute function private.refuse_read_only();
 
 create trigger read_only before delete on public.leads
   for each statement execute function private.refuse_read_only();
--- A lead may be read.
+-- Marking a lead as read is allowed.
 create trigger read_only_update before update on public.leads
   for each row when (old.status is distinct from new.status or old.call_back_on is distinct from new.call_back_on
     or old.agent_id is distinct from new.agent_id)
@@ -83,7 +84,7 @@ create trigger read_only_sent before insert on private.media
   for each statement execute function private.refuse_read_only('sent');
 create trigger read_only_sent before insert on private.alerts
   for each statement execute function private.refuse_read_only('sent');
--- One may be paused.
+-- Pausing an alert is allowed.
 create trigger read_only_update before update on private.alerts
   for each row when (old.frequency is distinct from new.frequency or old.query is distinct from new.query
     or old.confirmed_at is distinct from new.confirmed_at or new.paused_at is null and old.paused_at is not null)

@@ -1,10 +1,11 @@
--- The same home advertised twice. Never a reason to refuse anything: its agent is told, and operators see the pairs.
+-- The same home advertised twice. Never a reason to refuse anything: its agent is notified, and operators see the
+-- pairs.
 
 create index properties_alike_idx on public.properties (city, transaction_type, rooms) where status in ('active', 'under_offer');
 
--- Live listings that look like this one: town, deal and rooms agree, and the street does, or two pictures nearly do.
--- A street without a number is a long one: there the area agrees, too. Of a pair of pictures at most seven bits of 64
--- differ, at some crop or mirrored; measured with tests/database/same-homes.test.ts.
+-- Live listings that look like this one: town, deal and rooms agree, and the street does, or two pictures nearly do. A
+-- street without a number may be long, so there the area must agree, too. Two pictures match when at most seven bits of
+-- 64 differ, at some crop or mirrored; measured with tests/database/same-homes.test.ts.
 create function private.same_homes(p public.properties) returns table (listing_id uuid, by_street boolean, by_pictures boolean)
 language sql stable security definer set search_path = ''
 as $$
@@ -38,8 +39,8 @@ as $$
   where n.street or a.id is not null
 $$;
 
--- Pairs that an operator looked at and found to be two homes, with what the two were then: the pair comes again when
--- one of them is another.
+-- Pairs that an operator dismissed as two different homes, with their facts at that time: the pair returns when one of
+-- them changes.
 create table private.different_homes (
   listing_id uuid not null references public.properties (id) on delete cascade,
   other_id uuid not null references public.properties (id) on delete cascade,
@@ -51,7 +52,7 @@ create table private.different_homes (
 create index different_homes_other_id_idx on private.different_homes (other_id);
 alter table private.different_homes enable row level security;
 
--- What the rule compares. The order of the pictures says nothing.
+-- The facts that the rule compares. The order of the pictures is irrelevant.
 create function private.compared_facts(p public.properties) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -69,7 +70,7 @@ as $$
       and d.facts = jsonb_build_array(private.compared_facts(a), private.compared_facts(b)))
 $$;
 
--- What operators see. Found after it was published, by the server.
+-- The pairs that operators see. The server finds them after publication.
 create table private.same_home_pairs (
   listing_id uuid not null references public.properties (id) on delete cascade,
   other_id uuid not null references public.properties (id) on delete cascade,
@@ -83,7 +84,7 @@ create index same_home_pairs_other_id_idx on private.same_home_pairs (other_id);
 create index same_home_pairs_found_at_idx on private.same_home_pairs (found_at desc);
 alter table private.same_home_pairs enable row level security;
 
--- Listings that came before visitors or changed since they were looked at.
+-- Listings that were published or changed since they were last checked.
 create table private.same_home_checks (
   listing_id uuid primary key references public.properties (id) on delete cascade,
   at timestamptz not null default now()
@@ -107,7 +108,7 @@ create trigger same_home_check_again after update on public.properties
     or old.floor is distinct from new.floor or old.built_area is distinct from new.built_area or old.images is distinct from new.images))
   execute function private.note_same_home_check();
 
--- A step of run_maintenance; how many were looked at.
+-- A step of run_maintenance; returns how many were checked.
 create function private.find_same_homes() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -157,7 +158,7 @@ comment on function public.admin_dismiss_same_homes(uuid, uuid) is
   'nothing; the pair does not come again, and its agents are told of it no more, until a fact or a picture of one of them is another
 refuses 42501 `not_admin`; PT404 `not_found` (it is no pair, or not any more)';
 
--- Pictures of homes that came before there were hashes, a few at a time; a path only once it was tried.
+-- Pictures of homes from before hashes existed, a few at a time; each path is tried once.
 create function public.unhashed_pictures(_limit integer default 20) returns setof text
 language sql stable security definer set search_path = ''
 as $$
@@ -169,7 +170,7 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.unhashed_pictures(integer) is
   'paths of pictures of homes that have no hashes yet, the newest first';
 
--- Homes that show it are looked at anew.
+-- Homes that show it are checked again.
 create function public.hash_picture(_path text, _hashes text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -189,8 +190,8 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.hash_picture(text, text) is
   'nothing; hashes as `{1,2,3,4}`, null: the file could not be read, and is not tried again';
 
--- Of somebody else's home nothing is said but that it is there, and only where visitors see what the two have alike: an
--- address that its agent keeps to themselves is not found out by typing it.
+-- Reveals only that another agent has such a home, and only where visitors see the shared facts: an address that its
+-- agent hides cannot be found out by typing it.
 create function public.own_same_homes(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Who may touch what, in one idempotent place. The embedded backend calls it again at every start,
--- because its server grants everything to everyone on its first request.
+-- All privileges, in one idempotent place. The embedded backend calls it again at every start, because its server
+-- grants everything to everyone on its first request.
 
 create function private.apply_privileges() returns void
 language plpgsql set search_path = ''
@@ -52,14 +52,14 @@ end $$;
 
 select private.apply_privileges();
 
--- Where there is Realtime, people may follow their own profile: the policy filters.
+-- With Realtime, people may follow their own profile: the policy filters.
 do $$
 begin
   alter publication supabase_realtime add table public.profiles;
 exception when undefined_object or duplicate_object or insufficient_privilege then null;
 end $$;
 
--- Slow or stuck requests end by themselves.
+-- Slow or stuck requests end automatically.
 do $$
 begin
   alter role anon set statement_timeout = '3s';

@@ -14,7 +14,7 @@ import { owner, use } from "./support/check";
 import { type Database, openDatabase } from "./support/database";
 import { insertListings, one, random } from "./support/search-listings";
 
-// `ALERT_SEARCHES=2000 ALERT_CHANGES=5000 npm run test:db:postgres alert-finds` is the long form.
+// The long run: `ALERT_SEARCHES=2000 ALERT_CHANGES=5000 npm run test:db:postgres alert-finds`.
 
 const SEARCHES = Number(process.env.ALERT_SEARCHES ?? 60);
 const CHANGES = Number(process.env.ALERT_CHANGES ?? 120);
@@ -47,7 +47,7 @@ async function add(filters: object | null, listing: string | null) {
   alerts.push({ id: row?.id ?? "", filters, listing, paused: false });
 }
 
-/** As the worker asks: a few at a time until nothing is left. */
+/** Matches the way the worker does: a few listings at a time until none is left. */
 async function match(limit: number) {
   let finds = 0;
   do {
@@ -79,10 +79,10 @@ test(`${CHANGES} changes tell ${SEARCHES} alerts what their searches find after 
     for (; done < upto; done++) {
       gone.push(...(await randomChange()));
       if (random(6) > 0) continue;
-      // Somebody pauses, comes back or asks for something else in between: told of what happens from then on.
+      // An alert is paused, resumed or given other filters in between: it reports only what happens from then on.
       const alert = one(alerts);
       const filters = alert.filters && random(2) === 0 ? randomFilters() : null;
-      // Who saves what it was is not somebody else.
+      // Saving unchanged filters is not a change.
       if (filters && isDeepStrictEqual(filters, alert.filters)) continue;
       if (filters) alert.filters = filters;
       else alert.paused = !alert.paused;
@@ -93,7 +93,7 @@ test(`${CHANGES} changes tell ${SEARCHES} alerts what their searches find after 
       model.turn(alert.id);
       for (const [id, seen] of await seenNow([alert])) before.set(id, seen);
     }
-    // The alert of a home goes with it.
+    // An alert about a single home is deleted with it.
     for (const alert of alerts.filter(({ listing }) => listing && gone.includes(listing))) {
       alerts.splice(alerts.indexOf(alert), 1);
       model.turn(alert.id);
@@ -114,7 +114,7 @@ test(`${CHANGES} changes tell ${SEARCHES} alerts what their searches find after 
     expect(wrong, `after ${done} changes`).toEqual({ toldTooMuch: [], forgotten: [] });
     met.lowered += lines.filter((line) => line.includes(" lowered ")).length;
     met.back += lines.filter((line) => line.includes(" back ")).length;
-    // Some of what waits is told.
+    // Some of the pending finds are mailed.
     const mailed = await owner<{
       alert_id: string;
       listing_id: string;
@@ -132,9 +132,9 @@ test(`${CHANGES} changes tell ${SEARCHES} alerts what their searches find after 
     before = after;
   }
   console.log(JSON.stringify(met));
-  // A comparison of nothing with nothing would say nothing.
+  // Comparing nothing with nothing would prove nothing.
   for (const [kind, count] of Object.entries(met)) expect(count, kind).toBeGreaterThan(0);
-  // Nothing is left that nobody needs.
+  // Deleting the alerts leaves no orphaned rows.
   await owner("delete from private.alerts where true");
   await match(1000);
   await randomChange();

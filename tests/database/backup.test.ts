@@ -8,9 +8,9 @@ import { as, findPostgres } from "@/scripts/postgres-cluster";
 import { type Database, openDatabase } from "./support/database";
 import { DIFFERENCES } from "./support/differences";
 
-// The commands of docs/operations.md, tried on native PostgreSQL (npm run test:db:postgres).
+// Runs the commands of docs/operations.md on native PostgreSQL (npm run test:db:postgres).
 
-/** How many rows each table has, and who may do what: what a copy must have as well. */
+/** The row count of each table and every privilege: a restored copy must have the same. */
 const INVENTORY = `
   select 'rows' as what, n.nspname || '.' || c.relname as name,
          (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', n.nspname, c.relname),
@@ -38,7 +38,7 @@ const INVENTORY = `
   order by what, name`;
 
 describe.runIf(process.env.TEST_DATABASE_URL)("a backup", () => {
-  // What is restored belongs to several, so a superuser does it.
+  // The restored objects belong to several roles, so a superuser restores them.
   const server = new URL(
     as("supabase_admin", process.env.TEST_DATABASE_URL ?? "postgresql://nowhere"),
   );

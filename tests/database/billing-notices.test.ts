@@ -4,8 +4,8 @@ import { makeReference } from "@/server/billing/reference";
 import { type Database, openDatabase } from "./support/database";
 import { dana, server } from "./support/people";
 
-// A notice of each provider, as it sends it, through its adapter into the database: what it amounts to when it is forged,
-// late, told twice, at once or in the wrong order, and of another sum. Of Grow and Cardcom by recorded samples.
+// Each provider's notice, as it is sent, through its adapter into the database: the outcome when it is forged, late,
+// repeated, concurrent, out of order, or carries a different amount. Grow and Cardcom are covered by recorded samples.
 
 const { env, now } = vi.hoisted(() => ({
   env: {} as Record<string, string>,
@@ -37,7 +37,7 @@ type Provider = "generic" | "grow" | "cardcom";
 const DAY = 86_400_000;
 let plan = "";
 const reference = () => makeReference(dana.id, plan, SIGNS, Date.now());
-/** Noon in Israel, near enough: a day, as providers write it. */
+/** About noon in Israel, as a date in the providers' format. */
 const dayOf = (daysAgo: number) => {
   const [year, month, day] = new Date(Date.now() - daysAgo * DAY).toISOString().split(/[-T]/);
   return `${day}/${month}/${year?.slice(2)}`;
@@ -53,7 +53,7 @@ const sending = (provider: Provider, fields: object, headers: Record<string, str
     );
 };
 
-/** Each answers a press of the same notice. */
+/** Each returns a function that sends the same notice again. */
 const NOTICES: Record<Provider, (deal: Deal) => () => Promise<number>> = {
   generic({ id, daysAgo, amount, failed, forged }) {
     const fields = {
@@ -81,7 +81,7 @@ const NOTICES: Record<Provider, (deal: Deal) => () => Promise<number>> = {
     );
   },
   cardcom({ id, daysAgo, amount, failed, forged }) {
-    // What its server says; of a forged notice it knows nothing.
+    // The response of the provider's server; it does not know a forged notice.
     if (!forged)
       now.cardcom[id] = {
         ...{ ResponseCode: 0, OperationResponse: 0, DealResponse: failed ? 33 : 0 },
@@ -125,7 +125,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** How many days of a month that began so long ago are left; null without a subscription. */
+/** Days left of a month that began this many days ago; null without a subscription. */
 const until = async () =>
   (
     await db.sql<{ until: string }>(
@@ -159,7 +159,7 @@ describe.each(["generic", "grow", "cardcom"] as const)("a notice of %s", (provid
     const status = await deal({ forged: true })();
     expect(status).toBe(provider === "cardcom" ? 200 : 403);
     expect(await until()).toBeNull();
-    // Cardcom's says nothing by itself: what its server does not know waits.
+    // Cardcom's notice proves nothing on its own: it waits when Cardcom's server does not know it.
     const waits = provider === "cardcom" ? [expect.objectContaining({ state: "waits" })] : [];
     expect(await events()).toEqual(waits);
   });

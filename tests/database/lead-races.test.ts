@@ -14,7 +14,7 @@ import {
   yossi,
 } from "./support/people";
 
-// At the same moment, on real connections where there are some (PostgreSQL), in turn on PGlite.
+// Concurrent on real connections where the backend has several (PostgreSQL), sequential on PGlite.
 
 type Connection = Awaited<ReturnType<Database["crowd"]>>[number];
 

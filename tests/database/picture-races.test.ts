@@ -3,7 +3,7 @@ import { nameOf } from "./support/check";
 import { type Database, openDatabase } from "./support/database";
 import { DANAS, DANAS_SECOND, dana, picture } from "./support/people";
 
-// A picture that is moved or swept at the moment it is saved. What is shown is never ordered deleted.
+// A picture is moved or swept at the moment it is saved. A picture that is shown must never be queued for deletion.
 
 type Connection = Awaited<ReturnType<Database["crowd"]>>[number];
 

@@ -4,7 +4,7 @@ import { nameOf, use } from "./support/check";
 import { type Database, openDatabase } from "./support/database";
 import { admin, CARMEL, CARMEL_CODE, carmel, DANAS, dana, yossi } from "./support/people";
 
-// At the same moment, on real connections where there are some (PostgreSQL), in turn on PGlite.
+// Concurrent on real connections where the backend has several (PostgreSQL), sequential on PGlite.
 
 type Connection = Awaited<ReturnType<Database["crowd"]>>[number];
 
@@ -110,7 +110,7 @@ describe.runIf(native)("in the worst order", () => {
       await db.sql(row(request, was));
       const [a, b] = crowd as [Connection, Connection];
       const again = () => b.as(dana, row(request, becomes)).then(() => "done", nameOf);
-      // Its key alone refuses what is there: no place is asked for.
+      // The unique key alone refuses an existing home: no place of the plan is needed.
       expect(await again()).toMatch(/^23505/);
       await a.sql("begin");
       await a.sql(`delete from public.properties where client_request_id = ${request}`);
@@ -160,7 +160,7 @@ describe.runIf(native)("in the worst order", () => {
       `insert into public.user_subscriptions (user_id, plan_id, starts_at, ends_at)
        select who::uuid, p.id, now() - interval '2 days', now() - interval '1 day' from public.plans p, unnest('{${dana.id},${yossi.id}}'::text[]) who where slug = 'agent'`,
     );
-    // Without its triggers: they lock the profile, and maintenance goes by; here it has gone before.
+    // Triggers are off: they lock the profile, and maintenance skips locked rows; here it has run before.
     await overlapping(
       `set session_replication_role = replica;
        update public.user_subscriptions set ends_at = now() + interval '1 year' where user_id = '${dana.id}';
@@ -238,7 +238,7 @@ describe.runIf(native)("in the worst order", () => {
     expect(await b.sql("select private.end_badges() as ended")).toEqual([{ ended: 0 }]);
     await a.sql("commit");
     expect(await differences()).toEqual([]);
-    // Where nobody saves, it is taken away.
+    // Without a concurrent save, it is removed.
     await db.sql(`update public.public_listings set lowered_percent = 5 where id = '${DANAS}'`);
     expect(await b.sql("select private.end_badges() as ended")).toEqual([{ ended: 1 }]);
     expect(await differences()).toEqual([]);
@@ -257,7 +257,7 @@ describe.runIf(native)("in the worst order", () => {
     },
   );
 
-  /** Until one of two stands before what the other has locked. */
+  /** Waits until one of two transactions is blocked by a lock of the other. */
   const waiting = () =>
     expect
       .poll(
@@ -276,7 +276,7 @@ describe.runIf(native)("in the worst order", () => {
       `update public.companies set organization_code = 'NEWCODE2' where id = '${CARMEL}' returning organization_code as code`,
     );
 
-  /** An agent has written, the company's code changes, and the agent writes what needs the company. */
+  /** An agent has written, the company's code changes, and the agent then writes something that needs the company. */
   async function crossing(change: (one: Connection) => Promise<unknown>) {
     const [a, b] = crowd as [Connection, Connection];
     const fared = (work: Promise<unknown>) => work.then(() => "done", nameOf);

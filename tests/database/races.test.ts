@@ -18,7 +18,7 @@ import {
   yossi,
 } from "./support/people";
 
-// At the same moment, on real connections where there are some (PostgreSQL), in turn on PGlite.
+// Concurrent on real connections where the backend has several (PostgreSQL), sequential on PGlite.
 
 type Connection = Awaited<ReturnType<Database["crowd"]>>[number];
 
@@ -35,7 +35,7 @@ afterEach(async () => {
   await db.close();
 });
 
-/** Everybody at once; how each of them fared. */
+/** Runs all of them concurrently; returns the outcome of each. */
 async function together(work: ((db: Connection) => Promise<unknown>)[]) {
   const results = await Promise.allSettled(
     work.map((one, n) => one(crowd[n % crowd.length] as Connection)),
@@ -149,7 +149,7 @@ test("agents who add listings while others join and leave their office meet no d
   await office("agent_limit = 3");
   await db.sql(`update public.profiles set trial_active = false where id = '${dana.profile}'`);
   for (let round = 0; round < 8; round++) {
-    // Who removes an agent draws a new one.
+    // Removing an agent draws a new code.
     await db.sql(
       `update public.companies set organization_code = '${CARMEL_CODE}' where id = '${CARMEL}'`,
     );
@@ -336,7 +336,7 @@ test("a storm of edits ends with 0 differences", async () => {
     return (one: Connection) => one.sql(turns[(n * 5 + (n >> 3)) % turns.length] ?? "select 1");
   });
   const fared = await together(work);
-  // Postgres may end a deadlock by refusing one of two; nothing else may go wrong.
+  // Postgres may resolve a deadlock by refusing one of two transactions; nothing else may go wrong.
   const wrong = fared.filter(
     (how) => how !== "done" && !/^(40P01|23503 profiles_organization_code_fkey)/.test(how),
   );

@@ -8,13 +8,13 @@ import { type Snapshot, snapshot } from "@/scripts/schema/snapshot";
 import { BEFORE_BASELINE, columnsOf, dump, everyRow, lostRows } from "./released/version-2";
 import { NATIVE_TEMPLATE } from "./support/template";
 
-// A hosted project of the last commit before the baseline, restored from its dump, is taken up and comes through every
-// later migration (npm run test:db:postgres). The data folder of the embedded backend has a test of its own.
+// Restores a hosted project of the last commit before the baseline from its dump; it is adopted and passes every later
+// migration (npm run test:db:postgres). The data folder of the embedded backend has its own test.
 
 const TAKE_UP = readFileSync("supabase/baseline.sql", "utf8");
 const HISTORY = "select version from supabase_migrations.schema_migrations order by version";
 
-/** Without the rows, and without the brackets of conditions: a restored dump has others than what was written. */
+/** Without the rows and without parentheses in conditions: a restored dump writes those differently. */
 const comparable = (things: Snapshot): Snapshot =>
   new Map(
     [...things]

@@ -7,9 +7,9 @@ import { owner, use } from "./support/check";
 import { type Database, openDatabase } from "./support/database";
 import { dana, yossi } from "./support/people";
 
-// The rule by which two listings are said to be one home, on homes of one town, deal and number of rooms, which is more
-// than any town has: every picture of a copy was altered, and different homes show rooms of the same kinds. The pictures
-// are drawn, which is harder than photographs: they share their furniture.
+// The rule by which two listings count as one home, on homes of one town, deal and number of rooms: more than any real
+// town has. Every picture of a copy is altered, and different homes show rooms of the same kinds. The pictures are
+// drawn, which is harder than photographs: they share their furniture.
 
 const HOMES = 165;
 const [WIDTH, HEIGHT] = [480, 360];
@@ -108,7 +108,7 @@ test("copies whose every picture was altered are found, and different homes are 
   const wrong: string[][] = [];
   for (const one of homes)
     for (const other of homes) {
-      // The album is small: homes that show one picture are no different homes.
+      // The album is small: two homes that share a picture are not different homes.
       if (other.pictures.some((id) => one.pictures.includes(id))) continue;
       pairs += 1;
       if (foundBy.get(one.copy)?.includes(other.original))

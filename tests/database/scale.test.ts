@@ -3,8 +3,8 @@ import { seedCrowd } from "./support/crowd";
 import { type Database, openDatabase } from "./support/database";
 import { admin } from "./support/people";
 
-// Where the admin's screens must still answer from indexes. PGlite is the backend of demonstrations,
-// so this is asked of native PostgreSQL only (npm run test:db:postgres).
+// The admin's screens must still be served from indexes. PGlite is only the backend of demonstrations, so this runs on
+// native PostgreSQL alone (npm run test:db:postgres).
 const USERS = 50_000;
 const LISTINGS = 200_000;
 
@@ -18,7 +18,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("50,000 people and 200,000 listing
   }, 300_000);
   afterAll(() => db?.close());
 
-  /** How often each table was read from end to end; the counts run on until the session reports them. */
+  /** How often each table was read sequentially; the session reports its counts with a delay. */
   async function wholeReadings() {
     const rows = await db.sql<{ name: string; n: number }>(
       "select relname as name, seq_scan::int as n from pg_stat_xact_all_tables where schemaname in ('auth', 'public', 'private')",
@@ -26,7 +26,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("50,000 people and 200,000 listing
     return new Map(rows.map(({ name, n }) => [name, n]));
   }
 
-  /** The big tables that a statement read whole, by PostgreSQL's own count. */
+  /** The big tables that a statement read sequentially, by PostgreSQL's own statistics. */
   const readWhole = (ask: () => Promise<unknown>) =>
     db.undone(async () => {
       const before = await wholeReadings();
@@ -58,7 +58,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("50,000 people and 200,000 listing
     expect(await readWhole(() => db.as(admin, statement))).toEqual([]);
   });
 
-  /** Towns as they are, few of them large, and four of 20,000 pictures to a home. */
+  /** Realistic towns, few of them large, plus four with 20,000 pictures to a home. */
   const AS_IN_TOWNS = [
     "set local session_replication_role = replica",
     `insert into private.media (path, owner_id, kind, bytes, width, height, hashes)

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { MIGRATIONS, SCHEMAS, sqlFiles, stateOf, stateOnPglite } from "@/scripts/schema/databases";
 import { difference } from "@/scripts/schema/difference";
 
-/** On a database of its own, gone afterwards. */
+/** Runs on its own database, dropped afterwards. */
 async function stateOnPostgres(url: string, folder: string) {
   const name = `delet_state_${process.pid}`;
   const server = new pg.Client({ connectionString: url });
@@ -27,7 +27,7 @@ const url = process.env.TEST_DATABASE_URL;
 const state = (folder: string) => (url ? stateOnPostgres(url, folder) : stateOnPglite(folder));
 
 test("all migrations and all chapters make the same database, with the same privileges", {
-  // Two databases from nothing, which on a busy PGlite takes more than a minute.
+  // Builds two databases from scratch, which on a busy PGlite takes more than a minute.
   timeout: 240_000,
 }, async () => {
   const migrated = await state(MIGRATIONS);
@@ -44,8 +44,8 @@ test("no two migrations have the same version: a hosted project keeps each once"
   expect(new Set(versions).size).toBe(versions.length);
 });
 
-// A released migration stands in the history of databases that nobody here sees. At each release its migrations are
-// added: sha256sum supabase/migrations/*.sql
+// A released migration is in the history of databases that we cannot see. Each release adds its migrations here:
+// sha256sum supabase/migrations/*.sql
 const RELEASED: Record<string, string> = {
   "20261126200000_baseline.sql": "c556891e0e3e4edf37ebc1e0f7222e7d7caac72c88de0c5bfb492f29fd2e3c0d",
 };

@@ -5,21 +5,21 @@ import { type Database, openDatabase } from "./support/database";
 import { type Act, dice, life, member, nextAct, settle, type Writer } from "./support/storm";
 import { DAY_DISAGREES } from "./support/storm-day";
 
-// `STORM_SECONDS=60 npm run test:db:postgres storm` is the long form. PGlite has one connection: there the same
-// writes are made in turn, and nothing may disagree after them either.
+// The long run: `STORM_SECONDS=60 npm run test:db:postgres storm`. PGlite has one connection: there the same writes run
+// sequentially, and the data must be consistent afterwards, too.
 
 const SECONDS = Number(process.env.STORM_SECONDS ?? 6);
 const WRITERS = 34;
-/** What the site tries once more (server/supabase/fetch.ts): the whole call was undone. */
+/** Errors on which the site retries (server/supabase/fetch.ts): the whole call was rolled back. */
 const AGAIN = /^(40P01|40001)/;
 /**
- * What a rule of the product says to somebody; nothing of it is a fault. The plan that is given for one second: while
- * that call waits, another switches the plan on again, which begins it after the second is over.
+ * Refusals by a rule of the product; none of them is a fault. A plan granted for one second is a case: while that call
+ * waits, another one switches the plan on again, which would begin it after that second is over.
  */
 const RULES =
   /^(P0001 (plan_limit_reached|office_limit_reached|images_limit|drafts_limit|listing_incomplete|account_inactive|listing_withheld|withheld_copy|viewing_taken)|22023 (image_not_yours|too_many_hours)|42501 (account_inactive|not_agent|office_edits_not_allowed|agent_inactive)|PT4|23505|42501 policy|23514 (subscription_ends_after_start|open_house_is_one_day))/;
 
-/** The writers of states, who lock more than the others. */
+/** Writers of states, which take more locks than the others. */
 const LIFE = [
   "moves listings",
   "deletes several",
@@ -73,7 +73,7 @@ describe("a storm of writers", () => {
         again++;
         outcome = await attempt();
       }
-      // Counting gives way, and brings its batch again.
+      // Counting visits gives way to a lock and sends its batch again.
       const gaveWay = /^55P03/.test(outcome) && / counts visits$/.test(act.name);
       if (outcome === "done" || gaveWay) {
         done++;
@@ -102,12 +102,12 @@ describe("a storm of writers", () => {
     if (process.env.STORM_LOUD) console.log(Object.fromEntries([...successes].sort()));
     expect(seen).toEqual([]);
     expect(done).toBeGreaterThan(SECONDS * (db.kind === "pglite" ? 4 : 20));
-    // A storm in which one of them only met refusals would say nothing about it.
+    // A storm in which one of these acts was always refused would prove nothing about it.
     if (db.kind !== "pglite")
       for (const name of LIFE) expect(successes.get(name) ?? 0, name).toBeGreaterThan(0);
     for (const [what, query] of Object.entries(DAY_DISAGREES))
       expect(await db.sql(query), what).toEqual([]);
-    // Maintenance leaves alone what somebody is writing; in the calm after the storm it ends the rest.
+    // Maintenance skips rows that are being written; in the calm after the storm it ends the rest.
     const over = "status in ('active', 'under_offer') and expires_at <= now()";
     await db.sql(`update public.properties set expires_at = now() where status = 'active'`);
     await db.sql("select private.expire_listings()");
@@ -116,13 +116,13 @@ describe("a storm of writers", () => {
       [],
     );
     expect(await differences()).toEqual([]);
-    // And with nothing left that is only noted.
+    // And with no pending notes left.
     await db.sql("select private.renew_search_sets(1000)");
     expect(await db.sql("select from private.search_changes")).toEqual([]);
     expect(await differences()).toEqual([]);
     await db.sql("select public.match_alerts(100000)");
     expect(await db.sql("select from private.alert_changes")).toEqual([]);
-    // Who rests when the storm ends is told nothing: they wake up, and homes come back.
+    // Alerts paused when the storm ends report nothing: they are resumed, and homes come back.
     await db.sql(
       "update private.alerts set paused_at = null where true; select public.match_alerts(1)",
     );

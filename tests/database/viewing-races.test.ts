@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "./support/database";
 import { CARMEL_CODE, carmel, DANAS, dana, server, YOSSIS, yossi } from "./support/people";
 import { DAY_DISAGREES } from "./support/storm-day";
 
-// At the same moment, on real connections where there are some (PostgreSQL), in turn on PGlite.
+// Concurrent on real connections where the backend has several (PostgreSQL), sequential on PGlite.
 
 type Connection = Awaited<ReturnType<Database["crowd"]>>[number];
 type Answer = { status: string };
@@ -25,7 +25,7 @@ afterEach(async () => {
   await db.close();
 });
 
-/** More of them than connections: each of those does several, one after the other. */
+/** There are more tasks than connections: each connection runs several, one after the other. */
 async function together<T>(work: ((db: Connection) => Promise<T>)[]) {
   const results = await Promise.allSettled(
     work.map((one, n) => one(crowd[n % CROWD] as Connection)),
@@ -40,7 +40,7 @@ const times = async (listing = YOSSIS) =>
     )
   ).map(({ at }) => at);
 
-/** Opens two hours of that home in three days and answers their times. */
+/** Opens two hours for that home in three days and returns their slots. */
 async function open(seats = 1, listing = YOSSIS, who = yossi) {
   await db.as(who, "select public.save_viewing_hours($1)", [
     {
@@ -80,7 +80,7 @@ const move = (secret: string, to: string | null | undefined) => async (one: Conn
   return row?.answer;
 };
 const counted = (all: unknown[], what: string) => all.filter((one) => one === what).length;
-/** Those who want one time come from everywhere: no limit of a home keeps them off. */
+/** Lifts the limits of the home: visitors who compete for one slot come from many clients. */
 const lift = () =>
   db.sql(
     `insert into private.rate_limits (bucket, key, window_start, window_seconds, hits)
@@ -115,7 +115,7 @@ test("of two who move to one time at once one gets it, and the other keeps the o
   await together([book(first, secretOf(1)), book(second, secretOf(2))]);
   const fared = await together([move(secretOf(1), wanted), move(secretOf(2), wanted)]);
   expect([counted(fared, "moved"), counted(fared, "taken")]).toEqual([1, 1]);
-  // What was left is free again, and nothing else.
+  // The slot that was left is free again, and nothing else.
   expect(await times()).toHaveLength(2);
   await nothingDisagrees();
 });

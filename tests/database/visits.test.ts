@@ -8,9 +8,9 @@ import { AVIS, DANAS, DANAS_SECOND, dana, server, YOSSIS, yossi } from "./suppor
 import { dice } from "./support/storm";
 import { kept, plain, sorted, story } from "./support/visit-story";
 
-// Days of visitors, as two instances of the site gather and write them, against a plain count of what happened.
-// `npm run test:db:postgres visits` plays all 20,000 on a real PostgreSQL; tests/faults/two-sites.test.ts tells them
-// to two sites that run.
+// Days of visitors, batched and written by two instances of the site, compared with a plain count of the events. `npm
+// run test:db:postgres visits` plays all 20,000 on a real PostgreSQL; tests/faults/two-sites.test.ts sends them to two
+// running sites.
 
 const EVENTS = process.env.TEST_DATABASE_URL ? 20_000 : 1500;
 const VISITORS = 500;
@@ -51,7 +51,7 @@ test(`${EVENTS} visits by ${VISITORS} visitors, through two instances and a midn
         const events = JSON.stringify(await visitRows(visits, saltOf));
         await db.as(server, "select public.count_events($1, $2)", [events, id]);
         calls += 1;
-        // Written, and nobody heard of it.
+        // Committed, but the response is lost.
         if (random() < 0.1) throw new Error("the answer was lost");
       },
       report: (what) => "lost" in what && failures.push(what),
@@ -70,7 +70,8 @@ test(`${EVENTS} visits by ${VISITORS} visitors, through two instances and a midn
   expect(failures).toEqual([]);
   const expected = await plain(happened, PAGES);
   expect(expected.size).toBeGreaterThan(100);
-  // The database takes what is a day old at most: in the last half hour of one there is no midnight in it.
+  // The database accepts events that are a day old at most: in the last half hour of a day the range contains no
+  // midnight.
   const midnights = israelDay(now - SPAN_MS) === israelDay(now) ? 0 : 1;
   expect(new Set(happened.map(({ at }) => israelDay(at))).size).toBe(midnights + 1);
   const rows = await kept((sql) => db.sql(sql), [dana.profile, yossi.profile]);

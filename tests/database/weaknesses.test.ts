@@ -3,7 +3,8 @@ import { weaknesses } from "./mutants/weaknesses";
 import { use } from "./support/check";
 import { openDatabase } from "./support/database";
 
-// Which checks notice them takes long: npm run test:mutants. That each still finds what it weakens does not.
+// Finding out which checks notice them is slow: npm run test:mutants. Checking that each still finds the line it
+// weakens is fast.
 test("every line that is weakened on purpose is there, and each weakness is one", async () => {
   const db = await openDatabase();
   use(db);

@@ -168,7 +168,7 @@ async function withTimes(set: string) {
   const add = `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
     values ('${noa.profile}', 'דירה חדשה', 'sale', 1000000, 'חיפה', 1, '{apartment}')`;
   const writes = (await refusal(noa, add)) === "allowed";
-  // The policy and the function must agree, whatever the dates.
+  // The policy and the function must agree for every combination of dates.
   expect(writes).toBe(status.is_active);
   const [helper] = await owner(
     `select private.is_active(p) as answer from public.profiles p where id = '${noa.profile}'`,
@@ -221,7 +221,7 @@ check("days turn at midnight in Jerusalem, also across daylight saving", async (
   expect(await days("2026-11-21 21:59:59+00", "2026-11-21 22:00:00+00")).toBe(1);
   expect(await days("2026-11-21 22:00:00+00", "2026-11-22 21:59:59+00")).toBe(0);
   expect(await days("2026-07-01 20:59:59+00", "2026-07-01 21:00:00+00")).toBe(1);
-  // Clocks go back on 25 October 2026: a day of 25 hours is still one day.
+  // Clocks go back on 25 October 2026: a day of 25 hours still counts as one day.
   expect(await days("2026-10-24 21:00:00+00", "2026-10-25 21:59:59+00")).toBe(0);
   expect(await days("2026-10-24 21:00:00+00", "2026-10-25 22:00:00+00")).toBe(1);
   expect(await days("2026-11-21 12:00:00+00", "2026-11-20 12:00:00+00")).toBe(0);
@@ -332,7 +332,7 @@ check("deleting the account removes the person everywhere", async () => {
   await owner(
     `insert into private.ai_usage (day, user_id, kind) values (current_date, '${dana.id}', 'parse')`,
   );
-  // One that visitors saw once, and do not see now.
+  // A listing that visitors once saw and no longer see.
   await answer(dana, "select public.move_listings(array[$1]::uuid[], 'hide')", [DANAS_SECOND]);
   await as(dana, "select public.delete_my_account()");
   const left = await owner(

@@ -14,7 +14,7 @@ const last = async () =>
   (await answer<{ address_change: { state: string } | null }>(admin, ACCOUNT, [dana.id]))
     .address_change;
 
-/** Sends what waits of this kind, and answers the secret of its link. */
+/** Sends the pending mail of this kind and returns the secret of its link. */
 async function sent(kind: "address_proof" | "address_change") {
   const [mail] = await owner<{ id: number }>(
     "update private.mails set sent_at = now() where id = (select max(id) from private.mails where kind = $1) returning id",
@@ -41,7 +41,7 @@ const aDayLater = () =>
   owner(
     "update private.mails set sent_at = sent_at - interval '25 hours' where kind = 'address_change'",
   );
-/** Also what the links and the server did, whom the audit names by no actor. */
+/** Includes acts of links and of the server, for which the audit names no actor. */
 const acts = async () =>
   (
     await owner<{ act: string }>(
@@ -71,7 +71,7 @@ check(
     expect(await due()).toEqual([]);
     expect((await last())?.state).toBe("changed");
     expect(await acts()).toEqual(["asked", "proved", "changed"]);
-    // Not the address itself: the audit holds nothing of a person.
+    // The address itself is absent: the audit holds no personal data.
     expect(JSON.stringify(await owner("select * from private.audit_log"))).not.toContain(NEW);
   },
 );

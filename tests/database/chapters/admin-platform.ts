@@ -221,7 +221,7 @@ check("the card template is replaced in one step, and restored", async () => {
 
 chapter("Two admins with one form");
 
-/** What the two of them read, and how a save over it is written. */
+/** What each of the two forms reads, and how a save over it is written. */
 const forms = {
   "the consent settings": {
     read: "select date_trunc('milliseconds', updated_at)::text as at from public.site_settings",
@@ -274,7 +274,7 @@ for (const [what, { read, save }] of Object.entries(forms)) {
       const older = "2020-01-01";
       expect(await refusal(admin, save(2, older))).toBe("PT409 stale_version");
       expect(await refusal(admin, save(2, now))).toBe("allowed");
-      // What is stored already was this very save, whose answer was lost.
+      // The stored row is this very save; only its response was lost.
       expect(await refusal(admin, save(1, older))).toBe("allowed");
     },
   );

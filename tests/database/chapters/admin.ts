@@ -316,7 +316,7 @@ check("one that is off takes no later end, and its start is never rewritten", as
   await as(admin, off("set_subscription_end_date => now() - interval '2 days'"));
   const [ended] = await stored();
   expect(ended).toMatchObject({ status: "inactive", starts_at: began?.starts_at });
-  // An end that is taken away from one that is over does not become "now".
+  // Clearing the end date of an ended subscription does not set it to "now".
   await as(admin, off("clear_subscription_end_date => true"));
   expect(await stored()).toEqual([ended]);
   expect(await refusal(admin, change("set_subscription_end_date => '2099-01-01'"))).toBe(

@@ -28,7 +28,7 @@ const match = (limit = 200) =>
   answer<{ changes: number; finds: number }>(server, `select public.match_alerts(${limit})`);
 const edit = (set: string, id = DANAS) =>
   owner(`update public.properties set ${set} where id = '${id}'`);
-/** What waits to be told, in words. */
+/** The pending finds, in words. */
 const waiting = async () =>
   (
     await owner<{ line: string }>(
@@ -73,7 +73,7 @@ check(
     await alert({ shape: ring(32.5) });
     await alert({ bounds: "34.99,32.82,35.01,32.84" });
     await edit("status = 'active'");
-    // The first shape and the box.
+    // Matches the first shape and the box.
     expect(await match()).toEqual({ changes: 1, finds: 2 });
     await owner("delete from private.alert_finds where true");
     await edit("latitude = 32.53");
@@ -88,7 +88,7 @@ check("words alone must be in the home, beside a filter they only rank", async (
   await edit("status = 'hidden', description = 'דירה שקטה'");
   await match();
   await edit("status = 'active'");
-  // The one of Haifa alone.
+  // Matches only the alert for Haifa.
   expect(await match()).toEqual({ changes: 1, finds: 1 });
   await owner("delete from private.alert_finds where true");
   await edit("status = 'hidden', description = 'דירה עם נוף לים'");
@@ -127,7 +127,7 @@ check("a lower price is told when it is lower than what was told, a hidden one n
   await edit("price = 1900000");
   await match();
   expect(await waiting()).toEqual(["lowered dana 1950000"]);
-  // It went up again before anybody was told.
+  // The price went up again before anyone was notified.
   await edit("price = 1960000");
   await match();
   expect(await waiting()).toEqual([]);
@@ -137,7 +137,7 @@ check("a lower price is told when it is lower than what was told, a hidden one n
   await edit("price = 1700000");
   await match();
   expect(await waiting()).toEqual(["lowered dana 1800000"]);
-  // What was told stays told.
+  // A notified find stays notified.
   await edit("price = 1850000");
   await match();
   await edit("price = 1820000");
@@ -170,7 +170,7 @@ check(
     await match();
     expect(await waiting()).toEqual(["lowered dana 1931000", "lowered dana 1931000"]);
     await tell();
-    // From what was told.
+    // The drop is measured from the price in the last notification.
     await edit("price = 1900000");
     await match();
     expect(await waiting()).toEqual([]);
@@ -279,7 +279,7 @@ check("nobody who has not confirmed is told, and without an alert nothing is not
   await owner("update private.alerts set confirmed_at = now() where true");
   await edit("city = 'עכו'");
   await edit("city = 'חיפה'");
-  // Away and back is no change.
+  // Leaving and coming back is no change.
   expect(await match()).toEqual({ changes: 1, finds: 0 });
   await owner("delete from private.alerts where true");
   await match();
@@ -296,7 +296,7 @@ check("a city that nobody had is found by who waits for it", async () => {
   expect((await match()).finds).toBe(2);
 });
 
-/** The conditions that are kept of an alert. */
+/** The conditions stored for an alert. */
 const kept = async (id: string) =>
   (
     await owner<{ test: string }>(
@@ -371,7 +371,7 @@ check("a pause is a silence, in whatever order its begin and its end are read", 
   const turns = await owner<{ at: string }>(
     "with gone as (delete from private.alert_turns where true returning at) select at::text from gone order by at desc",
   );
-  // The turns of a crowd are read in parts: the end of the pause with the first, its begin with the next.
+  // The turns of a large set are processed in batches: the end of the pause in the first, its start in the next.
   for (const { at } of turns) {
     await owner("insert into private.alert_turns (alert_id, at) values ($1, $2)", [id, at]);
     await owner("select private.key_alerts(1)");
@@ -386,7 +386,7 @@ check("a new city waits for the turn of an alert that goes on", async () => {
   await owner("update private.alerts set paused_at = now() where id = $1", [id]);
   await match();
   await owner("update private.alerts set paused_at = null where id = $1", [id]);
-  // That of the city was read before its own.
+  // The turn for the city was processed before the alert's own.
   const [turn] = await owner<{ at: string }>(
     "delete from private.alert_turns where true returning at::text",
   );

@@ -5,7 +5,7 @@ import { AVIS, DANAS, DANAS_SECOND, dana, server, YOSSIS } from "../support/peop
 
 chapter("Mails of alerts");
 
-/** Eight in the morning of a Monday in Israel, in winter; the day before is a Sunday. */
+/** Eight on a Monday morning in Israel, in winter; the day before is a Sunday. */
 const EIGHT = "2026-11-23 06:00Z";
 const after = (from: string, minutes: number) =>
   new Date(Date.parse(from) + minutes * 60_000).toISOString();
@@ -120,10 +120,10 @@ check("nobody is told who did not confirm, paused, stopped, or has nothing to he
   await alert({ address: "nothing@example.com" });
   expect(await tell()).toEqual({ alerts: 0, mails: 0 });
   expect(await letters()).toEqual([]);
-  // What others would get.
+  // What other recipients would get.
   await owner("delete from private.address_stops where true");
   expect(await tell()).toEqual({ alerts: 1, mails: 1 });
-  // Nor is one told along with another of its address.
+  // Nor is a paused alert mailed along with another of the same address.
   const id = await alert({ filters: { city: ["חיפה"], roomsMin: 1 } });
   await find(id);
   await tell(after(EIGHT, 60));
@@ -138,7 +138,7 @@ check(
     await price(YOSSIS, 1);
     await find(id);
     expect(await tell()).toEqual({ alerts: 0, mails: 0 });
-    // Held, and nobody waits for it: another home is told of at once.
+    // The find is locked, and nothing waits for it: another home is mailed at once.
     await find(id, DANAS);
     expect(await tell()).toEqual({ alerts: 1, mails: 1 });
     expect((await letters()).map(({ data }) => data.homes.map((home) => home.id))).toEqual([
@@ -169,7 +169,7 @@ check("once a day is at eight in Israel, in winter and in summer", async () => {
   expect(await tell(EIGHT)).toMatchObject({ mails: 1 });
   await find(id, DANAS, { at: after(EIGHT, 30) });
   expect(await tell("2026-11-24 05:59Z")).toEqual({ alerts: 0, mails: 0 });
-  // A worker that was away at eight tells as soon as it is there.
+  // A worker that was down at eight sends as soon as it is up again.
   expect(await tell("2026-11-24 09:00Z")).toMatchObject({ mails: 1 });
   await find(id, DANAS_SECOND, { at: "2027-06-20 12:00Z" });
   expect(await tell("2027-06-21 04:59Z")).toEqual({ alerts: 0, mails: 0 });
@@ -209,7 +209,7 @@ check("a mail names twelve homes, new ones first, and says how many there are", 
     "lowered",
   ]);
   expect(mail?.data.homes[11]).toMatchObject({ before: 2_000_000 });
-  // Those that are only counted were told as well.
+  // Finds that the mail only counts are marked as sent, too.
   expect(await waiting()).toEqual([]);
 });
 
@@ -225,7 +225,7 @@ check("a home comes again when its price is lower than the one that was told", a
     lowered: 1,
     homes: [{ reason: "lowered", price: 2_000_000, before: 2_100_000 }],
   });
-  // Back where it was before anybody was told, and then lower than that again.
+  // Back at the old price before anyone was notified, then lower than before.
   await find(id, YOSSIS, { reason: "lowered" });
   await price(YOSSIS, 2_000_000);
   expect(await tell(after(EIGHT, 120))).toEqual({ alerts: 1, mails: 0 });
@@ -261,7 +261,7 @@ check(
     await price(DANAS_SECOND, 3_600_000);
     expect(await tell()).toMatchObject({ mails: 1 });
     expect((await letters())[0]?.data).toMatchObject({ new: 1, homes: [{ id: DANAS }] });
-    // As if they had never been found: they may be, when they are there again.
+    // As if they had never been found: they can be found again when they are back.
     expect(await owner("select listing_id from private.alert_finds")).toEqual([
       { listing_id: DANAS },
     ]);
@@ -325,7 +325,7 @@ check(
     await find(id, YOSSIS, { reason: "back" });
     expect(await tell()).toMatchObject({ mails: 0 });
     expect(await waiting()).toEqual([]);
-    // An hour is no moment.
+    // Hidden for an hour is longer than the grace period.
     await state("hidden");
     await owner("update public.listing_events set at = at - interval '1 hour'");
     await state("active");
@@ -354,7 +354,7 @@ check("a rent is no price that what was for sale fell to, nor the other way roun
   expect(await waiting()).toEqual([YOSSIS]);
   expect(await tell(after(now, 60))).toMatchObject({ mails: 1 });
   await edit("price = 5800");
-  // What waits is over when the deal is another by then.
+  // A pending find is dropped when the deal has changed meanwhile.
   await edit("transaction_type = 'sale', price = 1000");
   expect(await waiting()).toEqual([]);
   await edit("transaction_type = 'rent', price = 5800");
@@ -412,7 +412,7 @@ check("an address is told of a home once, with each of its alerts that finds it"
       { id: home, query: null, title: "דירת גן מטופחת" },
     ]),
   );
-  // On its Sunday the weekly one has nothing left to tell; the other tells of its own.
+  // On its Sunday the weekly alert has nothing left to send; the other sends its own finds.
   await find(weekly, DANAS, { at: after(EIGHT, 30) });
   expect(await tell("2026-11-29 06:00Z")).toEqual({ alerts: 2, mails: 1 });
   expect((await letters())[1]?.data.homes.map(({ id }) => id)).toEqual([DANAS, DANAS_SECOND]);
@@ -465,7 +465,7 @@ check("a mail about several alerts is stopped with all of them", async () => {
   expect(await answer(server, "select public.stop_mail($1)", [key])).toBe(true);
   expect((await pausedNow()).map(({ id }) => id)).toEqual([one, other].sort());
   expect(await answer(server, "select public.mail_of($1)", [key])).toMatchObject({ stopped: true });
-  // Of an alert that is deleted the mail goes while it tells of another.
+  // The mail of a deleted alert is deleted, even when it also covers another alert.
   await owner("update private.mails set sent_at = null where true");
   const gone = (id: string) => answer(server, "select public.delete_alert($1, $2)", [key, id]);
   await gone(one);
@@ -484,7 +484,7 @@ check("an address gets ten a day; the rest comes together the next morning", asy
   for (let n = 0; n < 12; n++) {
     await find(ids[n % 2] ?? "", YOSSIS, { at: after(EIGHT, 20 * n) });
     expect((await tell(after(EIGHT, 20 * n + 1)))?.mails).toBe(n < 10 ? 1 : 0);
-    // As if it had never been told.
+    // As if the alert had never been notified.
     if (n < 9) await owner("delete from private.alert_finds where true");
   }
   await find(other, YOSSIS, { at: after(EIGHT, 300) });

@@ -45,7 +45,7 @@ const page = (
   ]);
 const renew = () => owner("select private.renew_areas(true)");
 
-/** Homes of every kind in some cities, the same on each run; a third of them show no price. */
+/** Homes of every kind in some cities, the same on each run; a third of them hide their price. */
 const insertHomes = (count: number) =>
   owner(
     `insert into public.properties (agent_id, title, transaction_type, price, city, neighborhood, rooms, built_area, price_per_sqm, property_types)
@@ -58,7 +58,7 @@ const insertHomes = (count: number) =>
     [dana.profile, yossi.profile, count],
   );
 
-/** As one would write it first, of the projection alone. */
+/** The naive implementation, on the projection alone. */
 const plainly = async (where: string) => {
   const [row] = await owner(
     `select count(*)::int as listings, count(price)::int as priced, count(sqm)::int as sized,
@@ -153,7 +153,8 @@ check("hidden prices are homes in a count and nothing else", async () => {
 
 check("what was paid shows from five homes on, as their middle alone", async () => {
   await insertHomes(20);
-  // One besides was paid in another deal, one too long ago, one is no home, and one told nothing.
+  // Not counted: a final price of another deal, one too long ago, one of a property that is no home, and a sale without
+  // a final price.
   await owner(
     `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types, status, closed_at, final_price)
      select agent::uuid, 'דירה שנמכרה', deal, 9000000, 'חיפה', 3, array[kind], 'closed', now() - ago::interval, paid
@@ -177,7 +178,7 @@ check("what was paid shows from five homes on, as their middle alone", async () 
   const move = (name: string, paid: number | null) =>
     answer(dana, "select public.move_listings(array[$1]::uuid[], $2, $3)", [DANAS, name, paid]);
   await move("close", 1_732_051);
-  // Never the price of one, even where it is the one in the middle; hidden prices count, for nobody sees them.
+  // No single home's price is shown, even where it is the median; hidden prices count, because nobody sees them.
   const five = { homes: 5, price: 1_700_000 };
   expect(await final()).toEqual(five);
   expect(await stored()).toEqual([{ middle: 1_700_000 }]);
@@ -192,7 +193,7 @@ check("what was paid shows from five homes on, as their middle alone", async () 
   expect(await final()).toBeNull();
   await tell(1_600_000);
   expect(await final()).toEqual({ homes: 5, price: 1_600_000 });
-  // What was told of a sale is not told of a rent, nor of the next sale; other edits leave it.
+  // A final price of a sale applies neither to a rental nor to the next sale; other edits keep it.
   const edit = (set: string) =>
     as(dana, `update public.properties set ${set} where id = $1`, [DANAS]);
   await edit("transaction_type = 'rent'");
@@ -205,7 +206,7 @@ check("what was paid shows from five homes on, as their middle alone", async () 
   expect(await final()).toBeNull();
   await move("close", 1_732_051);
   expect(await final()).toEqual(five);
-  // What an operator hid is not believed.
+  // A listing hidden by an operator does not count.
   await owner(
     "insert into private.withheld_listings (listing_id, reason, words) values ($1, 'misleading', '')",
     [DANAS],
@@ -236,12 +237,12 @@ check(
     expect(await final()).toBeNull();
     await sold(avi, [1_500_000, 1_600_000]);
     expect(await final()).toBeNull();
-    // With half of them they would still lead the middle from one price of the others to the next.
+    // With half of the homes, one agent could still move the median from one of the other prices to the next.
     await sold(dana, [1_800_000]);
     expect(await final()).toBeNull();
     await sold(dana, [1_900_000]);
     expect(await final()).toEqual({ homes: 9, price: 1_700_000 });
-    // Where all are one agent's, the middle is what that agent says.
+    // When all homes belong to one agent, that agent decides the median.
     await owner(
       `delete from public.properties where agent_id in ('${dana.profile}', '${avi.profile}') and status = 'closed'`,
     );
@@ -276,13 +277,13 @@ check(
     expect(await others("המבוקשת")).toEqual(alike);
     await owner("delete from public.properties where neighborhood = 'המבוקשת'");
     await renew();
-    // What the row of this month no longer tells stands in an earlier one.
+    // Values missing from this month's row come from an earlier one.
     await owner(
       `insert into private.area_months (city, deal, neighborhood, rooms, month, listings, priced, price_median, sized, sqm_median)
      values ('רמלה', 'sale', private.area_key('המבוקשת'), 0, '2026-05-01', 5, 5, 2000000, 5, 20000)`,
     );
     expect(await others("המבוקשת")).toEqual(alike);
-    // Nothing is known: the largest first, and none of them alike.
+    // Without data, the largest come first and none of them is similar.
     expect((await others("שכונה אחרת"))[0]).toEqual(["הזולה", false]);
     expect((await others(null))[0]).toEqual(["הזולה", false]);
   },
@@ -290,7 +291,7 @@ check(
 
 check("what was paid twelve months ago leaves with time alone", async () => {
   await insertHomes(20);
-  // So that nothing but what was paid is new.
+  // So that the final prices are the only change.
   await renew();
   await owner(
     `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types, status, closed_at, final_price)
@@ -303,7 +304,7 @@ check("what was paid twelve months ago leaves with time alone", async () => {
   await owner(
     "update public.properties set closed_at = now() - interval '12 months' where final_price = 5000000",
   );
-  // As if nobody had written anything since the last time, an hour ago.
+  // As if nothing had been written since the last renewal, an hour ago.
   await owner("delete from private.area_changes where true");
   await owner("update private.area_renewal set at = now() - interval '1 hour' where single");
   await renew();
@@ -376,7 +377,7 @@ check("a neighbourhood without a letter is none, and stops nobody", async () => 
     await renew();
     expect((await page("sale", "חיפה")).numbers?.listings).toBe(before);
   }
-  // What was paid is asked in the same way.
+  // Final prices are validated in the same way.
   await answer(dana, "select public.move_listings(array[$1]::uuid[], 'close', 1650000)", [DANAS]);
   await renew();
   expect((await page("sale", "חיפה")).numbers?.listings).toBe(Number(before) - 1);

@@ -137,7 +137,7 @@ check(
 check("what stands behind a plus is asked as the same mailbox", async () => {
   for (let n = 0; n < 5; n++) await ask({ address: `maya+${n}@example.com` });
   await ask({ address: "other+1@example.com" });
-  // Before the plus of these nobody is named.
+  // With nothing before the plus, each address is a mailbox of its own.
   for (let n = 0; n < 4; n++) await ask({ address: `+${n}@example.com` });
   expect((await take()).map(({ address }) => address)).toEqual([
     ...[0, 1, 2].map((n) => `maya+${n}@example.com`),
@@ -180,7 +180,7 @@ check("an address has ten alerts, and is told so by mail alone", async () => {
   const mails = await take();
   expect(mails.map(({ data }) => data.state)).toEqual(["asks", "full"]);
   expect(await alerts()).toHaveLength(10);
-  // Its link opens what there is, so that one can make room; it confirms nothing.
+  // The link opens the existing alerts, so the reader can make room; it confirms nothing.
   const full = mails[1]?.secret ?? "";
   expect((await own(full))?.alerts).toHaveLength(10);
   expect(await confirm(full)).toBe(false);
@@ -210,7 +210,7 @@ check("a whole network asks for no more than a part of what a day has", async ()
   expect(await from("c", "wide")).toMatchObject({ status: "limited" });
   expect((await from("d", "other")).status).toBe("asked");
   expect((await from("e", undefined)).status).toBe("asked");
-  // Who is refused used up nothing of what all have.
+  // A refused request uses up none of the shared limit.
   expect(await owner("select hits from private.rate_limits where bucket = 'alerts'")).toEqual([
     { hits: 4 },
   ]);
@@ -234,7 +234,7 @@ check(
     await as(server, "select public.run_maintenance()");
     expect((await own(late))?.alerts).toHaveLength(1);
     await owner("update private.alerts set created_at = now() - interval '49 hours'");
-    // Also before the maintenance has come.
+    // Applies even before maintenance has run.
     expect([await own(late), await confirm(late)]).toEqual([null, false]);
     await as(server, "select public.run_maintenance()");
     expect(await alerts()).toMatchObject([{ address: "stays@example.com" }]);
@@ -262,7 +262,7 @@ check(
         "select address, confirmed_at is not null as yes from private.alerts order by 1, 2",
       );
     expect((await states()).map(({ yes }) => yes)).toEqual([true, true, true, true, false]);
-    // A mail that was asked for after a yes asks about its own.
+    // A mail requested after a confirmation asks about its own alert.
     await owner("delete from private.rate_limits where bucket = 'alert_confirm'");
     await ask(town(5));
     await ask(town(6));
@@ -280,7 +280,7 @@ check(
     await ask(town(3));
     const key = await secret();
     await confirm(key, true);
-    // Three mails went, and all of them have their yes.
+    // Three mails were sent, and all of them are confirmed.
     await ask(town(4));
     expect([await mailed(), (await alerts()).length]).toEqual([[], 3]);
   },
@@ -296,7 +296,7 @@ check("a browser in which an address was confirmed adds to its alerts without a 
   expect(await ask({ ...town(3), address: "MAYA@example.com", browser: KEY })).toMatchObject({
     status: "added",
   });
-  // What was asked for elsewhere meanwhile is confirmed by it, too.
+  // It also confirms what was requested elsewhere meanwhile.
   await ask(town(4));
   expect(await take()).toHaveLength(1);
   expect(await ask({ ...town(4), browser: KEY })).toEqual({ status: "added" });
@@ -304,7 +304,7 @@ check("a browser in which an address was confirmed adds to its alerts without a 
   for (let n = 5; n <= 10; n++) await ask({ ...town(n), browser: KEY });
   expect(await ask({ ...town(11), browser: KEY })).toEqual({ status: "full" });
   expect([await mailed(), (await alerts()).length]).toEqual([[], 10]);
-  // The key is not kept, and neither is where it was used.
+  // Neither the key nor where it was used is stored.
   const [kept] = await owner<{ all: string }>(
     "select json_agg(b)::text as all from private.alert_browsers b",
   );
@@ -355,7 +355,7 @@ check(
     expect(await ask({ ...town(2), browser: KEY })).toEqual({ status: "asked" });
     await owner("delete from private.alerts where confirmed_at is null");
     await confirm(key, false, KEY);
-    // Who stopped the mails, or whose mails come back, says so by a mail alone.
+    // A reader who stopped the mails, or whose mails bounce, can confirm only through a mail.
     await owner(
       "insert into private.bounced_addresses (address, kind) values (private.address_hash('maya@example.com'), 'bounce')",
     );
@@ -383,7 +383,7 @@ check(
       ]);
     const all = await forecast({ city: ["חיפה"] });
     expect(all.homes).toBeGreaterThan(1);
-    // Words alone rank a search; an alert demands them.
+    // In a search, words alone only rank; in an alert they are required.
     const words = await forecast({ text: "קוטג׳" });
     expect(words).toEqual({ homes: 1, undated: 0 });
     expect(await forecast({ text: "מילהשאיןבאףנכס" })).toEqual({ homes: 0, undated: 0 });
@@ -393,7 +393,7 @@ check(
     update public.profiles set show_listing_dates = show_listing_dates where true`);
     await owner(`update public.properties set title = title || ' ' where id = '${YOSSIS}'`);
     expect(await forecast({ city: ["חיפה"] })).toEqual({ ...all, homes: all.homes - 1 });
-    // When a home came is not told where its agent hides it.
+    // The publication date of a home stays hidden where its agent hides it.
     await owner(
       `update public.profiles set show_listing_dates = false where id = (select agent_id from public.properties where id = '${DANAS}')`,
     );

@@ -189,7 +189,7 @@ check("what a line names by id is called by its name, as long as it is there", a
     [noa.id]: expect.any(String),
   });
   expect(line?.target_name).toBeNull();
-  // A lead's name is its agent's alone.
+  // Only the lead's agent sees its name.
   const [lead] = await owner<{ id: string; name: string }>(
     `insert into public.leads (agent_id, name, phone, consent_version)
      select id, 'שם של מתעניינת', '+972521112233', 1 from public.profiles where user_id = '${noa.id}' returning id, name`,
@@ -217,7 +217,7 @@ check("it is asked by person, action and days in Israel, a page at a time", asyn
     "user_deleted",
     "features_set",
   ]);
-  // Who did it, or to whom.
+  // Finds a person as actor or as target.
   expect(await found("_person => 'dana@'")).toEqual(["account_deleted", "user_deleted"]);
   expect(await found("_person => 'noa@EXAMPLE'")).toEqual(["features_set"]);
   expect(await found("_person => '%'")).toEqual([]);
@@ -245,7 +245,7 @@ check(
       (await read(`_person => '${person}'`)).rows.map(({ action }) => action);
     expect(await found(" Noa@Example.com ")).toEqual(["user_deleted"]);
     expect(await found("dana@example.com")).toEqual(["account_deleted"]);
-    // Nothing of the address can be read, so a part of it finds nothing.
+    // The address is stored as a hash, so a part of it finds nothing.
     expect(await found("noa@")).toEqual([]);
     expect(await found("nobody@example.com")).toEqual([]);
     await owner("select private.forget_records()");

@@ -14,7 +14,7 @@ const planId = async (slug = "agent") =>
   (await owner<{ id: string }>("select id from public.plans where slug = $1", [slug]))[0]?.id ?? "";
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** A proved notice of Dana's plan, but for what is changed. */
+/** A verified notice for Dana's plan, with the given changes. */
 const notice = async (change: object = {}) => ({
   ...{ provider: "generic", txn: "t1", kind: "paid", user_id: dana.id, plan_id: await planId() },
   ...{ fresh: true, amount: 99, currency: "ILS", at: daysAgo(0), proved: true, raw: { a: "b" } },
@@ -24,7 +24,7 @@ const send = async (change: object = {}) =>
   answer<{ status: string; reason?: string }>(server, NOTICE, [
     JSON.stringify(await notice(change)),
   ]);
-/** The days in Israel on which a subscription began and ends. */
+/** The days in Israel on which a subscription begins and ends. */
 const subscription = async (id = dana.id) =>
   (
     await owner<{ plan: string; status: string; until: string; left: number }>(
@@ -45,7 +45,7 @@ const waiting = async () =>
   (await answer<{ rows: { id: number; reason: string }[] }>(admin, LIST, [false])).rows;
 const events = () => owner("select id from private.billing_events");
 
-/** What notices of these days amount to, read in this order: [kind, day, plan, months]. */
+/** The result of notices of these days, read in this order: [kind, day, plan, months]. */
 async function fold(
   notices: [string, string, string?, number?][],
   order = notices.map((_, n) => n),
@@ -245,7 +245,7 @@ check("a renewal without a reference finds its account by its standing order", a
   await send({ agreement: "d1" });
   const renewal = { txn: "t2", user_id: null, plan_id: null, fresh: false };
   expect(await send({ ...renewal, agreement: "d2" })).toMatchObject({ reason: "unknown_ref" });
-  // Another provider's number is another number.
+  // The same number of another provider is a different transaction.
   expect(await send({ ...renewal, agreement: "d1", provider: "grow" })).toMatchObject({
     reason: "unknown_ref",
   });
@@ -260,7 +260,7 @@ check("a proved notice takes the place of one that was not, and of no other", as
   expect(await send()).toMatchObject({ status: "applied" });
   expect(await send({ amount: 1, proved: false })).toEqual({ status: "known" });
   expect(await waiting()).toEqual([]);
-  // What waits for its sum is not replaced: an operator is just looking at it.
+  // A notice waiting because of its amount is not replaced: an operator may be reviewing it.
   await send({ txn: "t2", amount: 1 });
   expect(await send({ txn: "t2" })).toEqual({ status: "known" });
 });

@@ -33,7 +33,7 @@ check("what was caught is kept for its agent, and is no lead in any number or ma
   const request_id = randomUUID();
   const email = "michal@example.com";
   expect(await caught({ request_id, email })).toEqual({ status: "added" });
-  // Sent twice it is there once.
+  // A repeated request is stored once.
   expect(await caught({ request_id })).toEqual({ status: "added" });
   expect(await seen()).toEqual([
     {
@@ -49,7 +49,7 @@ check("what was caught is kept for its agent, and is no lead in any number or ma
        (select coalesce(sum(leads), 0)::integer from private.listing_days) as counted`,
   );
   expect(told).toEqual([{ mails: 0, pushes: 0, counted: 0 }]);
-  // On the agent's page, too; and what takes no leads takes none of these.
+  // The agent's own page catches leads, too; a page that takes no leads catches none.
   expect(await caught({ listing_id: null, agent_id: yossi.profile })).toEqual({ status: "added" });
   expect((await seen()).map(({ listing_title }) => listing_title)).toContain(null);
   expect(await caught({ listing_id: AVIS_CLOSED })).toEqual({ status: "closed" });
@@ -101,11 +101,11 @@ check("what is no spam is a lead of when it was written, counted and with its co
   expect(
     await owner("select leads from private.listing_days where listing_id = $1", [YOSSIS]),
   ).toEqual([{ leads: 1 }]);
-  // Who has just said so is not told that there is a lead.
+  // The agent who released it is not notified of a new lead.
   expect(await owner("select kind from private.mails")).toEqual([{ kind: "lead_copy" }]);
   expect(await owner("select from private.pushes")).toEqual([]);
   expect(await refusal(yossi, RELEASE, [request_id])).toBe("PT404 not_found");
-  // What was acknowledged adds nothing later.
+  // A request that was acknowledged once adds nothing later.
   expect(await send({ request_id })).toEqual({ status: "added" });
   expect(await caught({ request_id })).toEqual({ status: "added" });
   expect([(await own()).all, await seen()]).toEqual([1, []]);

@@ -45,7 +45,7 @@ check(
     await choose([last, first], first);
     expect(ids(await find())[0]).toBe(first);
     expect(await find()).toMatchObject({ chosen: { homes: 2, pinned: first } });
-    // Other orders are what they say, and everybody's search knows no agent's order.
+    // Other sort orders are unaffected, and the site-wide search has no agent's order.
     expect(ids(await find({}, 1, "newest"))).toEqual(newest);
     expect(await find({ agentId: undefined })).not.toHaveProperty("chosen");
     await choose([]);
@@ -116,7 +116,7 @@ check(
     expect(await refusal(visitor, SAVE, [[], null])).toMatch(/^42501/);
     expect(await refusal(dana, "select * from private.chosen_homes")).toMatch(/^42501/);
     expect(ids(await find())).toEqual(before);
-    // The same home twice stands once; the pinned one is not chosen as well.
+    // A repeated home is stored once; the pinned home is not also a chosen one.
     expect(await refusal(dana, SAVE, [[DANAS, DANAS, DANAS_SECOND], DANAS_SECOND])).toBe("allowed");
   },
 );

@@ -205,7 +205,7 @@ check("the table of listings sorts, searches and pages", async () => {
     );
   expect(await titles("1, null, 'price_asc'")).toEqual([1950000, 3200000]);
   expect(await titles("1, null, 'price_desc'")).toEqual([3200000, 1950000]);
-  // What visitors find stands first.
+  // Listings that visitors find come first.
   await as(dana, "select public.move_listings(array[$1::uuid], 'close')", [DANAS_SECOND]);
   expect(await titles("1")).toEqual([1950000, 3200000]);
   expect(await titles("1, null, 'newest'")).toEqual([3200000, 1950000]);
@@ -245,7 +245,7 @@ check(
       rows: [{ id: DANAS_SECOND }],
     });
     expect(await ids(`1, null, 'newest', null, '${dana.profile}'`)).toHaveLength(2);
-    // An agent of another office is narrowed to nothing.
+    // Filtering by an agent of another office yields nothing.
     expect(await page(`1, null, 'newest', null, '${yossi.profile}'`)).toMatchObject({ total: 0 });
     expect(await page("1, null, 'newest', 'draft'")).toMatchObject({ total: 0 });
   },

@@ -43,7 +43,7 @@ check("a complaint is stored as it was written, once however often it is sent", 
   expect(await complain(written)).toEqual({ status: "added" });
   expect(await complain(written)).toEqual({ status: "added" });
   expect(await stored()).toEqual([written]);
-  // Of what strangers may have typed the receipt says nothing.
+  // The receipt repeats nothing that a stranger may have typed.
   expect(await mails()).toEqual([
     {
       address: "noa@example.com",
@@ -78,7 +78,7 @@ check("one client complains five times a day, and one network leaves room for ot
   expect(mine[5]?.retry_after).toBeGreaterThan(0);
   for (const client of ["two", "three", "four"]) await many(client, "net one", 5);
   expect(await complain({ network: "net one" }, "five")).toMatchObject({ status: "limited" });
-  // However many one network sends, another is heard.
+  // However many complaints one network sends, another network still gets through.
   expect(await complain({ network: "net two" }, "somebody else")).toEqual({ status: "added" });
 });
 

@@ -9,7 +9,7 @@ const lead = (name: string, bounds: Bounds) =>
   column(null, "leads", `id = '${DANAS_LEAD}'`, name, bounds);
 const caught = (name: string, bounds: Bounds) =>
   column(null, "caught_leads", `request_id = '${DANAS_CAUGHT}'`, name, bounds);
-/** What was caught may become a lead, so it is bound to the same. */
+/** A caught lead may become a lead, so both have the same bounds. */
 const both = (name: string, bounds: Bounds) => {
   lead(name, bounds);
   caught(name, bounds);
@@ -95,7 +95,7 @@ column(null, "lead_settings", `agent_id = '${dana.profile}'`, "mails", {
   bad: { "23514 lead_mails_known": ["'none'", "''"] },
 });
 
-// The same addresses as in lib/push/subscription.test.ts: the server calls them.
+// The same addresses as in lib/push/subscription.test.ts: the server sends requests to them.
 const browser = (name: string, bounds: Bounds) =>
   column(null, "push_subscriptions", `id = '${DANAS_BROWSER}'`, name, bounds);
 browser("endpoint", {

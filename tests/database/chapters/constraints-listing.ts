@@ -96,7 +96,7 @@ listing("exclusive_from", {
   good: ["null", "'2000-01-01'", "'2026-11-01'"],
   bad: { "23514 exclusive_from_valid": ["'1999-12-31'", "'infinity'", "'-infinity'"] },
 });
-// Nobody says when it began.
+// The start date is missing.
 listing("exclusive_until", {
   good: ["null"],
   bad: { "23514 exclusive_until_valid": ["'2026-11-01'"] },

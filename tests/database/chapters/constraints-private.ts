@@ -7,7 +7,7 @@ chapter("Every CHECK of what only the database writes");
 
 type Row = Record<string, string>;
 
-/** A row of a private table is taken with these values (as SQL), and refused by that name with those. */
+/** A private table accepts a row with each of the `good` values (as SQL) and refuses the `bad` ones by that name. */
 function takes(table: string, row: Row, good: Row[], bad: Record<string, Row[]>) {
   const insert = (changed: Row) => {
     const all = { ...row, ...changed };
@@ -59,7 +59,7 @@ check("private.alert_finds knows three reasons", async () => {
        insert into private.alert_finds (alert_id, listing_id, reason)
          select '00000000-0000-4000-8000-000000000000', '${YOSSIS}', '${reason}' from asked`,
     );
-  // A CHECK is asked before the key, which refuses what passed it.
+  // A CHECK runs before the foreign key, which refuses the rows that pass it.
   for (const reason of ["new", "lowered", "back"]) {
     expect([reason, await found(reason)]).toEqual([reason, expect.stringMatching(/^23503 /)]);
   }

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { chapter, check, owner } from "../support/check";
 import { withoutWhere } from "../support/statements";
 
-// What a function must not do because of what stands before it on a hosted project: PostgREST, and
-// `safeupdate`, which it loads. `npm run test:stack` meets both in person.
+// What a function must not do because of what runs in front of it on a hosted project: PostgREST, and `safeupdate`,
+// which it loads. `npm run test:stack` tests against the real ones.
 
 chapter("What the Data API bears (catalog)");
 
@@ -13,7 +13,7 @@ const sources = () =>
      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prokind = 'f' order by 1`,
   );
 
-/** 40001 and 40P01 are repeated, without end before PostgREST 16; P0002 is answered as a fault of ours. */
+/** 40001 and 40P01 are retried, endlessly before PostgREST 16; P0002 is reported as a server error. */
 async function misspoken() {
   const spoken = await sources();
   return spoken
@@ -73,14 +73,14 @@ check("no function updates or deletes without saying which rows", async () => {
   ]);
 });
 
-/** What answers rows, and how many at most: the Data API keeps `max_rows` (1,000) and drops the rest silently. */
+/** Functions that return rows, and their maximum: the Data API silently drops rows beyond `max_rows` (1,000). */
 const ANSWERS_ROWS = {
   admin_reset_logs: 100,
   busiest_cities: 100,
   outbox_take: 500,
   suggest_agents: 10,
   unhashed_pictures: 100,
-  // Read in ranges by whoever needs all; the site asks `admin_users`.
+  // Callers that need every row read it in ranges; the site calls `admin_users`.
   get_all_users_admin_comprehensive: Number.POSITIVE_INFINITY,
 };
 

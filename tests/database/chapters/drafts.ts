@@ -53,7 +53,7 @@ check("a draft needs a title only; publishing needs all of it, and puts it first
     "select public.search_listings('{}')",
   );
   expect(rows[0]?.id).toBe(made.id);
-  // Publishing is no edit: the next save goes on from what this one answered.
+  // Publishing is no edit: the next save continues from the version that this one returned.
   expect((await save(yossi, made.id, shown.version, { rooms: 4 }, true)).version).toBe(
     shown.version + 1,
   );
@@ -97,7 +97,7 @@ check("only what is shown takes a place of the plan", async () => {
   });
   await move(dana, "close", [DANAS_SECOND]);
   expect((await move(dana, "publish", [third.id])).moved).toEqual([third.id]);
-  // Of two that come back there is room for one.
+  // Of two listings that come back, only one has room.
   await move(dana, "hide", [third.id]);
   expect(await move(dana, "show", [third.id, DANAS_SECOND])).toEqual({
     moved: [third.id],
@@ -137,10 +137,10 @@ check("fifteen hundred new listings a day, also of those that are deleted", asyn
   const made = await save(yossi, null, null, added, false);
   await as(yossi, `delete from public.properties where id = '${made.id}'`);
   await expect(save(yossi, null, null, added, false)).rejects.toThrow("too_many_requests");
-  // What is there is edited, and others add theirs.
+  // Existing drafts can be edited, and other agents can still add theirs.
   await as(yossi, `update public.properties set title = 'כותרת אחרת' where id = '${YOSSIS}'`);
   await save(dana, null, null, added, false);
-  // By hand there is no end to them.
+  // Plain SQL is unlimited.
   await owner(
     `insert into public.properties (agent_id, title, status) values ('${yossi.profile}', 'טיוטה', 'draft')`,
   );
@@ -157,7 +157,7 @@ check("ten thousand listings in all states are enough, and what is there is edit
     "select count(*)::int as n from public.properties where agent_id = $1",
     [yossi.profile],
   );
-  // What each of so many would write besides is not asked about here; nor are they drafts to be counted.
+  // Triggers are off: what they write for each row is not tested here, and these rows are no drafts to be counted.
   await owner("set local session_replication_role = replica");
   await fill(9_999 - (had?.n ?? 0));
   await owner(
@@ -182,7 +182,7 @@ check("ten thousand listings in all states are enough, and what is there is edit
     expect(await adding(dana, published)).toBe("allowed");
   }
   expect((await save(yossi, made.id, made.version, more, false)).id).toBe(made.id);
-  // Whoever deletes one has room for one.
+  // Deleting a draft makes room for another.
   await as(yossi, `delete from public.properties where id = '${made.id}'`);
   await save(yossi, null, null, more, false);
   await expect(save(yossi, null, null, more, false)).rejects.toThrow("listings_limit");
@@ -207,6 +207,6 @@ check("a company sees what its agents have shown, and none of their drafts", asy
     ).rows.map((row) => row.id);
   expect((await titles()).sort()).toEqual([DANAS, DANAS_SECOND].sort());
   await move(dana, "hide", [DANAS]);
-  // Hidden, it is still a home of the office.
+  // A hidden home is still a home of the office.
   expect((await titles()).sort()).toEqual([DANAS, DANAS_SECOND].sort());
 });

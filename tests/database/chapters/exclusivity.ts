@@ -21,7 +21,7 @@ const agree = (id: string, from: string | null, until: string | null) =>
     from,
     until,
   ]);
-/** So many days from today in Israel. */
+/** The day this many days from today in Israel. */
 const inDays = async (days: number) =>
   (
     await owner<{ day: string }>(
@@ -64,7 +64,7 @@ check("without an end it is over after thirty days, whichever way it is written"
     [JSON.stringify(home)],
   );
   expect(await untilOf(id)).toBe("2026-12-01");
-  // An agreement that was taken back leaves nothing.
+  // Withdrawing an agreement leaves nothing behind.
   await agree(id, null, null);
   expect(await untilOf(id)).toBeNull();
 });
@@ -89,7 +89,7 @@ check(
     );
     await agree(DANAS, "2026-11-01", "2028-11-01");
     expect(await write("2026-11-01", "2028-11-02")).toBe("23514 exclusive_until_valid");
-    // What was agreed on for a plot is no agreement for a flat.
+    // An agreement for a plot does not apply to a flat.
     expect(
       await refusal(
         dana,
@@ -107,7 +107,7 @@ check("visitors see that it is in force and never its days; time begins and ends
   expect(await refusal(visitor, "select exclusive_until from public.properties")).toBe(
     "42501 denied",
   );
-  // As if the night had passed: the agreement of yesterday is over, that of tomorrow has begun.
+  // As if the night had passed: yesterday's agreement is over, tomorrow's has begun.
   const asIf = (is: boolean) =>
     owner("update public.public_listings set is_exclusive = $2 where id = $1", [DANAS, is]);
   await agreeDays(DANAS, -30, -1);
@@ -184,7 +184,7 @@ check("an agent is told once, fourteen days before its last day, of all that end
   expect(await queue(1)).toBe(1);
   expect(await mails(dana)).toEqual([[DANAS_SECOND], [DANAS]]);
   for (const day of [2, 5, 14]) expect(await queue(day)).toBe(0);
-  // A new agreement ends anew.
+  // A new agreement has a new end.
   await agreeDays(DANAS, 0, 30);
   expect(await queue(15)).toBe(0);
   expect(await queue(16)).toBe(1);

@@ -7,7 +7,7 @@ chapter("The mail before listings end");
 /** Monday, half past nine in Israel. */
 const MORNING = "2026-11-23 07:30:00+00";
 const at = (time: string) => `timestamptz '${time}'`;
-/** The next days, at the same hour. */
+/** The same hour, this many days later. */
 const later = (days: number) => `${at(MORNING)} + interval '${days} days'`;
 
 const ends = (listing: string, time: string) =>
@@ -130,7 +130,7 @@ check("maintenance queues them", async () => {
   expect(done).toMatchObject({ expiry_mails: 0 });
 });
 
-/** The secret of the mail that Dana gets about both of hers, one of which is over. */
+/** The secret of Dana's mail about both of her listings, one of which has expired. */
 async function mailed() {
   await quiet();
   await owner(
@@ -170,7 +170,7 @@ check(
       await owner(`select status, ${days} as days from public.properties where agent_id = '${dana.profile}'
                  and id in ('${DANAS}', '${DANAS_SECOND}')`),
     ).toEqual(Array(2).fill({ status: "active", days: 60 }));
-    // Remembered as the agent's own doing, not as time's.
+    // Recorded as a move by the agent, not by time.
     expect(
       await owner(
         `select distinct moved_by from public.listing_events where listing_id = '${DANAS_SECOND}' and to_status = 'active'

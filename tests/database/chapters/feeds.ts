@@ -178,7 +178,7 @@ check("a company's feed has the homes of the agents on its page, and of nobody e
   const again = await make(carmel);
   await owner(`update public.public_agents set company_id = null where id = '${dana.profile}'`);
   expect(ids((await read(again))?.homes)).toEqual([]);
-  // A company without a page has none to show.
+  // A company without a page exposes nothing.
   expect(await read(await make(sharon))).toEqual({ name: null, homes: [], closed: [], gone: [] });
 });
 

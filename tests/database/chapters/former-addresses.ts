@@ -91,11 +91,11 @@ check("the five newest are kept, so that nobody hoards names", async () => {
   expect(await leadsTo("dana")).toBeNull();
   expect(await isFor(yossi, "dana")).toBe("available");
   for (const n of [1, 2, 3, 4, 5]) expect(await leadsTo(`name${n}`)).toBe("name6");
-  // The one that was just left is among them also where all were left in one transaction.
+  // The newest address survives even when all were left in one transaction.
   await owner("update private.former_addresses set left_at = now()");
   await call(dana, "a-name7");
   expect(await leadsTo("name6")).toBe("a-name7");
-  // Those of others are not counted among them.
+  // Other owners' former addresses do not count.
   await call(gil, "gil-2");
   await call(avi, "avi-2");
   expect(await owner("select from private.former_addresses")).toHaveLength(7);
@@ -130,7 +130,7 @@ check("a company's address before leads to its page, and is its own for a year",
   expect(await opens("carmel-new")).toBe("allowed");
   expect(await answer(sharon, "select public.slug_available('carmel')")).toBe("taken");
   expect(await answer(carmel, "select public.slug_available('carmel')")).toBe("available");
-  // An agent's name is another thing.
+  // Agent names are a separate namespace.
   expect(await takes(yossi, "carmel")).toBe("allowed");
   await as(carmel, "update public.companies set is_public = false");
   expect(await leadsTo("carmel", "company")).toBeNull();
@@ -157,7 +157,7 @@ check("the names of a deleted account's pages are nobody's for 90 days", async (
     expect(await takes(yossi, name)).toBe("23505 address_kept");
   }
   expect(await leadsTo("levi")).toBeNull();
-  // Whose they were is not kept.
+  // The former owner is not stored.
   expect(await owner("select kind, name from private.left_names order by name")).toEqual([
     { kind: "agent", name: "dana" },
     { kind: "agent", name: "levi" },
@@ -176,6 +176,6 @@ check("the same of a company that is deleted", async () => {
   expect(await owner("select name from private.left_names where kind = 'company'")).toContainEqual({
     name: "carmel-homes",
   });
-  // A company's name is no agent's.
+  // A company name does not block an agent name.
   expect(await takes(yossi, "carmel-homes")).toBe("allowed");
 });

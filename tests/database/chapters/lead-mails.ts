@@ -68,7 +68,7 @@ check("its link deletes the lead, once, and says what it would delete", async ()
   const about = (text?: string) => answer(server, "select public.mailed_lead($1)", [text]);
   const forget = (text?: string) => answer(server, "select public.forget_mailed_lead($1)", [text]);
   expect(await about(secret)).toMatchObject({ agent: "יוסי כהן", title: "דירת גן מטופחת" });
-  // The agent's own mail deletes nothing, nor does a guess.
+  // Neither the agent's own mail nor a guessed secret deletes anything.
   for (const other of [mails.find(({ kind }) => kind === "lead")?.secret, "x", ""]) {
     expect([await about(other), await forget(other)]).toEqual([null, false]);
   }
@@ -207,7 +207,7 @@ check("once a day, at eight, whoever chose it hears how many wrote and about wha
   );
   expect(await kinds()).toEqual([]);
   expect(await digest("2026-11-23 05:59Z")).toBe(0);
-  // Who writes at eight may not be seen yet, and would not be looked for again.
+  // A lead written at eight may not be committed yet, and the next digest would skip it.
   expect(await digest("2026-11-23 06:01Z")).toBe(0);
   expect(await digest("2026-11-23 06:02Z")).toBe(1);
   expect(await digest("2026-11-23 08:00Z")).toBe(0);
@@ -221,7 +221,7 @@ check("once a day, at eight, whoever chose it hears how many wrote and about wha
       { title: null, leads: 1 },
     ]),
   });
-  // Nothing new: no mail. Something new: tomorrow.
+  // Nothing new sends no mail; a new lead is mailed the next day.
   expect(await digest("2026-11-24 06:05Z")).toBe(0);
   await owner(
     `update public.leads set last_at = '2026-11-24 10:00Z' where listing_id = '${YOSSIS}'`,
@@ -229,7 +229,7 @@ check("once a day, at eight, whoever chose it hears how many wrote and about wha
   expect(await digest("2026-11-24 11:00Z")).toBe(0);
   expect(await digest("2026-11-25 06:30Z")).toBe(1);
   expect(await digest("2026-11-25 11:00Z")).toBe(0);
-  // Its stop stops what it sums up, too.
+  // Stopping the digest also stops the mails that it sums up.
   await stop(mail?.secret);
   expect(await answer(yossi, "select public.my_lead_settings()")).toMatchObject({ mails: "none" });
 });
@@ -259,7 +259,7 @@ check(
     await send({ message: "ועוד שאלה" });
     await send({ phone: "+972521111112", message: "אחרת" });
     expect(await kinds()).toEqual([]);
-    // Once, however often it is chosen.
+    // Queued once, however often the setting changes.
     for (const mails of ["daily", "at_once", "at_once", "daily", "at_once"]) await settings(mails);
     const told = (await take()).map(({ kind, data }) => [kind, data.message]);
     expect(told).toEqual([

@@ -25,11 +25,11 @@ const rule = (how: string) => as(carmel, "select public.set_lead_rule($1)", [how
 const serves = (who: Agent, ...areas: string[]) =>
   owner("update public.profiles set areas = $1 where id = $2", [areas, who.profile]);
 
-/** Three agents of one office who let it read, and its rule. */
+/** Three agents of one office, all readable by it, and the office's rule. */
 async function office(how = "turn") {
   for (const who of [yossi, noa]) await join(who);
   for (const who of [dana, yossi, noa]) await lets(who);
-  // The order in which they joined, whatever the clock.
+  // The order of joining, independent of the clock.
   for (const [n, who] of [dana, yossi, noa].entries())
     await owner(
       "update public.profiles set company_since = now() - make_interval(days => $1) where id = $2",
@@ -39,7 +39,7 @@ async function office(how = "turn") {
 }
 
 let numbers = 0;
-/** Somebody new writes about a home; whose the lead is. */
+/** A new person writes about a home; returns the agent who gets the lead. */
 async function ask(listing_id = DANAS, change: object = {}) {
   numbers++;
   const phone = `+9725240${String(numbers).padStart(5, "0")}`;
@@ -175,7 +175,7 @@ check("who gets it is told as of any lead, and the agent of the home that it wen
   expect(await answer(yossi, "select public.own_leads()")).toMatchObject({
     rows: [{ handed: "turn", home_of: "דנה לוי", listing_shown: true }],
   });
-  // The name of a colleague is no affair of an agent who has left.
+  // An agent who left the office does not see a colleague's name.
   await as(yossi, "select public.unlink_company()");
   expect(await answer(yossi, "select public.own_leads()")).toMatchObject({
     rows: [{ handed: "turn", home_of: null }],

@@ -123,7 +123,7 @@ check("who writes again within a day adds to the lead that is there", async () =
       },
     ],
   });
-  // About another home, from another phone, on the agent's page, or a day later: another lead.
+  // Another home, another phone, the agent's page, or a day later: each begins a new lead.
   await send({ phone: "+972523334456" });
   await send({ listing_id: null, agent_id: yossi.profile });
   await owner("update public.leads set created_at = now() - interval '25 hours'");
@@ -156,7 +156,7 @@ check("a lead is about a listing or an agent, and has its request", async () => 
 });
 
 const phone = (n: number) => `+97252${String(1000000 + n)}`;
-/** How many of so many are added. */
+/** How many of `count` requests are added. */
 async function many(count: number, change: (n: number) => object, client: (n: number) => string) {
   const fared: string[] = [];
   for (let n = 0; n < count; n++) fared.push((await send(change(n), client(n))).status);
@@ -178,7 +178,7 @@ check("limits hold by network, phone and listing, and the first spends nobody's 
       () => "b",
     ),
   ).toBe(4);
-  // One phone, from everywhere.
+  // One phone, from many clients.
   expect(
     await many(
       25,
@@ -186,7 +186,7 @@ check("limits hold by network, phone and listing, and the first spends nobody's 
       (n) => `c${n}`,
     ),
   ).toBe(21);
-  // What was refused above took nothing of the listing's sixty: 60 - 12 - 4 are left.
+  // The refusals above used none of the listing's sixty: 60 - 12 - 4 are left.
   expect(
     await many(
       50,
@@ -219,7 +219,7 @@ check("a stranger of one network closes no listing", async () => {
       (n) => `e${n}`,
     ),
   ).toBe(41);
-  // Who came when it was full is as new when there is room again.
+  // A sender refused when it was full counts as new once there is room.
   const late = async () => (await send({ phone: phone(200) }, "late")).status;
   for (let n = 0; n < 4; n++) expect(await late()).toBe("limited");
   await owner(
@@ -324,7 +324,7 @@ check("leads are found by status, listing, source, day and words", async () => {
   expect(await names("_source => 'qr'")).toEqual(["מיכל רון"]);
   expect(await names("_source => 'mail'")).toEqual([]);
   expect(await names("_today => true")).toEqual(["John"]);
-  // It is a tab beside the states, whose counts stay what pressing them finds.
+  // It is a tab beside the states, whose counts still match what selecting them finds.
   expect((await own(yossi, "_today => true")).counts).toEqual({ new: 1, offer: 1 });
   expect(await own(yossi, `_listing => '${YOSSIS}'`)).toMatchObject({ today: 0 });
   for (const status of ["closed", "not_relevant", "offer"]) {

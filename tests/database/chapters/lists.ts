@@ -65,7 +65,7 @@ check(
     );
     await owner("delete from public.properties where id = $1", [YOSSIS]);
     expect((await open(code))?.homes).toEqual(before);
-    // What nobody saw when it was sent is not told by a list.
+    // A list reveals nothing that was hidden when it was sent.
     expect((await open(await create()))?.homes.map(({ title, city }) => title + city)).toEqual([
       "",
       "",
@@ -198,7 +198,7 @@ check("operators are told of a list once a day, and take it away", async () => {
   expect(await owner("select user_id, data from private.mails")).toEqual([
     { user_id: admin.id, data: { code } },
   ]);
-  // With the code an operator opens the list also from the audit.
+  // With the code, an operator can open the list from the audit as well.
   expect(
     await owner("select details from private.audit_log where action = 'list_reported'"),
   ).toEqual([{ details: { code } }]);
@@ -208,7 +208,7 @@ check("operators are told of a list once a day, and take it away", async () => {
   expect(await open(code)).toBeNull();
   expect(await refusal(admin, remove, [code])).toBe("PT404 not_found");
   expect((await audit()).map(({ action }) => action)).toEqual(["list_removed"]);
-  // Reported twice, it was one of fifty.
+  // A repeated report counts once against the limit of fifty.
   expect(await owner("select hits from private.rate_limits where bucket = 'list-reports'")).toEqual(
     [{ hits: 1 }],
   );

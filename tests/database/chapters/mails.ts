@@ -235,7 +235,7 @@ check("whoever has a mail stops its kind, with each link that any attempt sent",
   expect(await answer(server, "select public.stop_mail($1)", [second?.secret])).toBe(true);
   expect(await about(first?.secret)).toEqual({ kind: "news", stopped: true });
   expect(await queue("c", dana, "news")).toBe(false);
-  // What waits is not sent any more; the others' and other kinds are.
+  // Pending mails are no longer sent; those of other people and other kinds are.
   await queue("d");
   await soon();
   expect((await take()).map(({ key }) => key).sort()).toEqual(["b", "d"]);

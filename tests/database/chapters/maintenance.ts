@@ -54,7 +54,7 @@ check("a part that fails takes no other with it, and says what it failed with", 
     expect(done).toMatchObject({ trials_ended: 1, listings_expired: 0, media_orphans: 0 });
     expect(done).not.toHaveProperty("badges_ended");
     expect(failed).toEqual({ badges_ended: ["P0001 a stumble", "22012 division by zero"][n] });
-    // What it had done until then is taken back.
+    // The failed step is rolled back.
     expect(await owner("select from private.rate_limits where bucket = 'kept'")).toHaveLength(
       n + 1,
     );
@@ -153,7 +153,7 @@ for (const [kind, { months, count, add }] of Object.entries(RECORDS)) {
     await owner(`update private.retention set months = 2 where kind = '${kind}'`);
     await maintain();
     expect(await left()).toBe(0);
-    // Nothing is thrown away because somebody took the line out.
+    // Removing the row from private.retention deletes nothing.
     await owner(add("now() - interval '90 years'"));
     await owner(`delete from private.retention where kind = '${kind}'`);
     await maintain();
@@ -200,7 +200,7 @@ check("nothing is kept for no time at all", async () => {
 });
 
 check("what is written while the last answer is made is told by the next", async () => {
-  // The oldest transaction that is still open is this one, from here on.
+  // From here on, this is the oldest open transaction.
   await owner("select pg_current_xact_id()");
   const { next } = await answer<{ next: string }>(server, "select public.public_changes()");
   await as(carmel, "update public.companies set name = 'כרמל'");

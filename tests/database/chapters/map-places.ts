@@ -38,7 +38,7 @@ check(
       await at(dana, DANAS, lat, lng, n % 2 ? "address" : "area");
       const point = (await shown(DANAS)) as Point;
       expect(point.map_place).toBe("about");
-      // Half a diagonal of its square, or 30 metres over the edge of the one before.
+      // Within half a diagonal of its square, or 30 metres beyond the edge of the previous one.
       expect(metres(point, lat, lng)).toBeLessThan(Math.hypot(225, 225) + 45);
       expect(await owner(DIFFERENCES)).toEqual([]);
     }
@@ -97,7 +97,7 @@ check("one home has one point, whoever shows it, however often", async () => {
 });
 
 check("a pin that is nudged keeps its square, and jumps to the next square's middle", async () => {
-  // Eastwards over several squares, by ten metres: each shown point lasts for long, and none is between.
+  // Eastwards across several squares in steps of ten metres: each shown point stays for long, with none in between.
   const seen: Point[] = [];
   for (let step = 0; step < 150; step++) {
     await at(dana, DANAS, 32.08146, 34.78 + (step * 10) / 95_000);
@@ -111,7 +111,7 @@ check("a pin that is nudged keeps its square, and jumps to the next square's mid
     const before = seen[n - 1];
     if (before) expect(metres(point, before.map_lat, before.map_lng)).toBeGreaterThan(440);
   }
-  // Back by twenty metres: the square that was come to last is kept.
+  // Twenty metres back, the square entered last is kept.
   const last = await shown(DANAS);
   const [{ longitude } = { longitude: 0 }] = await as<{ longitude: number }>(
     dana,
@@ -120,7 +120,7 @@ check("a pin that is nudged keeps its square, and jumps to the next square's mid
   await at(dana, DANAS, 32.08146, longitude + 20 / 95_000);
   await at(dana, DANAS, 32.08146, longitude);
   const back = (await shown(DANAS)) as Point;
-  // The same one, or the one that the twenty metres led into: beside it, or, near a corner, across.
+  // The same square, or the one those twenty metres led into: adjacent, or diagonal near a corner.
   expect(metres(back, (last as Point).map_lat, (last as Point).map_lng)).toBeLessThan(640);
 });
 
@@ -167,16 +167,16 @@ check(
     const inTown = { map_lat: town?.latitude, map_lng: town?.longitude, map_place: "city" };
     await place(others[0]?.id, 32.061, "נווה צדק");
     await place(others[1]?.id, 32.063, "נווה צדק");
-    // Two say too little, and a third at the same point says no more.
+    // Two homes are too few, and a third at the same point adds nothing.
     await place(others[2]?.id, 32.063, "נווה צדק");
     expect(await without("נווה צדק")).toEqual(inTown);
     await place(others[2]?.id, 32.09, "שכונת נווה צדק");
     expect(await without("שכונה אחרת")).toEqual(inTown);
-    // The one in the middle, in whatever spelling.
+    // The median one, in any spelling.
     const middle = { map_lat: 32.063, map_lng: 34.77, map_place: "neighborhood" };
     expect(await without("נווה צדק")).toEqual(middle);
     expect(await without(null)).toEqual(inTown);
-    // Of homes that are shown about it knows the shown points alone.
+    // For homes shown approximately, only the shown points count.
     for (const id of others.map(({ id }) => id)) await place(id, 32.063, "כרם", "area");
     expect(await without("כרם")).toEqual(inTown);
     for (const [n, { id }] of others.entries()) await place(id, 32.05 + n / 50, "כרם", "area");
@@ -184,7 +184,7 @@ check(
       "select map_lat, map_lng from public.public_listings where neighborhood = 'כרם' and id <> $1 order by map_lat",
       [DANAS],
     );
-    // It is looked for when the place is written.
+    // The middle is computed when the place is written.
     await without(null);
     const seen = await without("כרם");
     expect(seen?.map_place).toBe("neighborhood");
@@ -254,12 +254,12 @@ check("a place far from its town is public only when its agent named the town ag
     `update public.properties set ${far}, place_confirmed = 'חיפה' where id = '${DANAS}'`,
   );
   expect(await home("latitude::float")).toBe(32.6);
-  // What was said of one town says nothing of another, and may be edited otherwise.
+  // A confirmation for one town does not apply to another, and other edits are allowed.
   expect(await set("title = 'דירה אחרת לגמרי'")).toBe("allowed");
   expect(await set("city = 'אילת'")).toBe(FAR);
   expect(await set("place_confirmed = null")).toBe(FAR);
   expect(await set("city = 'עיר שאיננה', place_confirmed = null")).toBe("allowed");
-  // A draft is nobody's but the agent's; it is asked about when it becomes public, by the form and by a move.
+  // Only its agent sees a draft; the place is checked when it becomes public, by the form and by a move.
   await owner(
     `update public.properties set status = 'draft', place_confirmed = null where id = '${DANAS}'`,
   );

@@ -59,7 +59,7 @@ function someBounds() {
     .map((degrees) => degrees.toFixed(5))
     .join();
 }
-/** Corners in any order, so that most shapes cross themselves. */
+/** Corners in random order, so most shapes cross themselves. */
 function someShape() {
   const corners = Array.from({ length: 3 + random(12) }, () => ({
     lat: coordinate(31.8, 1.2),
@@ -82,7 +82,7 @@ check("pins, list, count and alerts agree with reading every home", async () => 
   await as(yossi, "update public.profiles set show_property_prices = false");
   const homes = await allHomes();
   let found = 0;
-  // In full where it is quick.
+  // The full number where it is fast.
   for (let n = 0; n < (hosted() ? 200 : 50); n++) {
     const filters = someArea();
     const { transactionType, priceMin } = filters;
@@ -182,7 +182,7 @@ check("the homes without a place are a list of their own, as many as the map cou
     expect(await countOf(apart)).toBe(unplaced);
     expect(await alertCount(apart)).toBe(unplaced);
     expect(await mapOf(apart, 12)).toMatchObject({ placed: 0, unplaced, pins: [] });
-    // Nobody twice and nobody nowhere.
+    // No home is missing or counted twice.
     const { placed } = await mapOf(filters, 12);
     expect(placed + unplaced).toBe(await totalOf(filters));
   }
@@ -300,7 +300,7 @@ check(
       return row ?? { lat: 0, lng: 0 };
     };
     const ofDana = { agentId: dana.profile };
-    /** Every question in which a place has a part; the home is 60 metres inside the northern edge of each circle. */
+    /** Every query that involves a place; the home is 60 metres inside the northern edge of each circle. */
     const asked = async (lat: number, lng: number) => {
       const found: unknown[] = [];
       for (const sort of SORTS)
@@ -321,7 +321,7 @@ check(
     const about = await asked(north, middle.lng + 0.001);
     await put(south, middle.lng - 0.001, "area");
     expect(await asked(north, middle.lng + 0.001)).toEqual(about);
-    // The same questions find a home that is shown exactly.
+    // The same queries find a home shown at its exact point.
     await put(north, middle.lng + 0.001, "exact");
     const exact = await asked(north, middle.lng + 0.001);
     expect(exact).not.toEqual(about);

@@ -47,7 +47,7 @@ const ours = (who: Person, range = days(6)) =>
 const home = (who: Person, id: string) =>
   answer<OfListing>(who, `select public.listing_numbers('${id}')`);
 
-/** Views and calls of a listing, so many days ago. */
+/** Views and calls of a listing this many days ago. */
 const visits = (id: string, ago: number, views: number, calls = 0) =>
   owner(
     `insert into private.listing_days (listing_id, day, views, visitors, calls) select '${id}', ${TODAY} - ${ago}, ${views}, ${views}, ${calls}`,
@@ -193,7 +193,7 @@ check("numbers are refused to everybody else, and for days that are none", async
 });
 
 check("a listing is held against five similar ones or more, by what visitors see", async () => {
-  // Where nobody else's home stands.
+  // A town without other homes.
   await owner(`update public.properties set city = 'אילת' where id = '${DANAS}'`);
   await visits(DANAS, 0, 30);
   const like = async (n: number) =>

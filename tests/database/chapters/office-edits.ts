@@ -95,11 +95,11 @@ check("what is the agent's alone is neither read nor written", async () => {
   expect(await owner("select reference from public.properties where id = $1", [DANAS])).toEqual([
     { reference: "פנקס 7" },
   ]);
-  // A draft is its agent's own paper.
+  // A draft is private to its agent.
   await owner("update public.properties set status = 'draft' where id = $1", [DANAS_SECOND]);
   expect(await refused({ title: "טיוטה של מישהו" }, DANAS_SECOND)).toBe("PT404 not_found");
   expect(await answer(carmel, "select public.office_home($1)", [DANAS_SECOND])).toBeNull();
-  // Nor is a row of it written past the functions.
+  // Nor can a row of it be written without the functions.
   expect(await as(carmel, "select id from public.properties where id = $1", [DANAS])).toEqual([]);
   expect(
     await as(
@@ -205,7 +205,7 @@ check("the agent is told once a day, with all that was done until the mail leave
       "select count(*)::integer as n from private.mails where kind = 'office_changes' and sent_at is null and available_at > now() + interval '10 minutes'",
     ),
   ).toEqual([{ n: 1 }]);
-  // Whoever stopped the mails is sent none.
+  // A recipient who stopped the mails gets none.
   await owner("delete from private.mails where kind = 'office_changes'");
   await as(dana, "select public.set_my_mail('office_changes', false)");
   await save({ price: 1_700_000 });
@@ -255,7 +255,7 @@ check("the sheet of an office has its agents' homes, and of each what it may rea
     [DANAS],
   );
   const alone = { reference: null, final_price: null, client_request_id: null };
-  // Until the agent lets it edit: what visitors and the office's own list see.
+  // Until the agent permits edits, the office gets what visitors and its own list show.
   expect(await ofDanas()).toMatchObject({
     ...{ ...alone, id: DANAS, agent_id: dana.profile, description: "תיאור", address: null },
     ...{ exclusive_from: null, location_shown: null, latitude: null },
@@ -275,7 +275,7 @@ check("the sheet of an office has its agents' homes, and of each what it may rea
     exclusive_from: expect.any(String),
   });
 
-  // What the office asked for itself it knows again, and nothing else.
+  // The office sees the request ids of its own imports, and no others.
   const asked = await answer<Row[]>(carmel, "select public.office_homes(null, $1)", [[DANAS]]);
   expect(asked.map(({ home }) => home.client_request_id).filter(Boolean)).toEqual([DANAS]);
   const many = Array.from({ length: 1001 }, () => DANAS);

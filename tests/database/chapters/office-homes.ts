@@ -98,7 +98,7 @@ check("a home goes to another agent with its address, pictures, numbers and hist
     to: "active",
     act: "handed",
   });
-  // The pictures are the new agent's: a save with them is no theft, and they go when the home goes.
+  // The pictures become the new agent's: a save may use them, and they are deleted with the home.
   expect(
     await refusal(
       yossi,
@@ -263,10 +263,10 @@ check("who gets a home has room for it, is active and may publish", async () => 
   await owner("delete from private.publishing_stops");
   await owner("update public.profiles set trial_active = false where id = $1", [yossi.profile]);
   expect(await why()).toBe("account_inactive");
-  // Both hold places of the office, which is full: the number of its homes stays.
+  // Both hold places of the office, which is full: its number of homes does not change.
   await plan("agent_limit = 5, property_limit = 3");
   expect(await why()).toBeUndefined();
-  // One without a place brings a home more.
+  // An agent without a place adds one home to the office.
   await hand([DANAS], dana);
   await plan("agent_limit = 1, property_limit = 1");
   await owner(

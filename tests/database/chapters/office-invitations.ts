@@ -40,7 +40,7 @@ const codeOf = async (who: Person) =>
     )
   )[0]?.code;
 
-/** The secret of the link that was sent to the address of that person. */
+/** The secret of the link that was mailed to that person's address. */
 async function invited(who: Person, by: Person = carmel) {
   const address = await addressOf(who);
   await invite(address, by);

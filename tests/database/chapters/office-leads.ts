@@ -83,7 +83,7 @@ check("whom one office was let read is not let read by the next, nor by it again
   const reads = async (who: typeof carmel) => (await sees(who)).agents.map((agent) => agent.reads);
   await allow(true);
   await as(carmel, "select public.generate_organization_code()");
-  // A new code is the same office.
+  // A new code is still the same office.
   expect(await reads(carmel)).toEqual([true]);
   await join(dana, SHARON_CODE);
   expect(await reads(sharon)).toEqual([false]);
@@ -134,7 +134,7 @@ check("it hands a lead from one of its agents to another, with all that is in it
 check("the notes of an agent who lets nobody read stay with that agent, by mail", async () => {
   await join(noa);
   await as(dana, "select public.add_lead_note($1, $2, 'ביקרו')", [DANAS_LEAD, randomUUID()]);
-  // Whoever has chosen one mail a day would not be told of what was written before the last one.
+  // With one mail a day, messages from before the last digest would go unnoticed.
   await as(noa, "select public.save_lead_settings('daily', null, false)");
   await as(carmel, ...hand(DANAS_LEAD, noa));
   expect(await answer(noa, "select public.own_leads()")).toMatchObject({
@@ -144,7 +144,7 @@ check("the notes of an agent who lets nobody read stay with that agent, by mail"
     ["dana@example.com", "lead_handed", ["ביקשה לחזור בערב", "ביקרו"]],
     ["noa@example.com", "lead", undefined],
   ]);
-  // The notes go when the lead does; that it was handed over is told all the same.
+  // The notes are deleted with the lead; the notice of the handover stays.
   await as(noa, "select public.delete_lead($1)", [DANAS_LEAD]);
   expect(await owner("select data from private.mails where kind = 'lead_handed'")).toEqual([
     { data: { title: "דירת 3.5 חדרים ברחוב הגפן", to: "נועה חדשה", notes: [], how: "hand" } },
@@ -201,7 +201,7 @@ check("nobody hands leads of others, or to others", async () => {
   await send();
   const [yossis] = await mine(yossi);
   const notFound = "PT404 not_found";
-  // To an agent of no company, to the company itself, from one of no company, by another company.
+  // To an agent without a company, to the company itself, from an agent without a company, by another company.
   expect(await refusal(carmel, ...hand(DANAS_LEAD, yossi))).toBe(notFound);
   expect(await refusal(carmel, ...hand(DANAS_LEAD, carmel))).toBe(notFound);
   expect(await refusal(carmel, ...hand(yossis ?? "", dana))).toBe(notFound);
@@ -225,7 +225,7 @@ check("a company hands over two hundred leads a day, and mails nobody more", asy
       [hits],
     );
   await counted(199);
-  // What is refused for another reason is not counted.
+  // Requests refused for another reason do not count.
   expect(await refusal(carmel, ...hand(randomUUID(), yossi))).toBe("PT404 not_found");
   expect(await refusal(carmel, ...hand(DANAS_LEAD, yossi))).toBe("allowed");
   await as(carmel, ...hand(DANAS_LEAD, yossi));
@@ -241,7 +241,7 @@ check("who left the office gets nothing more of the lead that it handed over", a
   await send();
   const [lead] = await mine(yossi);
   await as(carmel, ...hand(lead ?? "", noa));
-  // Of one office it is one talk with whoever has it.
+  // Within one office it is one conversation with its current agent.
   await send({ message: "עוד שאלה" });
   expect(await mine(yossi)).toEqual([]);
   expect(await mine(noa)).toEqual([lead]);
@@ -257,7 +257,7 @@ check("who left the office gets nothing more of the lead that it handed over", a
     await undone(async () => {
       await join(yossi, yossis);
       await join(noa, noas);
-      // The first begins a lead of the home's agent, and the second adds to it.
+      // The first message begins a lead of the home's agent; the second adds to it.
       for (let n = 0; n < 2; n++) await send({ message: next });
       expect(await answer(yossi, "select public.own_leads()")).toMatchObject({
         total: 1,

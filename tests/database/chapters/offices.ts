@@ -149,7 +149,7 @@ check("an own subscription is named before the office, the office before a trial
 
 check("the eleventh agent is refused, and hears how many there are", async () => {
   await subscribe(carmel, "agency");
-  await set("agency", "agent_limit = 2"); // one of them is Dana
+  await set("agency", "agent_limit = 2"); // Dana is one of them
   expect(await join(noa)).toMatchObject({ status: "linked" });
   for (const call of ["find_company", "link_company"]) {
     expect(await answer(yossi, `select public.${call}('${CARMEL_CODE}')`)).toEqual({
@@ -161,7 +161,7 @@ check("the eleventh agent is refused, and hears how many there are", async () =>
   expect(
     await owner(`select organization_code from public.profiles where id = '${yossi.profile}'`),
   ).toEqual([{ organization_code: null }]);
-  // Whoever is in may ask and join again.
+  // A member may ask and join again.
   expect(await join(noa)).toMatchObject({ status: "linked" });
   await as(noa, "select public.unlink_company()");
   expect(await join(yossi)).toMatchObject({ status: "linked" });
@@ -257,7 +257,7 @@ check("a full office refuses no edit, and the same request no second time", asyn
 
 check("where the office is full, an own plan with room is still the better one", async () => {
   await subscribe(carmel, "agency");
-  await set("agency", "property_limit = 2"); // both are Dana's
+  await set("agency", "property_limit = 2"); // both belong to Dana
   await set("agent", "property_limit = 3");
   await subscribe(dana, "agent");
   expect(await refusal(dana, add(dana))).toBe("allowed");

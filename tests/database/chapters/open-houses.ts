@@ -13,7 +13,7 @@ const inDays = async (days: number) =>
     )
   )[0]?.day ?? "";
 const id = randomUUID();
-/** One time of two hours, for two visitors. */
+/** One slot of two hours, for two visitors. */
 const open = async (days: number, change: object = {}) =>
   as(yossi, "select public.save_viewing_hours($1)", [
     hoursOf({ id, day: await inDays(days), minutes: 120, seats: 2, ...change }),
@@ -100,7 +100,7 @@ check(
   async () => {
     await open(6);
     expect(await renew()).toBe(0);
-    // As a day before.
+    // As on the day before.
     await owner(
       `update private.search_rows set features = features & ~ ${BIT} where id = '${YOSSIS}'`,
     );
@@ -112,7 +112,7 @@ check(
       { tag: "listings" },
     ]);
     expect(await renew()).toBe(0);
-    // As after it.
+    // As after it has ended.
     await owner("alter table private.viewing_hours disable trigger note_viewings");
     await owner("update private.viewing_hours set day = day - 10");
     await owner("alter table private.viewing_hours enable trigger note_viewings");

@@ -45,7 +45,7 @@ check("the link of a mail reaches the alerts of its address and no others", asyn
   expect((await own(mine.key))?.alerts.map(({ paused }) => paused)).toEqual([false, false]);
   expect(await change(mine.key, mine.id, { paused: true })).toBe("changed");
   expect(await remove(mine.key, mine.id)).toBe(true);
-  // Of the mail of one alert that was deleted, the link still opens the others.
+  // After one alert is deleted, the link of its mail still opens the others.
   expect((await own(mine.key))?.alerts).toHaveLength(1);
 });
 
@@ -57,7 +57,7 @@ check("a home has its title while visitors see it, live or lately closed", async
   expect(live).toEqual(expect.any(String));
   await as(dana, "select public.move_listings($1, 'close')", [[DANAS]]);
   expect(await title()).toBe(live);
-  // As its page: to the minute, and not from the midnight before.
+  // Like the home's page: precise to the minute, not counted from midnight.
   const closedFor = async (time: string) => {
     await owner(`alter table public.properties disable trigger project_property_update;
       update public.properties set closed_at = now() - interval '${time}' where id = '${DANAS}';
@@ -111,7 +111,7 @@ check(
     const wider = search({ roomsMin: 2 }, "roomsMin=2");
     expect(await change(key, id, wider)).toBe("changed");
     expect(await now()).toMatchObject({ query: "roomsMin=2", frequency: "weekly" });
-    // What was told is not told again; what waited was found by another search.
+    // Notified homes are not mailed again; the pending one was found by the old search.
     expect(await owner("select listing_id from private.alert_finds")).toEqual([
       { listing_id: DANAS },
     ]);

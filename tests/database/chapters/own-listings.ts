@@ -47,7 +47,7 @@ const ids = async (who: Person, filters: object = {}) =>
     ])
   ).map((row) => row.id);
 
-/** Yossi's homes: 500 and the one of the world, every tenth of each state but live. */
+/** Yossi's homes: 500 plus the one of the world, every tenth in each state but live. */
 const five_hundred = () =>
   owner(`insert into public.properties
     (agent_id, title, transaction_type, price, city, address, rooms, property_types, status, closed_at, expires_at)
@@ -97,7 +97,7 @@ check("words are looked for in the title, the place and the number, all of them"
     "select id from public.properties where title = 'דירה מספר 7'",
   );
   expect(await ids(yossi, { q: row?.id.slice(0, 8).toUpperCase() })).toEqual([row?.id]);
-  // Two figures are no number of a listing.
+  // Two digits are no listing number.
   expect(await ids(yossi, { q: "zz" })).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ check("each filter and each order does what it says", async () => {
   expect(await found({ property_types: ["plot"] })).toBe(0);
   expect(await found({ property_types: ["plot", "apartment"] })).toBe(501);
   expect(await found({ neighborhood: "הדר" })).toBe(0);
-  // Days 6 and 7 are live; the others of the first week are not.
+  // Of the first week, only days 6 and 7 are live.
   expect(await found({ due: true })).toBe(3);
   const [cheap] = await titles(yossi, { rooms: 3 }, "price_asc");
   const [dear] = await titles(yossi, { rooms: 3 }, "price_desc");
@@ -152,7 +152,7 @@ check("everybody is told of their own only", async () => {
   expect((await list(dana)).choices.cities).not.toContain("אילת");
   const { totals, choices } = await list(carmel);
   expect([totals.all, choices]).toEqual([0, { rooms: [], cities: [] }]);
-  // A lapsed account still sees what it may take off.
+  // A lapsed account still sees the homes that it may take off.
   expect(await ids(avi)).toContain(AVIS);
   for (const call of ["own_listings()", "own_listing_ids()"]) {
     expect(await refusal(visitor, `select public.${call}`)).toMatch(/^42501/);
@@ -277,7 +277,7 @@ check("a copy is a draft with everything but place, pictures, history and number
   const ribbon = ["ribbon_enabled", "ribbon_text", "ribbon_bg_color"];
   const allowed = new Set([...own, ...place, ...shown, ...ribbon, "client_request_id"]);
   expect(other.filter((name) => !allowed.has(name))).toEqual([]);
-  // The same request again is the same draft.
+  // Repeating the request returns the same draft.
   expect(await copy(dana, DANAS)).toMatchObject({ id: made.id, created: false });
 });
 
@@ -344,7 +344,7 @@ check(
     for (const other of ["Ab12", "Ab 012", "Ab 13"]) {
       expect(await second(other), other).toBe("allowed");
     }
-    // None is no number.
+    // A blank value is no number.
     expect(await numbered(DANAS, " ")).toEqual([{ reference: null }]);
     expect(await numbered(DANAS_SECOND, "")).toEqual([{ reference: null }]);
   },

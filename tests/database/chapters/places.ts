@@ -15,7 +15,7 @@ import {
 
 chapter("Names of places");
 
-/** So many names that the agent has brought today. */
+/** Records this many new names by the agent today. */
 const brought = ({ profile }: Person, count: number) =>
   owner(
     `insert into private.new_places (agent_id, at)
@@ -29,7 +29,7 @@ const named = (column: "city" | "neighborhood", name: string, id = DANAS): [stri
 const LIMIT = "P0001 places_limit";
 
 check("an agent brings two hundred new names of places a day, and all that are known", async () => {
-  // A neighbourhood of another city is another.
+  // The same neighbourhood name in another city is a different one.
   await owner("update public.properties set neighborhood = null where true");
   await brought(dana, 199);
   await as(dana, ...named("city", "עיר שלא הייתה"));
@@ -37,11 +37,11 @@ check("an agent brings two hundred new names of places a day, and all that are k
   await brought(dana, 1);
   expect(await refusal(dana, ...named("city", "עיר אחרת"))).toBe(LIMIT);
   expect(await refusal(dana, ...named("neighborhood", "שכונה אחרת"))).toBe(LIMIT);
-  // Somebody else's room is somebody else's.
+  // One agent's limit does not affect another's.
   await as(yossi, ...named("city", "עיר אחרת", YOSSIS));
   await owner("update public.properties set neighborhood = null where true");
   expect(await refusal(dana, ...named("city", "עיר אחרת"))).toBe("allowed");
-  // By hand there is no end to them.
+  // Plain SQL is unlimited.
   await owner(...named("city", "עיר שלישית"));
 
   await owner("update private.new_places set at = at - interval '25 hours'");
@@ -64,7 +64,7 @@ check("the cities of homes that nobody saw count when their agent appears", asyn
 
 check("a place has one name, as it is seen, and what turns a line around is no name", async () => {
   const COLUMNS = ["city", "neighborhood", "address"];
-  // What is far from a town is another question.
+  // Distance from a town is a separate check.
   await owner(
     `update public.properties set latitude = null, longitude = null where id = '${DANAS}'`,
   );
@@ -76,7 +76,7 @@ check("a place has one name, as it is seen, and what turns a line around is no n
     for (const given of NO_PLACE_NAMES) {
       expect([given, await refusal(dana, call, [given])]).toEqual([given, `23514 ${column}_valid`]);
     }
-    // What nobody sees is not there.
+    // A name of invisible characters counts as missing.
     expect(await refusal(dana, call, ["\u200F\u00A0"])).toBe(
       column === "city" ? "23514 city_valid" : "allowed",
     );

@@ -32,7 +32,7 @@ const confirmed = async (id: string) =>
       `select price_confirmed::float as of from public.properties where id = '${id}'`,
     )
   )[0]?.of;
-/** In that state, priced 1, confirmed by nobody, as rows from before prices were asked about are. */
+/** Puts a listing in that state, priced 1 and unconfirmed, like rows from before prices were checked. */
 const stands = (status: string, id = DANAS) =>
   owner(
     `update public.properties set status = $1, transaction_type = 'sale', price = 1, price_confirmed = null,
@@ -59,7 +59,7 @@ check("the database and the form doubt the same prices", async () => {
       doubted: priceDoubt(doubt.price, doubt.deal, doubt.of) !== null,
     })),
   );
-  // Both answers are there, and a price that was not stated is in no doubt.
+  // Both results occur, and a missing price is never in doubt.
   expect(new Set(rows.map(({ doubted }) => doubted)).size).toBe(2);
   expect(
     await owner("select private.price_in_doubt(null, null, null, null) as without_any"),
@@ -72,9 +72,9 @@ check(
     expect(await saving(null, null, home)).toBe(IN_DOUBT);
     expect(await saving(null, null, { ...home, price: 2_000_000 })).toBe("allowed");
     expect(await saving(null, null, { ...home, price_confirmed: 1 })).toBe("allowed");
-    // Another price than that of the home confirms nothing.
+    // Confirming a different price confirms nothing.
     expect(await saving(null, null, { ...home, price_confirmed: 2 })).toBe(IN_DOUBT);
-    // Without our function, as the Data API takes a row.
+    // Inserted through the Data API, without our function.
     const insert = (extra: object) => {
       const row = { agent_id: dana.profile, ...home, ...extra };
       const names = Object.keys(row).join();
@@ -104,7 +104,7 @@ check(
       `update public.properties set price = 60000, property_types = '{parking}' where id = '${DANAS}'`,
     );
     expect(await set("property_types = '{apartment}'")).toBe(IN_DOUBT);
-    // A confirmation is of one price: with another one it is over.
+    // A confirmation covers one price and ends when the price changes.
     await as(
       dana,
       `update public.properties set price = 1, price_confirmed = 1 where id = '${DANAS}'`,
@@ -114,7 +114,7 @@ check(
     await as(dana, `update public.properties set price = 3000000 where id = '${DANAS}'`);
     expect(await confirmed(DANAS)).toBeNull();
     expect(await set("price = 1")).toBe(IN_DOUBT);
-    // Nobody was asked about what is public from before; the rest of it may be edited.
+    // Listings public since before the check were never asked about; their other fields may be edited.
     await stands("active");
     expect(await set("title = 'כותרת אחרת לגמרי'")).toBe("allowed");
   },
@@ -146,7 +146,7 @@ check("no move makes a price in doubt public, and each does once it was confirme
     await as(dana, `update public.properties set price_confirmed = 1 where id = '${DANAS}'`);
     expect((await move(dana, name, [DANAS])).moved, `${name} from ${status}`).toEqual([DANAS]);
   }
-  // What takes a home off, and what is no coming back, asks nothing.
+  // Moves that take a home off, or do not bring it back, ask nothing.
   for (const [status, name] of [
     ["active", "offer"],
     ["under_offer", "unoffer"],

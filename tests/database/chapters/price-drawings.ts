@@ -19,7 +19,7 @@ check("one price that was mistyped leaves all others their columns", async () =>
     expect(drawn?.homes.filter(Boolean).length).toBeGreaterThan(3);
     expect(drawn?.homes.reduce((sum, homes) => sum + homes, 0)).toBe(31);
   }
-  // Most cost the same: then what the others cost is all that there is to see.
+  // Most prices are equal, so the columns show only what the others cost.
   const alike = await columns([...Array(8).fill(2_000_000), 1_000_000, 3_000_000]);
   expect(alike?.homes).toEqual([1, 0, 8, 0, 1]);
 });

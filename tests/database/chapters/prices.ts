@@ -5,7 +5,7 @@ import { differences } from "./projections";
 
 chapter("What a price was, and what it fell from");
 
-/** The checks stand in one moment: time passes by making what was kept older. */
+/** Each check runs at a single moment: time passes by ageing the stored rows. */
 export const later = (interval: string, id = DANAS) =>
   owner(
     `update public.listing_prices set "from" = "from" - interval '${interval}', "to" = "to" - interval '${interval}'
@@ -15,7 +15,7 @@ export const reprice = (price: number, id = DANAS) =>
   as(dana, `update public.properties set price = ${price} where id = '${id}'`);
 const set = (sql: string, who = dana) => as(who, `update public.profiles set ${sql}`);
 
-/** Prices in thousands, the oldest first; a star stands behind the one that stands. */
+/** Prices in thousands, oldest first; a star marks the current one. */
 async function kept(id = DANAS) {
   const rows = await owner<{ line: string }>(
     `select transaction_type || ' ' || (price / 1000)::float || case when "to" is null then '*' else '' end as line
@@ -39,7 +39,7 @@ export const badge = async (id = DANAS) =>
     )
   )[0]?.percent;
 
-/** A day apart from one another, so that each stood long enough to be kept. */
+/** Prices a day apart, so each stands long enough to be stored. */
 async function prices(...each: number[]) {
   for (const price of each) {
     await later("1 day");
@@ -141,7 +141,7 @@ check("a price that was hidden at the time is never shown later", async () => {
   expect(await kept()).toBe("1950");
   await set("show_property_prices = true");
   expect(await read()).toEqual([1950, 1900]);
-  // Nor one of while the whole page was not there.
+  // Nor a price from while the whole page was hidden.
   await later("1 day");
   await set("is_public = false");
   expect(await read()).toEqual([]);
@@ -158,7 +158,7 @@ check("whoever hides dates hides since when, with all that prices were", async (
   expect(await read()).toEqual([1950, 1900]);
   await set("show_listing_dates = false");
   expect(await read()).toEqual([]);
-  // That it fell is no date; when it did is one.
+  // That the price fell reveals no date; the date of the fall does.
   expect(
     await as(
       visitor,
@@ -204,7 +204,7 @@ check("nobody writes prices that were not", async () => {
   }
 });
 
-/** The first price stood for so long before the second; each then stands as long as it says. */
+/** The first price stood this long before the second; each later one as long as it says. */
 const FALLS: [sentence: string, steps: [price: number, stood: string][], percent: number | null][] =
   [
     ["one percent is a fall", [[1_930_500, "3 days"]], 1],
@@ -282,7 +282,7 @@ const FALLS: [sentence: string, steps: [price: number, stood: string][], percent
 
 for (const [sentence, steps, percent] of FALLS) {
   check(`${sentence}: ${percent ?? "no"} percent`, async () => {
-    // The world may have been made hours ago (template.ts).
+    // The world may be hours old (template.ts).
     await owner('update public.listing_prices set "from" = now()');
     for (const [price, stood] of steps) {
       await later(stood);

@@ -58,7 +58,7 @@ const notices = () =>
     "select txn, raw is null as forgotten, agreement, invoice_number, amount, state from private.billing_events order by txn",
   );
 
-/** Michal wrote two leads, one of them caught, asked for an alert and once tried to get a new password. */
+/** Michal wrote two leads, one of them caught, asked for an alert and once requested a password reset. */
 async function michal() {
   await send({ phone: PHONE, email: EMAIL, message: "ראשונה" });
   await send({ listing_id: DANAS, phone: PHONE, caught: true, message: "נתפסה" }, "192.0.2.2");
@@ -76,7 +76,7 @@ async function michal() {
     await answer(server, "select public.complain_of_accessibility($1, 'client')", [
       { words, ...address },
     ]);
-  // The phone as Grow sends it; the account of the first is not known, the third is somebody else's.
+  // The phone in Grow's format; the first notice has no known account, the third is another person's.
   await pay("p1", { "data.payerEmail": ` ${EMAIL} `, "data.fullName": "מיכל רון" });
   await pay("p2", { payerPhone: "054-776-6554" }, dana.id);
   await pay("p3", {
@@ -142,9 +142,9 @@ check("what is deleted is gone for good, and what is somebody else's stays", asy
     mails: 4,
     password_resets: 1,
   });
-  // That nothing is to be sent there stays known.
+  // The fact that nothing may be mailed there is kept.
   expect(sizes(await find(EMAIL, PHONE))).toEqual({ ...NOTHING, stopped_mails: 1 });
-  // The faults that were told stay tasks of the operator.
+  // The reported faults remain the operator's tasks.
   const complaints = await answer<{ waiting: number }>(
     admin,
     "select public.admin_complaints(false)",

@@ -55,7 +55,7 @@ check(
     const { agent, ...facts } = found.rows[0] as { agent?: object };
     expect(agent).toMatchObject({ username: expect.any(String), name: expect.any(String) });
     expect(row?.row).toMatchObject(facts);
-    // What lists leave out is all that they leave out: a new column of a listing stands here or there.
+    // Lists leave out exactly these columns: a new listing column must be included or named here.
     expect(
       Object.keys(row?.row ?? {})
         .filter((name) => !(name in facts))

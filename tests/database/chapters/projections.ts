@@ -21,7 +21,7 @@ import {
 } from "../support/people";
 import { move } from "../support/states";
 
-/** Rows in which what visitors read differs from what they may see. */
+/** Rows where what visitors read differs from what they may see. */
 export const differences = () => owner(DIFFERENCES);
 
 chapter("What visitors see");
@@ -53,7 +53,7 @@ check("no address, id of the user, code, trial, flag or coordinate is there", as
   for (const secret of [dana.id, carmel.id, "dana@example.com", CARMEL_CODE]) {
     expect(text).not.toContain(secret);
   }
-  // The point of the square around it, which may begin with the same figures.
+  // The middle of its square, which may begin with the same digits.
   expect(row).toMatchObject({ map_place: "about", map_lat: expect.any(Number) });
   expect([row.map_lat, row.map_lng]).not.toEqual([32.8, 34.98]);
   expect(Object.keys(row).join()).not.toMatch(
@@ -129,7 +129,7 @@ check("a hidden price answers no search", async () => {
   expect(JSON.stringify(await answer(visitor, "select public.search_listings()"))).not.toMatch(
     /1950000|3200000/,
   );
-  // The order must not tell which of the two hidden prices is higher.
+  // The order must not reveal which of the two hidden prices is higher.
   const up = (await found("{}", "price_asc")).filter((id) => id === DANAS || id === DANAS_SECOND);
   const down = (await found("{}", "price_desc")).filter(
     (id) => id === DANAS || id === DANAS_SECOND,
@@ -142,7 +142,7 @@ check("dates are hidden when the agent says so", async () => {
   expect(await listing(`listed_on = ${today} as fits`)).toEqual([{ fits: true }]);
   await as(dana, "update public.profiles set show_listing_dates = false");
   expect(await listing("listed_on, updated_at")).toEqual([{ listed_on: null, updated_at: null }]);
-  // Neither an edit nor a new listing tells when.
+  // Neither an edit nor a new listing reveals the date.
   await as(dana, `update public.properties set title = 'כותרת אחרת' where id = '${DANAS}'`);
   expect(await listing("title, updated_at")).toEqual([{ title: "כותרת אחרת", updated_at: null }]);
   await as(dana, "update public.profiles set show_listing_dates = true");
@@ -266,7 +266,7 @@ check(
   "a page that comes back is as new as its return, and one that only stays is not",
   async () => {
     const isNewAfter = async (...moves: Move[]) => {
-      // With another end, so that it counts as a move and not as an edit.
+      // A different end date, so that it counts as a move and not as an edit.
       await owner(
         `update public.properties set updated_at = '2020-01-01', expires_at = expires_at - interval '1 second' where id = '${DANAS}'`,
       );

@@ -146,7 +146,7 @@ check("somebody else's listing is not there", async () => {
 });
 
 check("a deletion that names no listing takes one's own", async () => {
-  // Without a column in it no policy of reading stands in its way.
+  // A delete that names no column is not subject to the read policies.
   await as(yossi, "delete from public.properties where true");
   const left = await owner<{ id: string }>("select id from public.properties");
   expect(left.map(({ id }) => id)).toContain(DANAS);
@@ -189,7 +189,7 @@ check("a double click creates one listing", async () => {
   const first = await save(yossi, null, null, twice);
   const second = await save(yossi, null, null, twice);
   expect(second).toEqual({ id: first.id, version: 1, created: false });
-  // The same id of another person is another request.
+  // The same request id from another person is another request.
   expect((await save(noa, null, null, twice)).id).not.toBe(first.id);
 });
 
@@ -287,7 +287,7 @@ check("what a listing no longer shows is deleted", async () => {
     { path: picture(dana.profile, 2) },
     { path: picture(dana.profile, 1) },
   ]);
-  // What was ordered away cannot be shown again.
+  // A picture queued for deletion cannot be shown again.
   expect(await saving(dana, null, null, { ...draft, images: [picture(dana.profile, 2)] })).toBe(
     "22023 image_not_yours",
   );

@@ -8,7 +8,7 @@ const ASK = "select public.ask_publishing_review($1)";
 const DECIDE = "select public.admin_review_agent($1, $2, $3)";
 const turnOn = (value = "true") =>
   as(admin, `select public.admin_upsert_settings('{"reviewNewAgents": "${value}"}')`);
-/** As if nothing of Dana's had ever been public. */
+/** As if no listing of Dana's had ever been public. */
 const newDana = async () => {
   await turnOn();
   await owner("delete from public.properties where agent_id = $1", [dana.profile]);
@@ -221,7 +221,7 @@ check("where a licence number is asked for, nobody publishes anything new withou
   expect(
     await refusal(null, "update public.properties set status = 'active' where id = $1", [id]),
   ).toBe("P0001 license_required");
-  // What is public stays, and is edited, hidden and closed, but not renewed.
+  // Public listings stay, and can be edited, hidden and closed, but not renewed.
   await as(dana, `update public.properties set title = 'דירה שכבר באתר' where id = '${DANAS}'`);
   const move = (kind: string) =>
     answer<{ moved: string[]; refused: object[] }>(dana, "select public.move_listings($1, $2)", [
@@ -253,7 +253,7 @@ check(
     expect(
       await as(visitor, "select license from public.public_companies where slug = 'carmel'"),
     ).toEqual([{ license: "512345" }]);
-    // The request begins with the number of the profile, and one that says none is shown with it.
+    // The request starts with the licence number of the profile; a request without one is shown with it.
     expect(await own()).toMatchObject({ state: "unasked", license: "3123456" });
     await as(dana, "select public.ask_publishing_review(null)");
     expect((await queue()).rows).toMatchObject([{ license: "3123456", company_license: "512345" }]);

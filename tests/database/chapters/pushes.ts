@@ -210,7 +210,7 @@ check(
     expect(await end(yossi)).toBe(false);
     expect(await refusal(visitor, "select public.end_others_push($1)", [id])).toBe("42501 denied");
     expect((await browsers()).sort()).toEqual(["phone", "shared"]);
-    // Also who is no agent, and has no notices of their own.
+    // Someone who is no agent and has no notifications of their own can end them, too.
     await owner("savepoint signed_in");
     for (const who of [noa, carmel, admin]) {
       expect(await end(who)).toBe(true);
@@ -258,7 +258,7 @@ check("an agent forgets a browser of their own, and of nobody else's", async () 
     as(who, "delete from public.push_subscriptions where id = $1 returning id", [id]);
   for (const who of [dana, carmel, admin]) {
     expect(await forget(who)).toEqual([]);
-    // Who names no row is held back by no policy of reading.
+    // A delete that names no column is not subject to the read policies.
     await as(who, "delete from public.push_subscriptions");
   }
   expect(await browsers()).toEqual(["desk"]);

@@ -34,7 +34,7 @@ check("a report is stored as it was written, once however often it is sent", asy
   expect(await report(written)).toEqual({ status: "added" });
   expect(await report(written)).toEqual({ status: "added" });
   expect(await stored()).toEqual([written]);
-  // Of what strangers may have typed the receipt says nothing.
+  // The receipt repeats nothing that a stranger may have typed.
   expect(await mails()).toEqual([
     {
       kind: "report",
@@ -67,7 +67,7 @@ check("one client reports five times a day, and one network leaves room for othe
   expect(mine[5]?.retry_after).toBeGreaterThan(0);
   for (const client of ["two", "three", "four", "five"]) await many(client, "net one", 0, 5);
   expect((await stored()).length).toBeLessThan(20);
-  // However many one network sends, another is heard.
+  // However many reports one network sends, another network still gets through.
   expect(await report({ network: "net two" }, "somebody else")).toEqual({ status: "added" });
 });
 
@@ -188,7 +188,7 @@ check("operators read reports by listing, and one client counts once", async () 
       { listing_id: YOSSIS, reporters: 1, reports: [{ reason: "duplicate" }] },
     ],
   });
-  // However many they are, nothing is hidden by it.
+  // No number of reports hides a listing.
   expect(await shown()).toBe(true);
 });
 
@@ -203,7 +203,7 @@ check("a listing that is left stays, and its reports are answered and count no m
     { state: "left", about: { city: "חיפה" } },
   ]);
   expect(await stored()).toMatchObject([{ address: null }]);
-  // The same again is no new report.
+  // A repeated report is not a new one.
   expect(await report()).toEqual({ status: "added" });
   expect(await queue()).toMatchObject({ waiting: 0 });
   await report({ words: "עדיין" });
@@ -229,7 +229,7 @@ check("a listing that is hidden leaves, and only an operator lets it come back",
       )
     ).rows.find(({ id }) => id === DANAS)?.withheld;
   expect(await own()).toEqual({ ...why, appeal: null });
-  // Nor does it say which operator it was.
+  // Nor does it reveal which operator it was.
   expect(
     await as(
       dana,
@@ -247,7 +247,7 @@ check("a listing that is hidden leaves, and only an operator lets it come back",
   expect(
     await refusal(null, "update public.properties set status = 'active' where id = $1", [DANAS]),
   ).toBe("P0001 listing_withheld");
-  // It may be mended meanwhile.
+  // The agent can correct it meanwhile.
   await as(dana, "update public.properties set title = 'דירה עם תמונות נכונות' where id = $1", [
     DANAS,
   ]);
@@ -296,7 +296,7 @@ check("what was just sold leaves, and keeps its closing and what was paid", asyn
   await report();
   await decide("hidden", "misleading");
   expect([await closed(), await shownClosed()]).toEqual([before, false]);
-  // What its agent tells of it meanwhile brings it back as little as showing it again.
+  // Neither saving a final price nor reopening it brings it back.
   await as(dana, "select public.save_final_price($1, 1390000)", [DANAS]);
   expect(await shownClosed()).toBe(false);
   expect(await move("reopen")).toEqual({

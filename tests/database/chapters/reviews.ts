@@ -65,7 +65,7 @@ check("an agent is asked by mail, answers once, and operators read the answer", 
     },
   ]);
   expect([await shown(), (await own())?.is_asked]).toEqual([true, true]);
-  // What the visitor wrote is nothing that the agent reads.
+  // The agent does not read what the visitor wrote.
   expect(JSON.stringify(await review())).not.toContain("לא המחיר");
   expect(await review()).toMatchObject({
     ...{ withheld: null, appeal: null },
@@ -91,7 +91,7 @@ check(
     expect((await queue(true)).rows).toMatchObject([{ question: { answer: null } }]);
     expect((await review()).question).toBeNull();
     expect(await refusal(admin, ASK, [DANAS, "other", ""])).toBe("PT404 not_found");
-    // What is reported anew may be asked about anew.
+    // A new report may be asked about again.
     await report("שוב");
     await ask();
     expect((await queue()).rows).toMatchObject([{ question: { answer: null } }]);
@@ -125,7 +125,7 @@ check("there is one appeal against a hiding, and it shows nothing by itself", as
   expect((await queue()).appeals).toEqual([]);
   expect((await review()).appeal).toMatchObject({ decision: "kept", answer: "בדקנו שוב" });
   expect(await shown()).toBe(false);
-  // Whoever reported has been answered, and is not a second time.
+  // A reporter gets one response, not a second.
   const answers = await owner("select from private.mails where kind = 'report'");
   expect(answers).toHaveLength(2);
   expect(await acts()).toEqual(["reports_hidden", "appeal_kept"]);
@@ -142,13 +142,13 @@ check(
     await as(dana, "select public.move_listings($1, 'show')", [[DANAS]]);
     expect(await shown()).toBe(true);
     expect(await acts()).toEqual(["reports_hidden", "appeal_released"]);
-    // The decided report counts no more.
+    // A decided report no longer counts.
     await report();
     expect((await queue()).rows).toEqual([]);
     await report("אחרת");
     await decide("hidden");
     await as(dana, APPEAL, [DANAS, "גם זו טעות"]);
-    // Given back without a word about the appeal, it is granted with it.
+    // Releasing it without deciding the appeal grants the appeal.
     await as(admin, "select public.admin_release_listing($1)", [DANAS]);
     expect((await queue()).appeals).toEqual([]);
     expect((await review()).appeal).toBeNull();

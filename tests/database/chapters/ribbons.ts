@@ -35,7 +35,7 @@ check("when they are over maintenance takes it away", async () => {
   expect(await marks()).toMatchObject({ is_new: true });
   for (const table of ["public.properties", "public.public_listings"]) {
     const column = table === "public.properties" ? "published_at" : "listed_on";
-    // Past the triggers: nobody saved it meanwhile.
+    // Bypasses the triggers: nobody has saved it meanwhile.
     await owner(`alter table ${table} disable trigger user`);
     await owner(
       `update ${table} set ${column} = ${column} - interval '7 days' where id = '${DANAS}'`,

@@ -13,8 +13,8 @@ import { CARMEL, carmel, dana, picture } from "../support/people";
 
 chapter("What is typed is saved, comes back, and is shown");
 
-// By rule and not by example: a new field or column fails here until it goes the whole way. Two sets of
-// values that differ in everything, so that nothing passes by having been there before.
+// By rule, not by example: a new field or column fails here until it makes the whole round trip. The two sets of values
+// differ in everything, so no value passes because it was already there.
 
 const portrait = (n: number) => picture(dana.profile, n, "profiles");
 const logo = (n: number) => picture(CARMEL, n, "companies");
@@ -159,7 +159,7 @@ async function rowOf(table: string, id: string) {
 check("the two sets differ in every field of their form", async () => {
   for (const [schema, [one, two], same] of [
     [propertySchema, listings, []],
-    // What a company's code becomes is tried with joining.
+    // What a company code becomes is tested with joining.
     [profileSchema, profiles, ["pendingCode"]],
     [companySchema, companies, []],
   ] as const) {
@@ -203,7 +203,7 @@ check(
   },
 );
 
-/** What the form says, saved by its function. */
+/** The values of the form, saved by its function. */
 async function saveListing(values: PropertyValues, at: { id: string; version: number } | null) {
   const columns = toColumns(propertySchema.parse(values), true);
   return answer<{ id: string; version: number }>(dana, "select public.save_property($1, $2, $3)", [
@@ -213,7 +213,7 @@ async function saveListing(values: PropertyValues, at: { id: string; version: nu
   ]);
 }
 
-/** Of public rows: what is not a column of the source under the same name. */
+/** Columns of public rows that are not a source column of the same name. */
 const DERIVED: Record<string, string[]> = {
   public_listings: [
     "listed_on",
@@ -229,7 +229,7 @@ const DERIVED: Record<string, string[]> = {
   public_agents: ["company_id", "listings_count", "updated_at"],
   public_companies: ["agent_count", "properties_count", "updated_at"],
 };
-/** Of listings: what no visitor reads there; a video has a function of its own. */
+/** Columns of listings that no visitor reads there; a video has its own function. */
 const HIDDEN = [
   "video_url",
   "latitude",
@@ -279,7 +279,7 @@ check("a listing comes back as it was typed, added and edited, and visitors see 
   await saveListing(two, added);
   expect(toValues((await rowOf("properties", added.id)) as never)).toEqual(two);
   expect(await video(added.id)).toBe(two.videoUrl);
-  // A ribbon that is switched off keeps its words from visitors.
+  // A ribbon that is switched off hides its words from visitors.
   const withRibbon = { ...two, ribbonEnabled: true };
   await saveListing(withRibbon, { id: added.id, version: added.version + 1 });
   await shownAsStored("properties", "public_listings", added.id);

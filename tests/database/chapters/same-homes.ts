@@ -67,7 +67,7 @@ check("a street without a number says little: there the area agrees, too", async
 check("an address that its agent keeps to themselves is not found out by typing it", async () => {
   await dress("address = 'הרצל 5', location_shown = 'area'");
   expect(await told(await home())).toEqual(NONE);
-  // Nor a home that visitors do not find.
+  // Nor a home that visitors cannot find.
   await home({ address: "אלנבי 1" }, gil);
   expect(await told(await home({ address: "אלנבי 1" }))).toEqual(NONE);
 });
@@ -151,7 +151,7 @@ check(
     });
     expect((await pairs()).total).toBe(0);
     expect(await told(id)).toEqual(NONE);
-    // Its price, its words and the order of its pictures are no other home.
+    // A new price, new texts or another order of pictures do not make it another home.
     await owner(
       "update public.properties set price = 2, price_confirmed = 2, title = 'שם אחר' where id = $1",
       [id],
@@ -199,7 +199,7 @@ check(
     expect(await checks()).toBe(1);
     await as(server, "select public.hash_picture($1)", [paths[1]]);
     for (const path of paths) expect(await waiting()).not.toContain(path);
-    // What has hashes keeps them.
+    // Existing hashes are kept.
     await as(server, "select public.hash_picture($1)", [paths[0]]);
     expect(
       await owner("select hashes::text, hashing_failed from private.media where path = $1", [

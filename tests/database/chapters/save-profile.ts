@@ -116,11 +116,11 @@ check("an agent appears twenty times a day, and goes as often as they like", asy
   );
   await as(dana, show(false));
   await as(dana, show(true));
-  // What is edited meanwhile is no appearance.
+  // Editing in between is no appearance.
   await as(dana, "update public.profiles set username = 'dana-two'");
   await as(dana, show(false));
   expect(await refusal(dana, show(true))).toBe("P0001 too_many_requests");
   await as(dana, "update public.profiles set username = 'dana-three'");
-  // By hand there is no end to it.
+  // Plain SQL is unlimited.
   await owner(`${show(true)} where id = $1`, [dana.profile]);
 });

@@ -17,7 +17,7 @@ chapter("search: wishes");
 
 type Filters = Record<string, unknown>;
 
-/** What comparing each listing answers, and what the sets of listings answer, of the same search. */
+/** For one search, compares the result of testing each listing with that of the sets of listings. */
 async function expectOneOrder(filters: Filters, sort: string, first: number) {
   const [row] = await owner(
     `select private.count_found(c.conditions, c.words)::int as total,
@@ -62,7 +62,7 @@ const WISHES: Filters[] = [
   { text: '"מרפסת" שקטה', roomsMax: 4, features: ["elevator"] },
 ];
 
-/** Each wish, some of the sorts and pages; answers how many homes had all. */
+/** Runs each wish with some of the sorts and pages; returns how many homes met every wish. */
 async function expectOneOrderOfAll() {
   let having = 0;
   for (const [n, filters] of WISHES.entries()) {
@@ -78,7 +78,7 @@ const renewSets = async () =>
 
 check("the order by wishes is one, of few listings and of many", async () => {
   await insertListings(120);
-  // Nothing has been written into the sets yet, and each listing is read from its row.
+  // Nothing is in the sets yet, so each listing is read from its row.
   const having = await expectOneOrderOfAll();
   expect(having).toBeGreaterThan(100);
   expect(await renewSets()).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ check("sets know a write at once, and again when it is written into them", async
   expect(await expectOneOrderOfAll()).toBe(noted);
   const wrong = (await differences()).filter(({ what }) => String(what).startsWith("set"));
   expect(wrong).toEqual([]);
-  // Each bit of a number is a set; what no filter asks for is in none.
+  // Each bit of a number is a set; values that no filter compares are in none.
   await owner("update public.properties set price = price + 100 where true");
   expect(await renewSets()).toBeGreaterThan(0);
   await owner("update public.properties set floors_in_building = 90 where true");
@@ -121,13 +121,13 @@ check("a step writes no more listings into the sets than have so many words toge
     Number((await owner("select count(distinct seq) as n from private.search_changes"))[0]?.n);
   const noted = await waiting();
   expect(noted).toBeGreaterThan(5);
-  // One listing alone has more words than one.
+  // A single listing can have more words than one step takes.
   await owner("select private.renew_search_sets(1, 1)");
   expect(await waiting()).toBe(noted - 1);
   await owner("select private.renew_search_sets(3, 1)");
   expect(await waiting()).toBe(noted - 4);
   await expectOneOrderOfAll();
-  // The others have fewer words than fifty thousand.
+  // The others have fewer than fifty thousand words.
   expect(await renewSets()).toBe(1);
   expect(await waiting()).toBe(0);
   expect((await differences()).filter(({ what }) => String(what).startsWith("set"))).toEqual([]);
@@ -136,7 +136,7 @@ check("a step writes no more listings into the sets than have so many words toge
 check("numbers that no listing has make no set wider", async () => {
   await insertListings(40);
   await renewSets();
-  // As after inserts that were refused: each draws a number.
+  // As after refused inserts: each draws a number.
   for (const next of [100_000, 5_000_000]) {
     await owner(`alter table public.properties alter column seq restart with ${next}`);
     await insertListings(40);
@@ -179,7 +179,7 @@ check("each home is noted once, however often it is changed", async () => {
   for (const n of [1, 2, 3]) {
     await owner("update public.properties set price = $1 where seq % 3 = 0", [1_000_000 + n]);
   }
-  // Hidden and shown again it has another row, and the same number.
+  // Hidden and shown again, it has another row and the same number.
   for (const status of ["hidden", "active", "hidden", "active"]) {
     await owner("update public.properties set status = $1 where seq % 3 = 0", [status]);
   }
@@ -245,7 +245,7 @@ check("the words of a heading stand in the texts of the homes that it counts", a
   const texts = demoListings().map(({ title, description }) => `${title} ${description}`);
   const short = [...LEXICON].filter((word) => word.length < 6);
   const asked = [...short, "אח", "הים", "הר", "עץ", "מרפסות", "משופצת", "הגג", "לכלב"];
-  // The tokens of both languages are held against each other by themselves; SQL's of 400 texts take minutes.
+  // The tokens of both implementations are compared in another test; SQL takes minutes for 400 texts.
   const found = await owner(
     `with texts as materialized (
        select n, array_to_tsvector(array(select jsonb_array_elements_text(tokens))) as words
@@ -255,7 +255,7 @@ check("the words of a heading stand in the texts of the homes that it counts", a
     [JSON.stringify(texts.map(indexTokens)), asked],
   );
   expect(found.length).toBeGreaterThan(40);
-  // Independent of how the index cuts: letters in the order in which Hebrew glues them.
+  // Independent of the index's own rules: prefix letters in the order in which Hebrew attaches them.
   const forms = (word: string) => {
     const [letters] = /^ו?(?:כש|ש)?(?:מה|[הבלמכ])?/.exec(word) as RegExpExecArray;
     return new Set(Array.from(`${letters}.`, (_, cut) => word.slice(cut)));

@@ -27,7 +27,7 @@ type Listing = {
 
 type Filters = Record<string, unknown>;
 
-/** Which of the words stand in the text; what is shorter than `beginning` begins no other word. */
+/** Which of the words occur in the text; a word shorter than `beginning` matches only as a whole. */
 function wordsIn(text: string | null, query: string, beginning = 4) {
   const tokens = indexTokens(text ?? "");
   return searchWords(query).map((word) =>
@@ -40,19 +40,19 @@ function wordsIn(text: string | null, query: string, beginning = 4) {
   );
 }
 const matchesWords = (text: string | null, query: string) => wordsIn(text, query).every(Boolean);
-/** The words of one column. */
+/** Matches the words against one column. */
 const matchesName = (text: string | null, query: string) => wordsIn(text, query, 0).every(Boolean);
 
 const textOf = (l: Listing) =>
   [l.title, l.city, l.neighborhood, l.address, l.description].filter(Boolean).join(" ");
 
-/** 0 for a home with all of the wishes, 1 with some, 2 with none. */
+/** 0 for a home that meets every wish, 1 for some, 2 for none. */
 function tierOf(l: Listing, f: Filters) {
   const found = wordsIn(textOf(l), countedWords(readWishes((f.text as string) ?? "").wished));
   return found.every(Boolean) ? 0 : found.some(Boolean) ? 1 : 2;
 }
 
-/** One name or several, of which one is enough; without any all fit. */
+/** One name or several, of which one must match; an empty filter matches everything. */
 const anyOf = (names: unknown, fits: (name: string) => boolean) =>
   names === undefined || ([names].flat() as string[]).some(fits);
 
@@ -65,7 +65,7 @@ const HOMES: readonly string[] = [
   PROPERTY_TYPE_GROUPS.houses,
 ].flat();
 
-/** What lib/search/filters.ts says of a listing's own columns; places and words have their own ways. */
+/** The rules of lib/search/filters.ts for a listing's own columns; places and words are matched separately. */
 const fits = (l: Listing, f: Filters) =>
   ONES.every((name) => {
     const { column, days }: OneFilter = FILTERS[name];
@@ -91,7 +91,7 @@ const fits = (l: Listing, f: Filters) =>
     return match === "all" ? ids.every(has) : match === "any" ? ids.some(has) : !ids.some(has);
   });
 
-/** What the search must answer, by reading every public listing. */
+/** The expected result of the search, computed by reading every public listing. */
 function naive(all: Listing[], f: Filters, sort: string) {
   const keys: Record<string, string> = {
     price: "price",
@@ -130,7 +130,7 @@ function naive(all: Listing[], f: Filters, sort: string) {
 }
 
 function someFilters(): Filters {
-  // The database knows cities only; a region or a radius is asked for as its cities.
+  // The database knows only cities; a region or a radius is sent as its cities.
   const {
     q: _,
     region: __,
@@ -175,7 +175,7 @@ const search = (filters: Filters, sort: string | null, page: number) =>
   }>(visitor, "select public.search_listings($1, $2, $3)", [JSON.stringify(filters), sort, page]);
 
 check("every filter and sort answers what reading all listings answers", async () => {
-  // As where there are many: sets of listings count, and what is not in them yet is read from its row.
+  // As with many listings: the sets count, and a listing not yet in them is read from its row.
   await owner(
     "create or replace function private.many_listings() returns integer language sql immutable as 'select 0'",
   );
@@ -211,7 +211,7 @@ check("every filter and sort answers what reading all listings answers", async (
     if (wishes) expect(wishes, label).toEqual({ all: having(0), some: having(1) });
     found += rows.length;
   }
-  // The comparison means something only when there was something to find.
+  // The comparison proves something only when there was something to find.
   expect(found).toBeGreaterThan(300);
 });
 
@@ -255,7 +255,7 @@ check("many searches are counted at once, each as it is found", async () => {
     const { total } = await search(filters, "newest", 1);
     expect(totals[place], JSON.stringify(filters)).toBe(total);
   }
-  // Numbers that differ, or an order mixed up would not show.
+  // Otherwise wrong totals or a wrong order would go unnoticed.
   expect(new Set(totals).size).toBeGreaterThan(5);
 });
 

@@ -5,7 +5,7 @@ import { admin, carmel, DANAS, dana, type Person, server, visitor, yossi } from 
 
 chapter("The second factor");
 
-/** On PGlite as on a hosted project, where the table is Auth's. */
+/** On PGlite the table is created as on a hosted project, where it belongs to Auth. */
 const withFactors = (...people: (Person & { id: string })[]) =>
   owner(
     `do $$ begin
@@ -116,7 +116,7 @@ check("where Auth has no factors the setting locks nobody out", async () => {
     "insert into public.app_settings (key, value) values ('requireOperatorCode', 'true')",
   );
   if (hosted()) {
-    // There the table is Auth's, and nobody of ours takes it away.
+    // There the table belongs to Auth, and our roles cannot drop it.
     expect(await refusal(null, "drop table auth.mfa_factors")).toMatch(/^42501/);
     return;
   }

@@ -89,7 +89,7 @@ check("an agent names a link to a home or to the own page, and sees what came of
   await visit("view", sign);
   await visit("call", sign);
   await visit("view", group, null);
-  // A link to another page is no link to this one.
+  // A code of another page does not count for this one.
   await visit("view", group);
   await owner(`select private.count_lead('${DANAS}', '${sign}')`);
   const mine = await links(dana);
@@ -114,7 +114,7 @@ check(
   "what came of each place is told together, the best first, of however many links",
   async () => {
     await visit("view", await save(dana, "שלט", DANAS));
-    // Of more links than are told one by one; the last hundred were opened before the thirty days.
+    // More links than are listed one by one; the last hundred were opened before the thirty days.
     await owner(`insert into private.share_links (code, agent_id, place)
       select lpad(n::text, 6, '0'), '${dana.profile}', case when n % 2 = 0 then 'qr' else 'mail' end
       from generate_series(1, 1200) n;

@@ -10,11 +10,11 @@ type Week = { week: string } & Record<
 >;
 const weeks = () => answer<Week[]>(admin, "select public.admin_weeks()");
 const ago = async (n: number) => (await weeks()).at(-1 - n);
-/** The Sunday so many weeks ago. */
+/** The Sunday of the week this many weeks ago. */
 const sunday = (n: number) => `private.this_week() - ${7 * n}`;
 const sum = async (at = "now()", most = 8) =>
   (await owner<{ n: number }>(`select private.sum_weeks(${at}, ${most}) as n`))[0]?.n;
-/** Days of listings, a page and a company in the week so many weeks ago. */
+/** Days of listings, a page and a company in the week this many weeks ago. */
 const visits = (n: number) =>
   owner(
     `insert into private.listing_days (listing_id, day, views, calls, chats, leads) values

@@ -31,7 +31,7 @@ const put = (id: string, status: Status) =>
        closed_at = case when '${status}' = 'closed' then now() end where id = '${id}'`,
   );
 
-/** Each way on which a visitor may meet a listing in the database, and whether it was met there. */
+/** Every path by which a visitor may reach a listing in the database, and whether it was reachable. */
 const ways: Record<string, (id: string) => Promise<boolean>> = {
   page: async (id) =>
     (await as(visitor, `select id from public.public_listings where id = '${id}'`)).length > 0,
@@ -73,7 +73,7 @@ const met = async (id: string) => {
 };
 
 check("in each state a listing is met on just the ways that are its own", async () => {
-  // The world has five listings, of which one is another's who hides and one is avi's.
+  // The world has five listings: one belongs to an agent who hides, one to Avi.
   await put(AVIS, "hidden");
   for (const status of STATUSES) {
     await put(DANAS, status);
@@ -297,7 +297,7 @@ check(
       expect([over, await days()]).toEqual([over, 60]);
       await move(dana, "hide", [DANAS]);
     }
-    // What is published anew has its days anew.
+    // A listing published again gets a fresh term.
     for (const [from, name] of [
       ["closed", "reopen"],
       ["expired", "renew"],

@@ -72,14 +72,14 @@ check("whose publishing was stopped brings nothing new before visitors", async (
       { moved: [], refused: [{ id: ids[0], reason: "publishing_stopped" }] },
     ]);
   }
-  // A shown home does not become another one.
+  // A shown home cannot be turned into another one.
   for (const change of ["title = 'בית אחר לגמרי'", "price = price + 1", "description = 'אחר'"]) {
     expect([
       change,
       await refusal(dana, `update public.properties set ${change} where id = $1`, [DANAS]),
     ]).toEqual([change, "P0001 publishing_stopped"]);
   }
-  // By hand neither.
+  // Not by plain SQL either.
   expect(
     await refusal(null, "update public.properties set status = 'active' where id = $1", [id]),
   ).toBe("P0001 publishing_stopped");
@@ -99,9 +99,9 @@ check("what is shown stays, drafts are written, and homes are taken off", async 
   ]);
   expect(await move([DANAS_SECOND], "close")).toMatchObject({ moved: [DANAS_SECOND] });
   await as(dana, "delete from public.properties where id = $1", [DANAS_SECOND]);
-  // What time does with it is not the agent's.
+  // Changes made by time are not blocked.
   await owner("update public.properties set status = 'expired' where id = $1", [DANAS]);
-  // Nobody else is stopped.
+  // Other agents are not affected.
   await as(yossi, "update public.properties set title = 'הדירה של יוסי' where id = $1", [YOSSIS]);
 });
 
@@ -110,7 +110,7 @@ check("the agent is told why, and only an operator undoes it", async () => {
   await stop();
   const why = { reason: "misleading", words: "מודעות על דירות שאינן קיימות" };
   expect(await own()).toMatchObject({ publishing_stop: why });
-  // Twice the same is told once.
+  // A repeated stop notifies once.
   await stop();
   expect(await toDana()).toEqual([{ state: "stopped", ...why }]);
   for (const who of [visitor, dana, yossi, carmel, server]) {
@@ -191,7 +191,7 @@ check("a copy of a hidden home is not published, whichever way it is written", a
     [DANAS],
   );
   await expect(save(null, null, home ?? {})).rejects.toThrow("withheld_copy");
-  // A shown home does not become it, and another one is published.
+  // A shown home cannot be turned into it, and a different one can be published.
   expect(
     await refusal(
       dana,
@@ -216,7 +216,7 @@ check("neither an edit nor the deletion of the hidden home makes room for its co
   expect((await move([first.id], "publish")).refused).toMatchObject([{ reason: "withheld_copy" }]);
   await as(dana, "delete from public.properties where id = $1", [DANAS]);
   expect((await move([second.id], "publish")).refused).toMatchObject([{ reason: "withheld_copy" }]);
-  // Of a listing that is gone it is known for ninety days.
+  // A deleted listing is remembered for ninety days.
   await owner("update private.withheld_homes set at = now() - interval '91 days'");
   await owner("select private.forget_reports()");
   expect(await move([second.id], "publish")).toMatchObject({ moved: [second.id] });
@@ -241,7 +241,7 @@ check("of a home that stood twice the other stays, and is edited and renewed", a
   expect(await move([id], "renew")).toMatchObject({ moved: [id] });
   await as(dana, "update public.properties set price = price + 1000 where id = $1", [id]);
   expect(await shown(id)).toBe(true);
-  // Another agent may well have the same home.
+  // Another agent may legitimately advertise the same home.
   await as(
     yossi,
     `update public.properties set (transaction_type, city, rooms, floor, description) = ($2, $3, $4, $5, $6) where id = $1`,

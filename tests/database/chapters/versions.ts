@@ -14,7 +14,7 @@ import {
 
 chapter("Versions");
 
-/** By how much a write moves the version of a row, and whether it touches the row at all. */
+/** By how much a write increases the version of a row, and whether it touches the row at all. */
 async function moves(table: string, id: string, write: () => Promise<unknown>) {
   await owner(`alter table public.${table} disable trigger bump_version;
     update public.${table} set updated_at = '2020-01-01' where id = '${id}';

@@ -26,9 +26,9 @@ const subscribe = (who: Person, plan: string, ends = "null") =>
      on conflict (user_id) do update set plan_id = excluded.plan_id, status = 'active', ends_at = excluded.ends_at`,
   );
 const FILM = "update public.properties set video_url = $1 where id = $2 returning video_url";
-/** Tried, and undone. */
+/** Tries the write and rolls it back. */
 const filming = (video: string | null) => refusal(dana, FILM, [video, DANAS]);
-/** Written; what is stored. */
+/** Writes the video and returns the stored value. */
 const film = (video: string | null) => answer<string | null>(dana, FILM, [video, DANAS]);
 const seen = (id: string = DANAS) =>
   answer<string | null>(visitor, `select public.listing_video('${id}')`);
@@ -70,7 +70,7 @@ check("without the plan a video may stay or go, not change, and nobody sees it",
   ).toBe("allowed");
   expect(await filming("https://youtu.be/aqz-KE-bpKQ")).toBe("allowed");
   expect(await filming(OTHER)).toBe("P0001 video_not_in_plan");
-  // A plan that ends by itself, when nothing is written.
+  // A plan that expires without any write.
   await subscribe(dana, "agent-plus", "now() + interval '1 hour'");
   expect(await seen()).toBe(VIDEO);
   await subscribe(dana, "agent-plus", "now() - interval '1 hour'");

@@ -32,14 +32,14 @@ const handHome = () =>
     yossi.profile,
   ]);
 
-/** Opens two hours of that home in three days. */
+/** Opens two hours for that home in three days. */
 async function open(who: Person, listing: string, change: object = {}) {
   const [found] = await owner<{ day: string }>(`select (${inThreeDays})::text as day`);
   const hours = hoursOf({ listing_id: listing, day: found?.day, ...change });
   await as(who, "select public.save_viewing_hours($1)", [hours]);
 }
 
-/** Somebody takes the first time; `secret` is that of the link. */
+/** Books the first free time; `secret` is that of the link. */
 async function book(listing: string) {
   const found = await answer<Time[]>(visitor, "select public.open_viewings($1)", [listing]);
   const booking = bookingOf({ listing_id: listing, starts_at: found[0]?.starts_at });
@@ -49,7 +49,7 @@ async function book(listing: string) {
   return booking.secret;
 }
 
-/** Yossi has a page and belongs to the office, in which Dana is. */
+/** Yossi has a page and belongs to Dana's office. */
 async function twoAgents() {
   await owner(
     `update public.profiles set organization_code = $1, username = coalesce(username, 'yossi'), is_public = true
@@ -112,10 +112,10 @@ check("an open house goes with its home, and other hours of the home are closed"
   await open(yossi, YOSSIS);
   await book(YOSSIS);
   const [[guest], [his]] = [await own(dana), await own(yossi)];
-  // By itself the lead leaves the visit to the open house where the doors are opened.
+  // Handing over the lead alone leaves the visit to the agent who holds the open house.
   await as(carmel, HAND_LEAD, [guest?.lead_id, yossi.profile]);
   expect((await own(dana)).map(({ id }) => id)).toEqual([guest?.id]);
-  // With the home it goes, whoever has the lead.
+  // Handing over the home moves the visit, whoever has the lead.
   expect((await handHome()).refused).toMatchObject([{ reason: "viewing_taken" }]);
   await as(yossi, "select public.answer_viewing($1, 'cancel')", [his?.id]);
   expect((await handHome()).handed).toEqual([DANAS]);
@@ -124,7 +124,7 @@ check("an open house goes with its home, and other hours of the home are closed"
   expect(
     await owner("select agent_id, seats from private.viewing_hours where listing_id = $1", [DANAS]),
   ).toEqual([{ agent_id: yossi.profile, seats: 2 }]);
-  // The place that was taken stays taken.
+  // A booked place stays booked.
   await book(DANAS);
   expect(await times()).toEqual([]);
 });

@@ -50,7 +50,7 @@ const open = async (change: object = {}) => {
   await save(hoursOf({ day: await inDays(3), ...change }));
   return times();
 };
-/** Each from a client and a phone of its own, unless they are named. */
+/** Each booking has its own client and phone unless they are given. */
 let callers = 0;
 export const bookingOf = (change: object = {}) => ({
   request_id: randomUUID(),
@@ -104,7 +104,7 @@ check(
 );
 
 check("weekly hours stay at their time of day over both changes of the clock", async () => {
-  // 2027-03-26 and 2027-10-31 are a Friday and a Sunday; a line that crosses both hours that change is one of each.
+  // The clocks change on 2027-03-26 and 2027-10-31, a Friday and a Sunday; each line spans the hour that changes.
   await save(hoursOf({ weekday: 5, from_time: "01:00", to_time: "05:00", minutes: 60 }));
   await save(hoursOf({ weekday: 0, from_time: "01:30", to_time: "03:30", minutes: 60 }));
   const [found] = await owner<{ definition: string }>(
@@ -122,7 +122,7 @@ check("weekly hours stay at their time of day over both changes of the clock", a
   };
   const spring = await since("2027-03-24T09:00:00Z");
   const friday = spring.filter(({ local }) => local.startsWith("Fri"));
-  // The hour from two to three is skipped on the first Friday, and there on the second.
+  // The hour from two to three is skipped on the first Friday and exists on the second.
   expect(friday.map(({ at }) => at)).toEqual([
     ...["03-25 23:00", "03-26 00:00", "03-26 01:00"],
     ...["04-01 22:00", "04-01 23:00", "04-02 00:00", "04-02 01:00"],
@@ -132,7 +132,7 @@ check("weekly hours stay at their time of day over both changes of the clock", a
   );
   const autumn = await since("2027-10-20T09:00:00Z");
   const sunday = autumn.filter(({ local }) => local.startsWith("Sun"));
-  // Half past one comes twice on the second Sunday: the first is a time, the second none.
+  // Half past one occurs twice on the second Sunday: only the first is a slot.
   expect(sunday.map(({ at }) => at)).toEqual([
     ...["10-23 22:30", "10-23 23:30"],
     ...["10-30 22:30", "10-31 00:30"],
@@ -144,7 +144,7 @@ check("opened hours are times of that home, and of no other", async () => {
   expect(await times()).toEqual([]);
   expect(await open({ gap: 15 })).toHaveLength(3);
   expect(await times(DANAS)).toEqual([]);
-  // Any of one's homes.
+  // Any of the agent's homes.
   await save(hoursOf({ listing_id: null, weekday: 3 }), dana);
   const [first, second] = [await times(DANAS), await times(DANAS_SECOND)];
   expect(first.length).toBeGreaterThanOrEqual(4);
@@ -153,7 +153,7 @@ check("opened hours are times of that home, and of no other", async () => {
   await save(hoursOf({ listing_id: DANAS_SECOND, day: await inDays(5) }), dana);
   expect(await times(DANAS)).toEqual(first);
   expect((await times(DANAS_SECOND)).length).toBeGreaterThan(first.length);
-  // A home that nobody sees has none.
+  // A home that visitors cannot see has no slots.
   await owner(`update public.properties set status = 'hidden' where id = '${DANAS}'`);
   expect(await times(DANAS)).toEqual([]);
   expect((await times(DANAS_SECOND)).length).toBeGreaterThan(first.length);
@@ -307,7 +307,7 @@ check("whoever has the link moves a viewing or calls it off, once", async () => 
   expect(seen).toMatchObject({ state: "confirmed", over: false });
   expect(seen?.times).toHaveLength(3);
   expect(await change(next?.starts_at ?? "")).toBe("moved");
-  // The old time is free, the new one is taken.
+  // The old time is free and the new one is taken.
   expect((await times()).map(({ starts_at }) => starts_at)).toContain(time?.starts_at);
   expect(await book({ starts_at: next?.starts_at })).toEqual({ status: "taken" });
   expect(await book({ starts_at: time?.starts_at })).toMatchObject({ status: "added" });
@@ -348,7 +348,7 @@ check("the mail of a visitor has a link of its own, and no word that anybody typ
   );
   const secretOf = (kind: string) => taken.find((mail) => mail.kind === kind)?.secret ?? "";
   expect(await linked(secretOf("viewing_copy"))).toMatchObject({ state: "confirmed" });
-  // That of the agent's own mail changes nothing.
+  // The secret of the agent's own mail changes nothing.
   expect(await linked(secretOf("viewing"))).toBeNull();
 });
 
@@ -461,7 +461,7 @@ check("who booked is told that the viewing is off when its lead is deleted", asy
   const leads = await owner<{ lead_id: string }>("select lead_id from private.viewings");
   for (const { lead_id } of leads) await as(yossi, "select public.delete_lead($1)", [lead_id]);
   expect(await own()).toEqual([]);
-  // What was written before went with the leads.
+  // Mails written before were deleted with the leads.
   expect(await mails()).toMatchObject([
     {
       kind: "viewing_copy",
@@ -500,7 +500,7 @@ check("an agent is told in the afternoon what is booked for the next day, once",
       { visitors: 1, waiting: 1 },
     ],
   });
-  // Nothing of who comes.
+  // Nothing about who comes.
   expect(JSON.stringify(told[0]?.data)).not.toContain("מיכל");
 });
 
@@ -547,7 +547,7 @@ check("who has booked in time is reminded the day before, once, and after Shabba
   expect(told).toMatchObject([{ address: email }]);
   const rests = "select rests from private.mail_kinds where kind = 'viewing_reminder'";
   expect(await owner(rests)).toEqual([{ rests: true }]);
-  // Neither is who booked on that day, nor one that was called off.
+  // Neither a visitor who booked on that day nor a cancelled booking gets a reminder.
   await owner("delete from private.mails");
   const booked = (days: number) =>
     owner(

@@ -51,7 +51,7 @@ const count = async (events: Event[], batch?: string) => {
   ]);
 };
 
-/** What is not zero, by what is counted. */
+/** The counters that are not zero, by name. */
 async function counts(table: string, where = "true") {
   const rows = await owner(`select * from private.${table} where ${where}`);
   const sums: Record<string, number> = {};
@@ -105,9 +105,9 @@ check(
   "a kind counts once in 30 minutes for a visitor, whoever writes it and how often",
   async () => {
     const at = (after: number, of = ONE): Event => ({ listing: DANAS, mark: of, after });
-    // In one batch: the first, and the one that is half an hour later.
+    // In one batch: the first view, and the one half an hour later.
     expect(await count([at(-7200), at(-7199), at(-5401), at(-5400), at(-5399)])).toBe(2);
-    // In another, and from a server whose batch is late.
+    // In another batch, and from a server whose batch is late.
     expect(await count([at(-5000)])).toBe(0);
     expect(await count([at(-3600), at(-3600, TWO)])).toBe(2);
     expect(await count([{ ...at(-3600), kind: "call" }])).toBe(1);
@@ -181,7 +181,7 @@ check("a link of a place is counted from the first who comes by it", async () =>
     { listing: DANAS, mark: ONE, code },
     { listing: DANAS, mark: ONE, code, kind: "chat" },
     { listing: DANAS, mark: TWO },
-    // Of another listing, and of nothing.
+    // Codes of another listing, and of nothing.
     { listing: DANAS_SECOND, mark: mark("three"), code },
     { listing: DANAS, mark: mark("four"), code: "zzzzzz" },
     { listing: DANAS, mark: mark("five"), code: "'; drop" },

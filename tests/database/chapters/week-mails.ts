@@ -4,7 +4,7 @@ import { DANAS, DANAS_SECOND, dana, YOSSIS, yossi } from "../support/people";
 
 chapter("The mail of the week");
 
-/** Eight in the morning of a Sunday in Israel, in winter. */
+/** Eight on a Sunday morning in Israel, in winter. */
 const SUNDAY = "2026-11-22 06:00+00";
 const run = async (at = SUNDAY, agents = 100) =>
   (await owner<{ n: number }>(`select private.queue_week_mails('${at}', ${agents}) as n`))[0]?.n;

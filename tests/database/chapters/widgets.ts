@@ -93,7 +93,7 @@ check("saving again changes the same widget, and nobody else's", async () => {
   await as(yossi, "select public.delete_widget()");
   expect([await read(other), await mine(yossi)]).toEqual([null, null]);
   expect(await read(id)).not.toBeNull();
-  // Another one is at another address.
+  // A new widget has a different address.
   expect(await save(yossi, "{yossi.test}")).not.toBe(other);
 });
 

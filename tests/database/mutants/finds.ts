@@ -1,14 +1,14 @@
 import { rewritten } from "./rewritten";
 
-// What may be forgotten about what alerts find: what was before, what was told, whom it concerns. And about what is told of
-// leads, links, pictures and saves.
+// Omissions in what alerts find: the previous state, what was already sent, and whom it concerns. Also in what is
+// reported about leads, links, pictures and saves.
 
 const VERDICTS =
   "private.alert_verdicts(bigint[], uuid[], timestamp with time zone[], private.search_rows[])";
 const NEAR = "private.alerts_near(private.search_rows)";
 const SEEKERS = "public.my_listing_seekers(uuid)";
 
-/** What it does, where, what stands there, what takes its place, and words of the check that should notice. */
+/** What the weakness does, where, the original text, its replacement, and words of the check that should notice. */
 const FINDS: [string, string, string, string, string][] = [
   [
     "what was for sale falls to its rent",

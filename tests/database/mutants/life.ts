@@ -1,7 +1,7 @@
 import { rewritten, type Weakness } from "./rewritten";
 
-// What may be forgotten about a listing's life: whose it is, whether the account is paid for, the days, the
-// plan's places, what was stopped, and what a hidden price was.
+// Omissions in the life of a listing: its owner, a paid account, the days, the places of the plan, stopped publishing,
+// and past hidden prices.
 
 const MOVE = "public.move_listings(uuid[], text, numeric)";
 const STEP = "private.move_listing(public.properties, private.listing_moves, numeric)";
@@ -9,7 +9,7 @@ const EXPIRE = "private.expire_listings(integer)";
 const COPY = "public.copy_listing(uuid, uuid)";
 const LISTINGS = "private.expected_listings(uuid, uuid)";
 
-/** What it does, where, what stands there, what takes its place, and words of the check that should notice. */
+/** What the weakness does, where, the original text, its replacement, and words of the check that should notice. */
 const LIFE: [string, string, string, string, string][] = [
   [
     "anybody moves anybody's listings",
@@ -378,7 +378,7 @@ const LIFE: [string, string, string, string, string][] = [
   ],
 ];
 
-/** Without the price, or the dates, of the listing: what stood in the history would tell both. */
+/** Without the listing's price, or without its dates: the history would reveal both. */
 const POLICIES: Weakness[] = ["l.price is not null", "l.listed_on is not null"].map((mask) => ({
   name: `the history does not ask whether ${mask}`,
   sql: `alter policy "everyone reads the prices of listings that show price and dates" on public.listing_prices

@@ -5,20 +5,20 @@ import { openDatabase } from "../support/database";
 import type { Weakness } from "./rewritten";
 import { weaknesses } from "./weaknesses";
 
-// The schema is weakened on purpose, one line at a time: what people try must notice each. The
-// comparison with the catalog is left out, so that only behaviour counts.
+// Weakens the schema on purpose, one line at a time: the checks of people's attempts must notice each. The comparison
+// with the catalog is left out, so only behaviour counts.
 
 let db = await openDatabase();
 use(db);
 const all = await weaknesses();
 const survived: string[] = [];
-/** Noticed by a check that no hint led to: slow, and one line in SPEAKS_OF makes it quick. */
+/** Noticed by a check that no hint pointed to: slow until a line in SPEAKS_OF makes it quick. */
 const late: string[] = [];
 const SOON = 40;
 let killed = 0;
 let worn = 0;
 
-/** Undone work leaves dead rows behind and nothing vacuums here: a fresh copy now and then. */
+/** Rollbacks leave dead rows and nothing vacuums here, so the copy is replaced now and then. */
 async function freshen() {
   if (worn < 200) return;
   worn = 0;
@@ -29,10 +29,10 @@ async function freshen() {
 
 const behaviour = checks.filter((check) => !check.chapter.includes("catalog"));
 
-/** How long each took when it was asked last. */
+/** How long each check took on its last run. */
 const took = new Map<Check, number>();
 
-/** Those that speak of the weakness first: most are noticed by one of the first. Of the others the quick ones. */
+/** Checks that mention the weakness come first, because one of them usually notices; then the quickest. */
 function inOrder(hints: string[]) {
   const rank = ({ chapter, sentence, body }: Check) => {
     const text = `${chapter} ${sentence} ${body}`;
@@ -74,11 +74,11 @@ async function noticedBy(weakness: Weakness, not: Check[] = []): Promise<string 
     }
     return null;
   });
-  // One that asks what time it is may only have been kept waiting.
+  // A check that reads the clock may only have been delayed.
   if (noticed && !(await failsWith(weakness, noticed)))
     return noticedBy(weakness, [...not, noticed]);
   if (noticed && tried > SOON) late.push(`${weakness.name}: "${noticed.sentence}" (${tried})`);
-  // A check that fails on the untouched schema too has noticed nothing.
+  // A check that also fails on the untouched schema proves nothing.
   if (noticed && (await fails(noticed))) {
     throw new Error(`"${noticed.sentence}" fails without any weakness`);
   }

@@ -1,7 +1,7 @@
 import { rewritten, type Weakness } from "./rewritten";
 
-// What may be forgotten about an office and exclusivity: what it takes from an agent or writes in an agent's name, and when
-// an agreement ends.
+// Omissions in offices and exclusivity: what an office takes from an agent or writes in an agent's name, and when an
+// agreement ends.
 
 const TO_HAND = "private.viewings_to_hand(uuid[], uuid, uuid)";
 const CLASH = "private.viewings_clash(uuid[], uuid, uuid, uuid)";
@@ -18,7 +18,7 @@ const ENDS = "private.exclusivity_due(date)";
 const EXCLUSIVITY_MAILS = "private.queue_exclusivity_mails(timestamptz, integer)";
 const REPORT = "public.marketing_report(uuid)";
 
-/** What it does, where, what stands there, what takes its place, and words of the check that should notice. */
+/** What the weakness does, where, the original text, its replacement, and words of the check that should notice. */
 const OFFICES: [string, string, string, string, string][] = [
   [
     "a lead goes round to an agent who is stopped",

@@ -1,9 +1,9 @@
 import { owner } from "../support/check";
 
-/** One line of the schema made weaker. `hints` are words of the checks that should notice. */
+/** One weakened line of the schema. `hints` are words of the checks that should notice. */
 export type Weakness = { name: string; sql: string; hints: string[] };
 
-/** A function with one piece of its text replaced, wherever it stands. */
+/** Replaces one piece of a function's text, wherever it occurs. */
 export async function rewritten(
   name: string,
   signature: string,

@@ -1,8 +1,8 @@
 import { rewritten } from "./rewritten";
 
-// What may be forgotten about searches and areas: how much one of them, or one agent's writing, may cost all others.
+// Omissions in searches and areas: how much one search, or one agent's writes, may cost all others.
 
-/** What it does, where, what stands there, what takes its place, and words of the check that should notice. */
+/** What the weakness does, where, the original text, its replacement, and words of the check that should notice. */
 const SEARCHES: [string, string, string, string, string][] = [
   [
     "a set is as wide as the highest number",

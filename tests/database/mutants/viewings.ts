@@ -1,6 +1,6 @@
 import { rewritten, type Weakness } from "./rewritten";
 
-// What may be forgotten about viewings: whose time it is, that a time is one visitor's, and who is told when.
+// Omissions in viewings: whose slot it is, that a slot belongs to one visitor, and who is notified when.
 
 const FREE = "private.free_viewings(uuid, uuid, uuid)";
 const LIMIT = "private.viewing_limit(text, text, text, uuid)";
@@ -13,7 +13,7 @@ const REMINDERS = "private.queue_viewing_reminders(timestamptz)";
 const DAYS = "private.queue_viewing_days(timestamptz)";
 const CALENDAR = "public.viewing_calendar_of(text)";
 
-/** What it does, where, what stands there, what takes its place, and words of the check that should notice. */
+/** What the weakness does, where, the original text, its replacement, and words of the check that should notice. */
 const VIEWINGS: [string, string, string, string, string][] = [
   [
     "the hour that summer time skips is a time",

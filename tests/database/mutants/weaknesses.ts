@@ -11,7 +11,7 @@ type Named = { name: string; sql: string; hint: string };
 const each = (names: string, ...hints: string[]) =>
   Object.fromEntries(names.split(" ").map((name) => [name, hints]));
 
-/** Which checks speak of a thing whose name they do not mention. */
+/** Words of the checks that cover a thing without naming it. */
 const SPEAKS_OF: Record<string, string[]> = {
   "active agents add properties of their own": [
     "nobody adds a listing",
@@ -98,7 +98,7 @@ const hintsFor = (hint: string, name: string) => [
     hint === key || name.includes(`"${key}"`) ? hints : [],
   ),
   hint,
-  // A trigger is spoken of where its table is.
+  // A trigger is covered by the checks of its table.
   ...(/^without the trigger .* on (?:\w+\.)?(\w+)$/.exec(name)?.slice(1) ?? []),
 ];
 
@@ -168,10 +168,10 @@ const rowSecurityOff = () =>
        and exists (select from pg_policies where tablename = relname and qual <> 'true') order by 1`,
   );
 
-/** Met only where a lead goes to somebody else at the same moment (lead-races.test.ts). */
+/** Occurs only when a lead is handed to another agent at the same moment (lead-races.test.ts). */
 const ONLY_IN_RACES = ["hand_lead(uuid,uuid) does not refuse not_found (3)"];
 
-/** Each refusal of each function, taken out one at a time. */
+/** Each refusal of each function, removed one at a time. */
 async function refusalsRemoved(): Promise<Weakness[]> {
   const functions = await owner<{ name: string; definition: string }>(
     `select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition from pg_proc

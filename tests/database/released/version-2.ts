@@ -3,16 +3,16 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, constants } from "node:zlib";
 
-// What the last commit before the baseline (2576c9fb) left behind: the people of the tests (support/world.ts), once as
-// the data folder of the embedded backend and once as the dump of a hosted project, each with the 171 migrations of
-// that time in its history. The tables are those of version 2.0.0.
+// What the last commit before the baseline (2576c9fb) left behind: the test people (support/world.ts), once as the data
+// folder of the embedded backend and once as the dump of a hosted project, each with the 171 migrations of that time in
+// its history. The tables are those of version 2.0.0.
 
 const FOLDER = "tests/database/released/version-2";
 
 /** The newest migration before the baseline. */
 export const BEFORE_BASELINE = "20261126134948";
 
-/** A data folder holds three copies of the system catalog, which only a wide window finds. */
+/** A data folder holds three copies of the system catalog, so only a wide compression window finds the repeats. */
 const unpacked = (name: string) =>
   brotliDecompressSync(readFileSync(join(FOLDER, name)), {
     params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 },
@@ -27,12 +27,12 @@ export function unpackDataFolder(folder: string) {
   rmSync(archive);
 }
 
-/** The dump as SQL, restored by `supabase_admin`: what is in it belongs to several roles. */
+/** The dump as SQL, restored by `supabase_admin`: its objects belong to several roles. */
 export const dump = () => unpacked("dump.sql.br").toString("utf8");
 
 type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 
-/** Every row of every table of ours as text, in the given columns: what was there must be there after an upgrade. */
+/** Every row of each of our tables as text, in the given columns: existing rows must survive an upgrade. */
 export async function everyRow(ask: Ask, columns: Map<string, string[]>) {
   const rows = new Map<string, string[]>();
   for (const [table, names] of columns) {
@@ -47,18 +47,18 @@ export async function everyRow(ask: Ask, columns: Map<string, string[]>) {
   return rows;
 }
 
-/** The rows of before that are there no more. */
+/** Earlier rows that are missing now. */
 export const lostRows = (before: Map<string, string[]>, after: Map<string, string[]>) =>
   [...before].flatMap(([table, rows]) => {
     const there = new Set(after.get(table));
     return rows.filter((row) => !there.has(row)).map((row) => `${table}: ${row}`);
   });
 
-/** Made from other tables, or part of the schema: projections, the search index, page cache notes, grants. */
+/** Derived from other tables, or part of the schema: projections, the search index, page cache notes, grants. */
 const DERIVED =
   /^(public\.public_|private\.(search_|public_changes$|api_grants$|masks$|maintenance_))/;
 
-/** The tables that hold data of people or of the operator, each with its columns; triggers count versions. */
+/** The tables that hold data of people or of the operator, each with its columns; triggers maintain versions. */
 export async function columnsOf(ask: Ask) {
   const found = await ask(`
     select format('%I.%I', n.nspname, c.relname) as name, string_agg(quote_ident(a.attname), ',' order by a.attname) as columns

@@ -3,9 +3,9 @@ import { owner } from "./check";
 import { dana, yossi } from "./people";
 import { CITIES, dayFrom, one, random, TYPES } from "./search-listings";
 
-// The expected matches of alerts, computed the plainest way: each search is run in full before and after some changes.
+// The expected finds of alerts, computed naively: each search runs in full before and after some changes.
 
-/** The matches of a search: the visible price of each home in shekels, or null. */
+/** What a search finds: the visible price of each home in shekels, or null. */
 type Found = Map<string, number | null>;
 type Seen = { found: Found; deals: Map<string, string> };
 export type Alert = { id: string; filters: object | null; listing: string | null; paused: boolean };
@@ -18,11 +18,11 @@ type Find = {
   from: number | null;
 };
 
-/** Neighbourhoods that exist from the start: a name is resolved at the time of matching. */
+/** Neighbourhoods that exist from the start: the meaning of a name is resolved at the moment of matching. */
 export const NAMES = ["הדר", "נווה שאנן", "הצפון", "כרמל"];
 const several = <T>(items: readonly T[]) => [...new Set([one(items), one(items)])];
 
-/** Filters as people save them, close to the values of the listings. */
+/** Filters as people save them, with values close to those of the listings. */
 export function randomFilters(): Record<string, unknown> {
   const parts: (() => Record<string, unknown>)[] = [
     () => ({ city: one(CITIES) }),
@@ -51,7 +51,7 @@ export function randomFilters(): Record<string, unknown> {
   return Object.assign({}, ...Array.from({ length: 1 + random(3) }, () => one(parts)()));
 }
 
-/** Reads all pages of a search in one round trip. */
+/** Fetches all pages of a search in one round trip. */
 export const CHECKER = `
   create schema checker;
   create function checker.found(f jsonb) returns jsonb language plpgsql as $$
@@ -66,7 +66,7 @@ export const CHECKER = `
             from jsonb_array_elements(homes) h);
   end $$`;
 
-/** All current matches of every search, by alert; a watched home matches while visitors can find it at all. */
+/** Everything that every search finds now, by alert; an alert for one home finds it while visitors see it at all. */
 export async function seenNow(alerts: Alert[]) {
   const seen = new Map<string, Seen>();
   const rows = await owner<{ id: string; found: [string, number | null, string][] }>(
@@ -85,10 +85,10 @@ export async function seenNow(alerts: Alert[]) {
   return seen;
 }
 
-/** By at least one percent. */
+/** By one percent at least. */
 const fell = (price: number, before: number) => price * 100 <= before * 99;
 
-/** A model of pending and sent notifications, by the product's rules. */
+/** The pending and sent finds, by the rules of the product. */
 export class Model {
   private finds = new Map<string, Map<string, Find>>();
 
@@ -103,7 +103,7 @@ export class Model {
     else known.delete(home);
   }
 
-  /** On a changed search or a pause: pending matches are dropped. */
+  /** Changed filters or a pause: pending finds are dropped. */
   turn(alert: string) {
     const known = this.of(alert);
     for (const [home, find] of [...known]) if (find.waiting) this.unwait(known, home, find);
@@ -121,7 +121,7 @@ export class Model {
     });
   }
 
-  /** Deleting a listing deletes its sent notifications too. */
+  /** Deleting a listing deletes its sent finds, too. */
   forget(homes: string[]) {
     for (const known of this.finds.values()) for (const home of homes) known.delete(home);
   }
@@ -164,7 +164,7 @@ export class Model {
     return [...this.finds]
       .flatMap(([alert, known]) =>
         [...known].map(([home, { reason, waiting, from }]) =>
-          // Once sent, the reason no longer matters.
+          // A sent find stays sent, whatever the reason was.
           waiting ? `${alert} ${home} ${reason} ${from ?? ""}` : `${alert} ${home} told`,
         ),
       )
@@ -186,7 +186,7 @@ const anyHome = (where = "true") =>
   `(select id from public.properties where ${where} and agent_id in ('${dana.profile}', '${yossi.profile}')
     order by md5(seq::text || ${random(100_000)}) limit 1)`;
 
-/** Random changes by agents and by time; returns the listings deleted for good. */
+/** Changes that agents and time make to listings; returns the ids that were deleted. */
 export async function randomChange(): Promise<string[]> {
   const edits = [
     () => `price = greatest(500, price + ${(random(21) - 10) * 100 + 50})`,

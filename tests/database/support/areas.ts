@@ -1,6 +1,6 @@
 import { readShape, UNPLACED } from "@/lib/map/area";
 
-// Compares boxes and shapes without an index: square by square, edge by edge.
+// Boxes and shapes compared without an index: square by square, edge by edge.
 
 export type Placed = { map_lat: number | null; map_lng: number | null };
 
@@ -17,7 +17,7 @@ function inBounds(x: number, y: number, bounds: string) {
   return x >= squareX(west) && x <= squareX(east) && y >= squareY(north) && y <= squareY(south);
 }
 
-/** The even-odd rule: counts the edges east of the point. */
+/** The even-odd rule: counts the edges to the east. */
 function inShape(x: number, y: number, shape: string) {
   const corners = (readShape(shape) ?? []).map(({ lat, lng }) => [squareX(lng), squareY(lat)]);
   let inside = false;

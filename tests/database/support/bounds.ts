@@ -4,12 +4,12 @@ import { UNSEEN as NOTHING_SEEN } from "@/lib/format/invisible-text.cases";
 import { check, refusal } from "./check";
 import type { Person } from "./people";
 
-/** Accepted values (as SQL), and refused values with the name of the refusal. */
+/** Values (as SQL) that pass and values that are refused, with the name of the refusal. */
 export type Bounds = { good: string[]; bad: Record<string, string[]> };
 
 export const q = (text: string) => `'${text.replaceAll("'", "''")}'`;
 export const long = (length: number) => q("א".repeat(length));
-/** Invisible characters, and characters that reverse the text direction. */
+/** Characters that are invisible or reverse the text direction. */
 export const BIDI = [
   "\u202E",
   "\u2066",
@@ -24,7 +24,7 @@ export const BIDI = [
 export const UNSEEN = NOTHING_SEEN.map((text) => q(text.repeat(5)));
 export const UNCLEAN = [q("דירה <b>יפה</b>"), "E'דירה\\u0007 יפה'", "E'דירה\\nיפה'", ...BIDI];
 
-/** Every refused write of these tests, for the tests that send it another way. */
+/** Every refused write of these tests, for tests that send it another way. */
 export const refusedWrites: { person: Person | null; refused: string; sql: string }[] = [];
 
 export function column(

@@ -1,10 +1,10 @@
 import type { Database, Row } from "./database";
 import type { Person } from "./people";
 
-/** A statement about the schema that is true on an untouched copy of the world; checking it leaves no trace. */
+/** A statement about the schema that holds on an untouched copy of the world; it leaves no trace. */
 export type Check = { chapter: string; sentence: string; body: () => Promise<void> };
 
-// Separate from the test runner, so that the same checks can run on a deliberately weakened schema (see
+// Separate from the test runner, so that the same checks also run against a schema weakened on purpose (see
 // mutants.test.ts).
 export const checks: Check[] = [];
 
@@ -20,13 +20,13 @@ export function check(sentence: string, body: Check["body"]) {
 
 let db: Database;
 
-/** Selects the database that `as`, `owner` and `refusal` use. */
+/** Sets the database that `as`, `owner` and `refusal` use. */
 export function use(database: Database) {
   db = database;
 }
 
 /**
- * Whether Auth and Storage have other owners, as on a hosted project: there everyone has grants on the tables of
+ * Whether Auth and Storage belong to other roles, as on a hosted project: there everyone has grants on the tables of
  * Storage, and row level security closes them.
  */
 export const hosted = () => db.kind === "postgres";
@@ -37,11 +37,11 @@ export const undone = <T>(body: () => Promise<T>) => db.undone(body);
 export const as = <T extends Row = Row>(person: Person, sql: string, params?: unknown[]) =>
   db.as<T>(person, sql, params);
 
-/** Runs as the owner of the schema: for setup, and to read internal state. */
+/** Runs as the owner of the schema, to prepare data and to read private tables. */
 export const owner = <T extends Row = Row>(sql: string, params?: unknown[]) =>
   db.sql<T>(sql, params);
 
-/** The audit log, oldest first. */
+/** Who did what, oldest first. */
 export const audit = () =>
   owner<{ action: string; actor: string; target: string }>(
     "select action, actor, target from private.audit_log where actor is not null order by id",

@@ -1,8 +1,8 @@
 import type { Database } from "./database";
 
 /**
- * Inserts that many people and listings with set-based statements: triggers would take minutes, so the directory is
- * filled afterwards with the expression of its own function. Needs an owner who may disable triggers.
+ * Inserts this many people and listings set by set. Triggers would take minutes, so they are off and the directory is
+ * filled afterwards by its own function's expression. Needs an owner who may switch triggers off.
  */
 export async function seedCrowd(db: Database, users: number, listings: number) {
   await db.sql("set session_replication_role = replica");
@@ -26,7 +26,7 @@ export async function seedCrowd(db: Database, users: number, listings: number) {
     from generate_series(1, ${listings}) n
     join public.profiles p
       on p.user_id = ('50000000-0000-4000-8000-' || lpad((1 + n % ${users})::text, 12, '0'))::uuid`);
-  // A trigram index is faster to build once than to maintain.
+  // Building a trigram index at the end is faster than maintaining it.
   const [grams] = await db.sql<{ indexdef: string }>(
     "select indexdef from pg_indexes where indexname = 'user_directory_grams'",
   );

@@ -9,12 +9,12 @@ export type Row = Record<string, unknown>;
 type Driver = {
   kind: "pglite" | "postgres";
   run(sql: string, params?: unknown[]): Promise<Row[]>;
-  /** A second connection to the same database, or null: PGlite has only one. */
+  /** A second connection to the same database; null on PGlite, which has one. */
   another(): Promise<Driver | null>;
   close(): Promise<void>;
 };
 
-/** A fresh copy of the template, on PGlite, or on PostgreSQL if TEST_DATABASE_URL is set. */
+/** A fresh copy of the template, on PGlite, or on PostgreSQL when TEST_DATABASE_URL is set. */
 export async function openDatabase() {
   const url = process.env.TEST_DATABASE_URL;
   return new Database(url ? await copyOnPostgres(url) : await copyOnPglite());
@@ -86,12 +86,12 @@ export class Database {
     return this.driver.kind;
   }
 
-  /** As the owner of the schema. */
+  /** Runs as the owner of the schema. */
   sql<T extends Row = Row>(text: string, params?: unknown[]) {
     return this.driver.run(text, params) as Promise<T[]>;
   }
 
-  /** As a person who uses the Data API; a refusal rolls back only this statement. */
+  /** Runs as a person using the Data API; a refusal rolls back only this statement. */
   async as<T extends Row = Row>(person: Person, text: string, params?: unknown[]) {
     this.attempts++;
     const claims = { sub: person.id, role: person.role, aal: person.aal ?? "aal1" };
@@ -137,7 +137,10 @@ export class Database {
     }
   }
 
-  /** Concurrent connections. PGlite has one, so there the same work runs in sequence: the outcome must be the same. */
+  /**
+   * Connections that work concurrently. PGlite has one, so there the same work runs sequentially: the outcome must be
+   * the same.
+   */
   async crowd(size: number) {
     const others = await Promise.all(
       Array.from({ length: size }, async () => {

@@ -1,6 +1,6 @@
 type Query = (sql: string) => Promise<unknown[]>;
 
-/** The row count of each table in these schemas, and a digest of all rows. */
+/** The row count of each table of these schemas, and a digest of all rows. */
 export async function everyRow(query: Query, schemas: string[], without: string[] = []) {
   const tables = (await query(
     `select format('%I.%I', n.nspname, c.relname) as name

@@ -1,4 +1,4 @@
-/** Helper functions that policies and CHECKs call with the person's role. */
+/** Helpers that policies and CHECKs call with the person's role. */
 export const helpers = {
   authenticated: [
     "my_profile_id",

@@ -18,19 +18,19 @@ import {
   yossi,
 } from "./people";
 
-// The permissions as data. `attempts.ts` tries one action for each cell, and the catalog is compared with the same
-// table, so a forgotten grant shows in both.
+// Who may do what, as data. `attempts.ts` makes one attempt for each cell, and the catalog is compared with the same
+// table, so a forgotten grant shows up in both.
 
-/** R: may read, W: may update, I: may set on insert. */
+/** R: reads, W: updates, I: sets on insert. */
 export type Rights = "" | "R" | "RI" | "RW" | "RIW";
 
 export type Table = {
   /** One existing row. */
   row: string;
-  /** Whose rights the columns list; everyone else has none. */
+  /** The person who has the rights of the columns; everyone else has none. */
   holder: Person | "everyone" | "nobody";
   columns: Record<string, Rights>;
-  /** The holder may also delete rows. */
+  /** The holder may delete rows, too. */
   deletes?: true;
 };
 
@@ -264,7 +264,7 @@ user_subscriptions | people read their own subscription | SELECT | authenticated
 type FunctionName = keyof Database["public"]["Functions"];
 type Called<Calls> = Calls extends `${infer Name}(${string}` ? Name : never;
 
-/** Does not compile while a function of the API has no call, or a call no function. */
+/** Fails to compile while a function of the API has no call, or a call has no function. */
 const everyFunction = <const Calls extends Record<string, readonly `${FunctionName}(${string})`[]>>(
   calls: Calls &
     ([Exclude<FunctionName, Called<Calls[keyof Calls][number]>>] extends [never]
@@ -272,7 +272,7 @@ const everyFunction = <const Calls extends Record<string, readonly `${FunctionNa
       : { missing: Exclude<FunctionName, Called<Calls[keyof Calls][number]>> }),
 ): Calls => calls;
 
-/** Functions of the API, each with a call, grouped by who may call them. */
+/** Functions of the API, each with a call, under the roles that may execute them. */
 export const functions = everyFunction({
   everyone: [
     "search_listings('{}')",

@@ -1,4 +1,4 @@
-/** A holder of a key or a token. */
+/** Someone who holds a key or a token. */
 export type Person = {
   role: "anon" | "authenticated" | "service_role";
   /** `auth.users.id` */
@@ -15,7 +15,7 @@ const person = (n: number): Person & { id: string; profile: string } => ({
   profile: profile(n),
 });
 
-/** A signed-out visitor: the publishable key alone. */
+/** Not signed in: only the publishable key. */
 export const visitor: Person = { role: "anon" };
 /** The server's secret key. */
 export const server: Person = { role: "service_role" };
@@ -53,7 +53,7 @@ export const GILS = listing(5);
 /** Closed a week ago, and still shown as closed. */
 export const AVIS_CLOSED = listing(6);
 
-/** A caught lead of the listing above; a message, a note and settings belong to it. */
+/** A caught lead of the listing above, with a message, a note and settings. */
 export const DANAS_CAUGHT = "64000000-0000-4000-8000-000000000001";
 export const DANAS_LEAD = "60000000-0000-4000-8000-000000000001";
 

@@ -5,10 +5,10 @@ import { FILTER_CASES } from "@/lib/search/filters.cases";
 import { owner } from "./check";
 import { dana, yossi } from "./people";
 
-// Its own pseudo-random generator: the same listings on every run and on both databases.
+// Its own small random generator: the same listings on every run and on both databases.
 let state = 7;
 export function random(below: number) {
-  // In integer arithmetic: a product that loses its low digits soon repeats the same few thousand numbers.
+  // Integer arithmetic: a product that loses its last digits would repeat the same few thousand values.
   state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
   return Math.floor((state / 2147483648) * below);
 }
@@ -20,7 +20,7 @@ const PLACES = ["הדר", "נווה שאנן", "רמת החייל", "הצפון 
 const WORDS = ["מרפסת", "בחניה", 'וממ"ד', "הנוף לים", "משופצת", "שקטה", "3.5 חד'", "גג"];
 export const TYPES = ["apartment", "penthouse", "duplex", "plot", "private_house"];
 
-/** Values around the filter's example, on both sides of it, or null, for ranges with no column set below. */
+/** A value that matches the filter's example, one that does not, or none, for ranges that get no other values below. */
 const aroundCases = () =>
   Object.fromEntries(
     RANGES.map((name) => {
@@ -30,10 +30,10 @@ const aroundCases = () =>
     }),
   );
 
-/** A day relative to today in Israel. */
+/** The day this many days from today in Israel; negative values lie before it. */
 export const dayFrom = (days: number) => addDays(israelDay(new Date()), days);
 
-/** Inserts that many listings of two agents, with values for every filter. */
+/** This many listings of two agents, with values for everything that filters use. */
 export async function insertListings(count: number) {
   const pictures = new Map<string, string>();
   for (const { profile } of [dana, yossi]) {
@@ -60,7 +60,7 @@ export async function insertListings(count: number) {
       balcony_size: maybe(random(20)),
       floor: maybe(random(12)),
       description: maybe(`${one(WORDS)}, ${one(WORDS)}`),
-      // Not random, so that the random values above stay as they were before.
+      // Not random, so the random values above are drawn as before.
       latitude: n % 4 === 0 ? null : 31.9 + ((n * 37) % 100) / 100,
       longitude: n % 4 === 0 ? null : 34.75 + ((n * 53) % 60) / 100,
       location_shown: n % 3 === 0 ? "address" : "exact",

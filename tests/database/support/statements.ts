@@ -1,9 +1,9 @@
-/** Words before an `update` that starts no statement: a lock, a conflict, an event. */
+/** Words before an `update` that begins no statement: a lock, a conflict, an event. */
 const NO_STATEMENT = new Set(["for", "key", "do", "on", "or", "before", "after", "of"]);
 
 /**
- * The UPDATEs and DELETEs without WHERE in the source of a function, as `safeupdate` would refuse them. String literals
- * are scanned too: they may be executed.
+ * The UPDATEs and DELETEs without WHERE in the source of a function, as `safeupdate` would refuse them. Strings are
+ * read too, because they may be executed.
  */
 export function withoutWhere(source: string): string[] {
   const strings: string[] = [];
@@ -31,7 +31,7 @@ function statementsWithoutWhere(source: string) {
   });
 }
 
-/** The words of one statement up to its end, without those in parentheses. */
+/** The words of one statement until it ends, without those in parentheses. */
 function statement(words: string[]) {
   const own: string[] = [];
   let depth = 0;

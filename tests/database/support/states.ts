@@ -3,7 +3,7 @@ import type { Person } from "./people";
 
 type Answer = { moved: string[]; refused: { id: string; reason: string }[] };
 
-/** Requests a state change of the person's own listings, as the site does. */
+/** Requests a move of the person's own listings, as the site does. */
 export const move = (who: Person, name: string, ids: string[], finalPrice: number | null = null) =>
   answer<Answer>(who, "select public.move_listings($1::uuid[], $2, $3)", [
     `{${ids.join()}}`,

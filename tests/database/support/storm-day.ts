@@ -1,10 +1,10 @@
 import { admin, type Person, server } from "./people";
 import type { Act, Member } from "./storm";
 
-// The storm's part for viewings, hours and open houses, exclusivity, an office's edits and reassigned leads, and
-// visitors' reports.
+// More acts of the storm: viewings, hours and open houses, exclusivity, what an office edits, leads that it hands over,
+// and what visitors report.
 
-/** Links of bookings: few enough that several writers use the same one. */
+/** Links of bookings: few enough that several writers share one. */
 const LINKS = 40;
 
 export function dayActs(
@@ -149,7 +149,7 @@ export function dayActs(
   ];
 }
 
-/** Invariants: each query must return no rows. */
+/** Contradictions: each query must return no row. */
 export const DAY_DISAGREES: Record<string, string> = {
   "two visitors of one agent at one time": `select a.id from private.viewings a join private.viewings b on b.agent_id = a.agent_id and b.id > a.id
     and b.starts_at < a.blocked_until and b.blocked_until > a.starts_at

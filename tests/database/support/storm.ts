@@ -3,8 +3,8 @@ import type { Database } from "./database";
 import { admin, type Person, server } from "./people";
 import { dayActs } from "./storm-day";
 
-// Many concurrent writers within the limits of the Data API: each does what a person does over time, in random order.
-// Every call is one transaction.
+// Many people writing at once through the Data API: what each of them does in a life, in random order. Every call is
+// one transaction.
 
 export type Member = Person & { id: string; profile: string };
 export type Writer = Awaited<ReturnType<Database["crowd"]>>[number];
@@ -14,11 +14,11 @@ const uuid = (kind: number, n: number) =>
   `${kind}0000000-0000-4000-9000-${String(n).padStart(12, "0")}`;
 const picture = (owner: string, n: number) =>
   `properties/${owner}/40000000-0000-4000-9000-${String(n).padStart(12, "0")}.jpg`;
-/** Confirms a doubtful price, as a person does when the site asks. */
+/** The values that confirm a price in doubt. */
 const confirmed = (price: number) => ({ price, price_confirmed: price });
 const CITIES = ["חיפה", "נשר", "עכו", "יגור", "טבעון", "רמלה"];
 const PICTURES = 6;
-/** Renewals are more frequent than other moves, because listings expire every second. */
+/** Moves that bring listings back are more frequent than the others, because time ends listings by the second. */
 const MOVES: Move[] = [...MOVE_NAMES, "renew", "renew"];
 
 export const member = (n: number): Member => ({
@@ -31,13 +31,15 @@ export const agents = Array.from({ length: 12 }, (_, n) => member(n));
 export const owners = Array.from({ length: 3 }, (_, n) => member(50 + n));
 const company = (n: number) => uuid(8, n);
 
-/** Agents with listings and pictures in three offices; some work alone. Rate limits are lifted. */
+/**
+ * Agents with listings and pictures in three offices; some work alone. Limits never make anyone wait until tomorrow.
+ */
 export async function settle(db: Database) {
   const [hit] = await db.sql<{ definition: string }>(
     "select pg_get_functiondef('private.rate_hit(text, text, integer, integer)'::regprocedure) as definition",
   );
   await db.sql((hit?.definition ?? "").replace("counter.hits <= _limit,", "true,"));
-  // Days last seconds here, so that maintenance always finds expired listings.
+  // Days are seconds here, so maintenance always finds expired listings.
   await db.sql(`create or replace function private.listing_time() returns interval
     language sql volatile security definer set search_path = '' as 'select make_interval(secs => random() * 4)'`);
   await db.sql(`
@@ -82,19 +84,19 @@ export async function settle(db: Database) {
         .map((a) => `'${a.profile}'`)
         .join()})`);
   }
-  // The first office's plan covers its agents, with one place too few, and only its subscription has expired.
+  // The first office has a plan that carries its agents, with one place too few, and their own trials are over.
   await db.sql(`
     update public.plans set agent_limit = 3 where slug = 'agency';
     insert into public.user_subscriptions (user_id, plan_id)
     select '${owners[0]?.id}', id from public.plans where slug = 'agency';
     update public.profiles set trial_active = false where organization_code = 'STORM000'`);
-  // Two offices assign new leads automatically, among agents who let them read.
+  // Two of the offices distribute new leads by turn, among agents who let them read leads.
   await db.sql(`
     update public.companies set lead_rule = (array['turn', 'area', 'off'])[1 + right(slug, 1)::integer] where slug like 'storm-%';
     update public.profiles set areas = '{חיפה,נשר}' where username like 'storm%';
     insert into public.lead_settings (agent_id, company_reads) select id, true from public.profiles where username like 'storm%'
     on conflict (agent_id) do update set company_reads = true`);
-  // A storm does in seconds more than the limits allow in a day.
+  // A storm does in seconds more than the daily limits allow.
   await db.sql(
     `insert into private.rate_limits (bucket, key, window_start, window_seconds, hits)
      select bucket, user_id::text, now(), 86400, -1000000
@@ -102,7 +104,7 @@ export async function settle(db: Database) {
   );
 }
 
-/** A generator of numbers from 0 to 1, the same for the same seed. */
+/** A seeded random generator of numbers below one. */
 export function dice(seed: number) {
   let state = seed + 1;
   return () => {
@@ -114,7 +116,7 @@ export function dice(seed: number) {
 const one = <T>(random: () => number, from: readonly T[]) =>
   from[Math.floor(random() * from.length)] as T;
 
-/** A random next action. */
+/** The next act of a random member. */
 export function nextAct(random: () => number): Act {
   const agent = one(random, agents);
   const owner = one(random, owners);
@@ -145,7 +147,7 @@ export function nextAct(random: () => number): Act {
         "edits a listing",
         agent,
         `select public.save_property(id, version, $1) from public.properties where id = ${ownListing}`,
-        // Some of the listings are for rent.
+        // Some of them are rentals.
         [
           JSON.stringify({
             city: one(random, CITIES),
@@ -225,7 +227,7 @@ export function nextAct(random: () => number): Act {
         admin,
         `select public.admin_set_features('${agent.id}', _feature_property_ribbon_enabled => ${random() < 0.5})`,
       ),
-    // Both servers have buffered the same visitors' events, in different orders.
+    // Both servers batch the visits of the same visitors, each in its own order.
     ...["one server", "another server"].map(
       (name) => () =>
         did(
@@ -269,7 +271,7 @@ export function nextAct(random: () => number): Act {
   return one(random, acts)();
 }
 
-/** Somebody signs up, publishes, joins an office, shows a listing and deletes the account. */
+/** A member signs up, publishes, joins, shows a listing and leaves for good. */
 export function life(who: Member, n: number): Act[] {
   const as = (name: string, sql: string): Act => ({ name, who, sql });
   return [

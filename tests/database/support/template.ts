@@ -7,8 +7,8 @@ import { as } from "@/scripts/postgres-cluster";
 import { MIGRATIONS, SYSTEM, sqlFile, sqlFiles } from "@/scripts/schema/databases";
 import { world } from "./world";
 
-// A template is made once and copied by every suite: running initdb and all migrations each time takes several seconds,
-// a copy less than one.
+// A template is made once and copied by every suite: initdb and all migrations take several seconds, a copy less than
+// one.
 
 const HOSTED = "tests/stack/hosted-schemas.sql";
 const CACHE = "node_modules/.cache/delet-db";
@@ -37,7 +37,7 @@ async function apply(parts: Part[], run: (sql: string) => Promise<unknown>) {
 
 /** The file of the PGlite template; its name identifies the schema inside. */
 export async function pgliteTemplate() {
-  // The world has relative dates ("14 days from now"), so a template is valid for a day.
+  // The world has dates ("14 days from now"), so a template is valid for one day.
   const today = new Date().toLocaleDateString("en-CA", { timeZone: "Asia/Jerusalem" });
   const sql = [today, ...parts().map((part) => part.sql)];
   const file = join(
@@ -57,8 +57,8 @@ export async function pgliteTemplate() {
 }
 
 /**
- * The template database of a cluster with the roles of a hosted project; the migrations must pass there unchanged, run
- * by `postgres`, who owns neither Auth nor Storage.
+ * The template database of a cluster with the roles of a hosted project. The migrations must run there unchanged, as
+ * `postgres`, who owns neither Auth nor Storage.
  */
 export async function nativeTemplate(url: string) {
   const server = new pg.Client({ connectionString: url });

@@ -6,7 +6,7 @@ import type { Visit } from "@/lib/visits/rows";
 import type { Row } from "./database";
 import { dice } from "./storm";
 
-// Visitors' events of a day, and an independent plain count to compare other counts with.
+// A day of visitors, with an independent, naive count to compare the real ones with.
 
 const ROBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
@@ -20,20 +20,20 @@ type Agent = { profile: string; user?: string | undefined };
 /** The visited pages and their owners. */
 export type Pages = {
   homes: Readonly<Record<string, Agent | null>>;
-  /** The agent whose own page is visited too. */
+  /** The agent whose own page is visited, too. */
   agent: Agent;
 };
 
 export type Story = Pages & {
   events: number;
   visitors: number;
-  /** The times of events, earliest first. */
+  /** The moments of the events, in ascending order. */
   moments: readonly number[];
-  /** Signed-in accounts, each in one browser. */
+  /** Accounts that are signed in, each in one browser. */
   viewers: readonly string[];
 };
 
-/** Some visitors return repeatedly, some ask not to be tracked, some are robots. */
+/** Some visitors come repeatedly, some ask not to be tracked, some are robots. */
 export async function story({ homes, agent, events, visitors, moments, viewers }: Story) {
   const random = dice(17);
   const one = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
@@ -45,12 +45,12 @@ export async function story({ homes, agent, events, visitors, moments, viewers }
         ? ROBOT
         : `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${120 + (n % 7)}.0.0.0 Safari/537.36`,
     followed: n % 9 !== 0,
-    // The first is a robot and not tracked.
+    // The first one is a robot and is not tracked.
     viewer: viewers[n - 1] ?? null,
   }));
   const codes = await Promise.all(ids.map((id) => shareCode(id, "whatsapp")));
   const happened = Array.from({ length: events }, (): Happened => {
-    // A few visitors cause most of the events, so that reloads happen.
+    // A few visitors make most of the visits, so that reloads occur.
     const { followed, viewer, ...from } = one(random() < 0.4 ? people.slice(0, 20) : people);
     const home = one(ids);
     const kind: VisitKind = random() < 0.6 ? "view" : one(VISIT_KINDS);
@@ -60,7 +60,7 @@ export async function story({ homes, agent, events, visitors, moments, viewers }
       event: {
         kind,
         ...(random() < 0.9 ? { listing: home } : { agent: agent.profile }),
-        // A visitor reached a page by its link, by another page's link or by none.
+        // A visitor came to a page by one of its links, by a link of another page, or by none.
         code: codes[(who + ids.indexOf(home)) % 7],
       },
       visitor: followed ? from : null,
@@ -78,7 +78,7 @@ const HOUR = new Intl.DateTimeFormat("en", {
   hourCycle: "h23",
 });
 
-/** The rows that the tables should have. `uncounted`: accounts whose visits never count. */
+/** The expected lines of the tables. `uncounted`: accounts whose visits never count. */
 export async function plain(
   happened: readonly Happened[],
   { homes, agent }: Pages,
@@ -114,7 +114,7 @@ export async function plain(
   return lines;
 }
 
-/** The tables' rows in the same format; hours of these agents only. */
+/** The content of the tables in the same format, with the hours of these agents. */
 export async function kept(ask: (sql: string) => Promise<Row[]>, agents: readonly string[]) {
   const lines = new Map<string, number>();
   const read = async (table: string, key: string) => {

@@ -41,7 +41,7 @@ insert into public.properties
   (id, agent_id, title, transaction_type, price, price_per_sqm, city, rooms, property_types${extra})
 values ('${id}', '${who.profile}', '${title}', 'sale', ${price}, 20000, 'חיפה', 3.5, '{apartment}'${values});`;
 
-/** The people of the tests and their data; it is part of the template. */
+/** The test people and their data; part of the template. */
 export const world = `
 -- Who has which feature is said below and not by the settings of newcomers.
 update public.app_settings set value = 'false' where key = 'newAgentAiParser';
