@@ -67,7 +67,7 @@ function controls(pages: { listing: string }): Record<string, Control> {
       path: pages.listing,
       press: (page) => tap(page, "button", share.share),
       answered: here(":popover-open"),
-      done: here(":popover-open"),
+      done: here(":popover-open a[href*='wa.me']"),
     },
     contact: {
       path: pages.listing,

@@ -68,7 +68,7 @@ export function ShareButton({
       </button>
       <div
         aria-label={labels.title}
-        className="inset-auto m-auto max-h-dvh w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border border-border bg-popover p-2 text-popover-foreground shadow-float backdrop:bg-overlay empty:opacity-0 [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline,block-end_span-all,block-start_span-all] supports-[anchor-name:--a]:m-1 supports-[anchor-name:--a]:backdrop:bg-transparent"
+        className="share-popover"
         id={id}
         onToggle={({ newState }) => newState === "closed" && setOpen(false)}
         popover="auto"
