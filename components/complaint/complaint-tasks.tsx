@@ -98,12 +98,12 @@ async function Task({ complaint, now }: { complaint: Complaint; now: Date }) {
             <dt className="text-muted-foreground">{t("address")}</dt>
             <dd className="wrap-anywhere flex flex-wrap gap-x-4">
               {email && (
-                <a className="link" dir="ltr" href={`mailto:${email}`}>
+                <a className="link finger" dir="ltr" href={`mailto:${email}`}>
                   {email}
                 </a>
               )}
               {phone && (
-                <a className="link" dir="ltr" href={`tel:${phone}`}>
+                <a className="link finger" dir="ltr" href={`tel:${phone}`}>
                   {phone}
                 </a>
               )}

@@ -5,9 +5,9 @@ import { newAgent, newListing } from "./support/public-pages";
 
 const { map, search } = messages;
 
-/** In the middle of a town, at an exact location. */
-const MIDDLE = { latitude: 32.0853, longitude: 34.7818, location_shown: "exact" };
-const IN_TOWN = { city: "תל אביב-יפו", ...MIDDLE };
+/** In the middle of a town whose homes no other journey counts, at an exact location. */
+const MIDDLE = { latitude: 32.0158, longitude: 34.7874, location_shown: "exact" };
+const IN_TOWN = { city: "חולון", ...MIDDLE };
 
 /** The visible changes that an attribute makes to a pin. */
 const changedBy = (pin: Locator, name: string) =>

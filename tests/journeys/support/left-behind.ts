@@ -17,8 +17,17 @@ const SHARED: [table: string, query: string][] = [
 type Row = Record<string, unknown>;
 const facts = new Map<string, Map<string, Row>>();
 
-const read = async (query: string) =>
-  new Map((await rows<Row>(query)).map((row) => [String(row.id ?? row.key), row]));
+/** The most rows that the Data API answers at once. */
+const PAGE = 1000;
+
+async function read(query: string) {
+  const found = new Map<string, Row>();
+  for (let offset = 0; offset === found.size; offset += PAGE) {
+    const page = await rows<Row>(`${query}&limit=${PAGE}&offset=${offset}`);
+    for (const row of page) found.set(String(row.id ?? row.key), row);
+  }
+  return found;
+}
 
 /** The rows that differ from the start of the run; new rows are ignored. */
 function changes(table: string, before: Map<string, Row>, after: Map<string, Row>) {
