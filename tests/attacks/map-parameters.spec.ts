@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Corner, writeShape } from "@/lib/map/area";
 import { areaAround } from "@/lib/map/hull";
 import { asVisitor, rows } from "../journeys/support/backend";
@@ -226,7 +227,11 @@ test("a place that is none is said, whatever is written there", async () => {
     [`city=${"x".repeat(3000)}`, 404],
     [`city=${encodeURIComponent("';drop table properties;--")}`, 404],
     [`city=${encodeURIComponent("<script>alert(1)</script>")}`, 404],
-    [`city=%D7%97%D7%99%D7%A4%D7%94&neighborhood=${encodeURIComponent("<b>'\"")}`, 404],
+    // A name of its own: other attacks leave homes in neighbourhoods of markup.
+    [
+      `city=%D7%97%D7%99%D7%A4%D7%94&neighborhood=${encodeURIComponent(`<b>'"${randomUUID()}`)}`,
+      404,
+    ],
   ] as const) {
     await attempt(query.slice(0, 50), async () => expect(await status(query)).toBe(expected));
   }
