@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { israelDay } from "@/lib/hebrew/format";
 import { makeReference } from "@/server/billing/reference";
 import { type Database, openDatabase } from "./support/database";
 import { dana, server } from "./support/people";
@@ -37,9 +38,9 @@ type Provider = "generic" | "grow" | "cardcom";
 const DAY = 86_400_000;
 let plan = "";
 const reference = () => makeReference(dana.id, plan, SIGNS, Date.now());
-/** About noon in Israel, as a date in the providers' format. */
+/** A day in Israel, where it begins before the UTC day does, in the providers' format. */
 const dayOf = (daysAgo: number) => {
-  const [year, month, day] = new Date(Date.now() - daysAgo * DAY).toISOString().split(/[-T]/);
+  const [year, month, day] = israelDay(Date.now() - daysAgo * DAY).split("-");
   return `${day}/${month}/${year?.slice(2)}`;
 };
 
