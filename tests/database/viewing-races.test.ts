@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { israelDay } from "@/lib/hebrew/format";
 import { nameOf, use } from "./support/check";
 import { type Database, openDatabase } from "./support/database";
 import { CARMEL_CODE, carmel, DANAS, dana, server, YOSSIS, yossi } from "./support/people";
@@ -46,7 +47,7 @@ async function open(seats = 1, listing = YOSSIS, who = yossi) {
     {
       ...{ id: randomUUID(), listing_id: listing, weekday: null, from_time: "10:00" },
       ...{ to_time: "12:00", minutes: 30, gap: 0, notice_hours: 2, seats },
-      day: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+      day: israelDay(Date.now() + 3 * 86_400_000),
     },
   ]);
   return times(listing);

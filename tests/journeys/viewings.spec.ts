@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
+import { israelDay } from "@/lib/hebrew/format";
 import messages from "@/messages/he.json" with { type: "json" };
 import { backend, call, mailsTo } from "./support/backend";
 import { freshClient, signIn, visit } from "./support/people";
@@ -31,8 +32,7 @@ const bookingOf = (listing_id: string, starts_at: string) => ({
   ...{ request_id: randomUUID(), listing_id, starts_at, secret: randomBytes(32).toString("hex") },
   ...{ name: "אחר", phone: "+972523334499", message: "", consent_version: 1, scripted: true },
 });
-const dayAhead = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayAhead = (days: number) => israelDay(Date.now() + days * 86_400_000);
 
 test("an agent opens times, a visitor takes one, and the agent answers", {
   tag: "@phone",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { israelDay } from "@/lib/hebrew/format";
 import { call } from "@/tests/journeys/support/backend";
 import type { Action } from "./action-table";
 import { type Actor, newActor, rpc } from "./cast";
@@ -6,8 +7,7 @@ import { type Actor, newActor, rpc } from "./cast";
 type ViewingAction = keyof typeof import("@/server/viewings/actions");
 
 /** A future day of Israel's calendar, wherever this runs. */
-export const dayAhead = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const dayAhead = (days: number) => israelDay(Date.now() + days * 86_400_000);
 
 export const newHours = (listingId: string | null, change: object = {}) => ({
   id: randomUUID(),
