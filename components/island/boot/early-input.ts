@@ -24,7 +24,7 @@ export function recordEarlyInput() {
     const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
     if (recorded.over || ctrlKey || metaKey || shiftKey) return;
     let target = event.target as HTMLInputElement;
-    // What is chosen there is sent by its form, as with a button where no script runs.
+    // The form is sent at once, as its submit button does without scripts.
     if (event.type === "change" && target.matches("[data-submits]"))
       return target.form?.requestSubmit();
     if (event.type === "submit") {

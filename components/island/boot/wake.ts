@@ -33,7 +33,7 @@ export function sleepUntilUsed() {
       }
     };
     let due = false;
-    // The frame that comes next shows the answer to what was just used (early-input.ts).
+    // Waits for the next frame, which paints the response to the input (early-input.ts).
     const afterFrame = (work: () => void) => {
       if (due) return;
       due = true;
@@ -44,7 +44,8 @@ export function sleepUntilUsed() {
       requestAnimationFrame(() => setTimeout(once));
       setTimeout(once, FRAME_MS);
     };
-    // A press that leads to another document runs nothing in this one, which would only hold up the other; the next use does.
+    // A press that navigates to another document starts no scripts here: they would delay that document. A further use
+    // before it arrives does start them.
     let left = false;
     const wakeUnlessLeft = () => {
       if (left || !isLeaving()) wake();
@@ -60,10 +61,10 @@ export function sleepUntilUsed() {
   });
 }
 
-/** A link or a form has been pressed that the browser follows by itself. */
+/** Whether the browser is already following a link or sending a form (early-input.ts sets the attribute). */
 const isLeaving = () => html.hasAttribute("data-loading");
 
-/** A page that the server could not finish, and one (`data-awake`) that shows what lies in this browser under one of the named keys. */
+/** True for a page that failed on the server, and for one that shows what this browser stores (`data-awake`: its keys). */
 function mustRun() {
   if (html.id === "__next_error__") return true;
   const keys = document.querySelector<HTMLElement>("[data-awake]")?.dataset.awake;
@@ -115,7 +116,7 @@ function fetchAhead(addresses: string[]) {
     fetch(address, { priority: "low" } as RequestInit).catch(() => {});
 }
 
-/** The header of cached HTML is a visitor's; who is signed in is greeted by the page's own script. */
+/** Cached HTML has a visitor's header; for signed-in people the page's script replaces it. */
 function wakeForMembers(wake: () => void) {
   globalThis.bootViewer = fetch(VIEWER_PATH, { headers: { accept: "application/json" } })
     .then((response) => (response.ok ? response.json() : null))
@@ -123,7 +124,7 @@ function wakeForMembers(wake: () => void) {
   void globalThis.bootViewer.then((viewer) => viewer && wake());
 }
 
-/** What only a script can show (`data-wake-in-sight`), when it comes near the screen. */
+/** Parts that need a script to show anything (`data-wake-in-sight`) wake the page when they come near the viewport. */
 function wakeInSight(wake: () => void) {
   const parts = document.querySelectorAll("[data-wake-in-sight]");
   if (!parts.length) return;
