@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Choice, Group, Labelled } from "@/components/search/filter-controls";
 import { draftOf } from "@/components/search/filter-draft";
 import { FilterFields } from "@/components/search/filter-fields";
@@ -30,7 +30,7 @@ export function AlertFilters({
   const [kept, setKept] = useState(boxed);
   const box = useRef<HTMLDivElement>(null);
   // Choices made before hydration are in the form, but not yet in the draft.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const form = box.current?.closest("form");
     if (!form) return;
     const typed = [...new FormData(form)].map(([name, value]) => [name, String(value)]);

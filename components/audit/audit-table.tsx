@@ -79,7 +79,11 @@ export async function AuditTable({
               <TableCell className="max-xl:w-2/5">
                 <span className="font-medium">{words.action(line.action)}</span>
                 {line.href && (
-                  <Link className="link block w-fit text-sm" href={line.href} prefetch={false}>
+                  <Link
+                    className="link finger block w-fit py-1 text-sm"
+                    href={line.href}
+                    prefetch={false}
+                  >
                     {t("openList")}
                   </Link>
                 )}

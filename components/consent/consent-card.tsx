@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import type { ConsentView } from "@/lib/consent/types";
 import { firstPaths } from "@/lib/first-paths";
@@ -23,7 +23,7 @@ export function ConsentCard({
   const box = useRef<HTMLInputElement>(null);
   const id = useId();
   // The box may have been ticked before hydration.
-  useEffect(() => setTicked(box.current?.checked ?? false), []);
+  useLayoutEffect(() => setTicked(box.current?.checked ?? false), []);
   const blocked = banner.requireCheckbox && !ticked;
   // On a phone the text scrolls, but the link to the policy must stay visible.
   const linkInRow = !banner.requireCheckbox;

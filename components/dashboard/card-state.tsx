@@ -86,7 +86,7 @@ export function CardNotes({ card, looking = false }: { card: OwnCard; looking?: 
             {!looking && (
               <p className="mt-1">
                 <Link
-                  className="link inline-block py-1"
+                  className="link finger inline-block py-1"
                   data-plain
                   href={paths.reviewProperty(card.id)}
                 >

@@ -15,7 +15,7 @@ export function Newest({ cards }: { cards: CardView[] }) {
         <h2 className="text-2xl md:text-3xl" id="home-newest">
           {t("newest")}
         </h2>
-        <Link className="link inline-flex items-center gap-1.5" href={paths.explore}>
+        <Link className="link finger inline-flex items-center gap-1.5" href={paths.explore}>
           {t("allListings")}
           <Icon icon={ArrowLeft} className="size-4" />
         </Link>

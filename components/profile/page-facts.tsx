@@ -16,7 +16,7 @@ export function PageFactsFields() {
       <div>
         <h2 className="font-semibold text-xl">{t("title")}</h2>
         <p className="text-muted-foreground text-sm">{t("hint")}</p>
-        <Link className="link inline-block py-1.5 text-sm" href={paths.homesOrder}>
+        <Link className="link finger inline-block py-1.5 text-sm" href={paths.homesOrder}>
           {t("order")}
         </Link>
       </div>

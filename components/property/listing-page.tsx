@@ -116,7 +116,7 @@ export function ListingPage(props: ListingPageProps) {
             />
             <p className="mt-3 text-center text-sm" data-noprint>
               <a
-                className="link inline-block py-1"
+                className="link finger inline-block py-1"
                 data-plain
                 href={paths.report(listing.id)}
                 rel="nofollow"

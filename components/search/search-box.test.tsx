@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -149,4 +149,14 @@ test("a sentence that was typed before the script took over is searched for", as
   await userEvent.click(screen.getByRole("button"));
   await waitFor(() => expect(push).toHaveBeenCalledWith("/explore?q=4+rooms"));
   act(() => root.unmount());
+});
+
+test("what stands in the field is what is searched for, even before React has heard of it", async () => {
+  show(<Box kept={[]} />);
+  // As autofill, a dictation or a press right after hydration leaves it: no event reached React.
+  box().value = "חיפה";
+  fireEvent.submit(box().form!);
+  await waitFor(() =>
+    expect(push).toHaveBeenCalledWith(`/explore?q=${encodeURIComponent("חיפה")}`),
+  );
 });

@@ -97,9 +97,9 @@ export function SearchBox({
       });
     };
   }, []);
-  // Input typed before hydration exists only in the field.
+  // Input typed before hydration exists only in the field. A layout effect, as a press may follow hydration at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it comes and when it goes
-  useEffect(() => {
+  useLayoutEffect(() => {
     const path = window.location.pathname;
     const kept = unsent?.path === path ? unsent.value : undefined;
     const early = kept ?? field.current?.value ?? shownFirst;
@@ -145,12 +145,14 @@ export function SearchBox({
         method="get"
         onSubmit={(event) => {
           event.preventDefault();
+          // The field is the truth: what the browser or an extension wrote there may not have reached the state.
+          const sentence = (field.current?.value ?? value).trim();
           setOpen(false);
           sent.current = true;
-          lastSent = { sentence: value.trim() };
+          lastSent = { sentence };
           focusNextResults();
           const query = new URLSearchParams(filters);
-          if (value.trim()) query.set("q", value.trim());
+          if (sentence) query.set("q", sentence);
           const address = `${firstPaths.explore}${query.size > 0 ? `?${query}` : ""}` as Route;
           startTransition(() => router.push(address));
         }}

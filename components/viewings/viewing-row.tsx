@@ -46,7 +46,7 @@ export function ViewingRow({ viewing, now }: { viewing: ViewingView; now: string
         </p>
         <Link
           aria-label={t("toLeadOf", { name })}
-          className="link mt-1 inline-block py-1 text-sm"
+          className="link finger mt-1 inline-block py-1 text-sm"
           href={paths.lead(viewing.leadId)}
           prefetch={false}
         >
