@@ -56,7 +56,7 @@ export function DaysChart({ days, title }: { days: readonly DayNumbers[]; title:
         />
       </div>
       <details>
-        <summary className="cursor-pointer rounded-sm text-primary text-sm underline-offset-4 hover:underline">
+        <summary className="finger cursor-pointer rounded-sm text-primary text-sm underline-offset-4 hover:underline">
           {t("asTable")}
         </summary>
         <Table boxClassName="mt-3 max-h-80" label={title}>

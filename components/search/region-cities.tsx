@@ -23,7 +23,7 @@ export function RegionChoices({
   const t = useTranslations();
   return regions.map(({ region, cities }) => (
     <details className="mt-2 text-sm" data-noprint key={region}>
-      <summary className="w-fit cursor-pointer py-1.5 text-muted-foreground hover:text-foreground">
+      <summary className="finger w-fit cursor-pointer py-1.5 text-muted-foreground hover:text-foreground">
         {t("search.citiesOf", { region: t(`regions.${region}`) })}
       </summary>
       <ul className="mt-1 flex flex-wrap gap-2">

@@ -41,7 +41,7 @@ export function SheetFound({
       className="rounded-lg border bg-card p-4"
       open={unknown > 0 || !!sheet.refused || sheets.length > 1}
     >
-      <summary className="cursor-pointer font-semibold">
+      <summary className="finger cursor-pointer font-semibold">
         {encoding
           ? t("found", {
               encoding: t(`encodings.${encoding}`),
