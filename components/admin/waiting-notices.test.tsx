@@ -6,16 +6,41 @@ import { WaitingNotices } from "./waiting-notices";
 
 afterEach(cleanup);
 
+const NONE = {
+  reports: 0,
+  appeals: 0,
+  newAgents: 0,
+  complaints: 0,
+  payments: 0,
+  ending: 0,
+  deadMails: 0,
+};
+
 test("what waits is counted and leads to where it is handled; what is none or unknown is not said", () => {
-  show(<WaitingNotices deadMails={2} ending={null} payments={0} />);
-  const links = screen.getAllByRole("link");
-  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    ["שני מיילים לא נשלחו ומחכים להחלטה", paths.adminMails],
-  ]);
+  show(
+    <WaitingNotices
+      counts={{ ...NONE, deadMails: 2, ending: null, reports: undefined }}
+      late={undefined}
+    />,
+  );
+  expect(
+    screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]),
+  ).toEqual([["שני מיילים לא נשלחו ומחכים להחלטה", paths.adminMails]]);
   cleanup();
-  show(<WaitingNotices deadMails={undefined} ending={12} payments={1} />);
+  show(<WaitingNotices counts={{ ...NONE, ending: 12, payments: 1, appeals: 1 }} late={2} />);
   expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
+    "סוכן אחד ערער על הסתרה וממתין לתשובה",
     "הודעת תשלום אחת ממתינה לאישור",
     "12 מנויים מסתיימים ב־30 הימים הקרובים",
   ]);
+});
+
+test("complaints say how many are late, and with nothing waiting there is no card", () => {
+  show(<WaitingNotices counts={{ ...NONE, complaints: 3 }} late={1} />);
+  expect(screen.getByRole("listitem").textContent).toBe(
+    "3 תלונות נגישות ממתינות לטיפולאחת מהן באיחור",
+  );
+  cleanup();
+  show(<WaitingNotices counts={NONE} late={0} />);
+  expect(screen.queryByRole("list")).toBeNull();
 });

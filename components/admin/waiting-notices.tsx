@@ -1,31 +1,71 @@
-import { CalendarClock, CreditCard, type IconNode, MailWarning } from "lucide";
+import {
+  Accessibility,
+  CalendarClock,
+  CreditCard,
+  Flag,
+  type IconNode,
+  MailWarning,
+  Scale,
+  UserCheck,
+} from "lucide";
 import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 
+/** What can wait for an operator, in the order of the navigation. */
 const KINDS = [
-  ["deadMails", paths.adminMails, MailWarning],
+  ["reports", paths.adminReports, Flag],
+  ["appeals", paths.adminReports, Scale],
+  ["newAgents", paths.adminNewAgents, UserCheck],
+  ["complaints", paths.adminComplaints, Accessibility],
   ["payments", paths.adminBilling, CreditCard],
   ["ending", paths.adminBilling, CalendarClock],
+  ["deadMails", paths.adminMails, MailWarning],
 ] as const satisfies readonly (readonly [string, Route, IconNode])[];
 
-/** Other items waiting for an operator, with their counts; a count that is null (unavailable) is left out. */
-export function WaitingNotices(
-  counts: Record<(typeof KINDS)[number][0], number | null | undefined>,
-) {
+type Count = number | null | undefined;
+
+/**
+ * The items that wait for an operator, each with its count and the screen where it is handled. A count that could not
+ * be loaded (null or undefined) is left out. `late`: how many of the complaints are past their 60 days.
+ */
+export function WaitingNotices({
+  counts,
+  late,
+}: {
+  counts: Record<(typeof KINDS)[number][0], Count>;
+  late: Count;
+}) {
   const t = useTranslations("adminOverview.waiting");
   const waiting = KINDS.flatMap(([name, href, icon]) => {
     const count = counts[name] ?? 0;
     return count > 0 ? [{ name, href, icon, count }] : [];
   });
-  return waiting.map(({ name, href, icon, count }) => (
-    <p className="flex items-center gap-3 rounded-lg border p-4" key={name}>
-      <Icon className="size-5 shrink-0" icon={icon} />
-      <Link className="link finger py-1" href={href}>
-        {t(name, { count })}
-      </Link>
-    </p>
-  ));
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting" className="rounded-xl border border-border bg-card">
+      <h2 className="px-4 pt-4 text-base md:px-5" id="waiting">
+        {t("title")}
+      </h2>
+      <ul className="grid gap-x-6 p-2 md:px-3 lg:grid-cols-2">
+        {waiting.map(({ name, href, icon, count }) => (
+          <li className="flex min-h-11 items-center gap-3 px-2" key={name}>
+            <Icon className="size-5 shrink-0 text-muted-foreground" icon={icon} />
+            <span className="min-w-0">
+              <Link className="link finger inline-block py-1" href={href}>
+                {t(name, { count })}
+              </Link>
+              {name === "complaints" && late ? (
+                <span className="ms-2 font-medium text-destructive">
+                  {t("late", { count: late })}
+                </span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

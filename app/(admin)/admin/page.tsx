@@ -7,10 +7,7 @@ import { Overview } from "@/components/admin/overview";
 import { PageHeader } from "@/components/admin/page-header";
 import { WaitingNotices } from "@/components/admin/waiting-notices";
 import { Weeks } from "@/components/admin/weeks";
-import { ComplaintsNotice } from "@/components/complaint/complaints-notice";
 import { UnsentNotice } from "@/components/mail/unsent-notice";
-import { NewAgentsNotice } from "@/components/publishing/new-agents-notice";
-import { ReportsNotice } from "@/components/report/reports-notice";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
 import { getOverview, getWeeks } from "@/server/admin/queries";
@@ -51,13 +48,17 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
       <PageHeader description={t("description")} title={t("title")} />
       {!sendsMails() && <UnsentNotice />}
       <EnvironmentNotice warnings={warnings} />
-      {reports && <ReportsNotice appeals={reports.appeals.length} waiting={reports.waiting} />}
-      {newAgents && <NewAgentsNotice waiting={newAgents.waiting} />}
-      {complaints && <ComplaintsNotice late={complaints.late} waiting={complaints.waiting} />}
       <WaitingNotices
-        deadMails={mails?.dead.total}
-        ending={money?.ending}
-        payments={payments?.waiting}
+        counts={{
+          reports: reports?.waiting,
+          appeals: reports?.appeals.length,
+          newAgents: newAgents?.waiting,
+          complaints: complaints?.waiting,
+          payments: payments?.waiting,
+          ending: money?.ending,
+          deadMails: mails?.dead.total,
+        }}
+        late={complaints?.late}
       />
       {overview ? <Overview overview={overview} /> : <LoadFailure title={t("failed")} />}
       {overview && (weeks ? <Weeks weeks={weeks} /> : <LoadFailure title={t("weeks.failed")} />)}
