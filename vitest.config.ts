@@ -28,7 +28,8 @@ const alias = [
 
 /** On a fresh checkout Vitest has no file durations, and a long file that starts last delays the end. */
 const LONGEST = [
-  "tests/faults/visitors.test.ts",
+  "tests/faults/lead-mails.test.ts",
+  "tests/faults/visitor-forms.test.ts",
   "tests/database/database.test.ts",
   "supabase/embedded/lifecycle.test.ts",
   "server/cache/redis-faults.test.ts",

@@ -23,7 +23,8 @@ type Cells = Record<(typeof ILLS)[number], Tried>;
 
 const ANSWERS = "tests/faults/answers.test.ts";
 const WRITES = "tests/faults/writes.test.ts";
-const VISITORS = "tests/faults/visitors.test.ts";
+const FORMS = "tests/faults/visitor-forms.test.ts";
+const LEAD_MAILS = "tests/faults/lead-mails.test.ts";
 const STORAGE = "are refused with a sentence when the storage %s";
 const SLOW =
   "slow: sign-in, a mail and a picture each end with their sentence, and go well afterwards";
@@ -40,10 +41,10 @@ const TABLE: Record<(typeof DEPENDENCIES)[number], Cells> = {
     drops: [WRITES, "in the middle of writing, nothing that was acknowledged is lost by"],
   },
   "Data API": {
-    refuses: [VISITORS, "when the database %s", "refuses"],
-    "is slow": [VISITORS, "when the database %s", "stalls"],
-    "says rubbish": [VISITORS, "when the database %s", "says html"],
-    drops: [VISITORS, "when the database %s", "breaks off"],
+    refuses: [FORMS, "when the database %s", "refuses"],
+    "is slow": [FORMS, "when the database %s", "stalls"],
+    "says rubbish": [FORMS, "when the database %s", "says html"],
+    drops: [FORMS, "when the database %s", "breaks off"],
   },
   "sign-in": {
     refuses: [ANSWERS, "when sign-in %s", "refuses"],
@@ -58,10 +59,10 @@ const TABLE: Record<(typeof DEPENDENCIES)[number], Cells> = {
     drops: [ANSWERS, STORAGE, "breaks off"],
   },
   "mail server": {
-    refuses: [VISITORS, MAILS, "is busy"],
-    "is slow": [VISITORS, MAILS, "is silent"],
-    "says rubbish": [VISITORS, MAILS, "says nonsense"],
-    drops: [VISITORS, MAILS, "breaks off"],
+    refuses: [LEAD_MAILS, MAILS, "is busy"],
+    "is slow": [LEAD_MAILS, MAILS, "is silent"],
+    "says rubbish": [LEAD_MAILS, MAILS, "says nonsense"],
+    drops: [LEAD_MAILS, MAILS, "breaks off"],
   },
   worker: {
     refuses: [

@@ -1,0 +1,112 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MOODS } from "./support/proxy";
+import { startVisitors, type Visitors } from "./support/visitors";
+
+// Visitors' events while the database fails or the site dies.
+
+let visitors: Visitors;
+
+beforeAll(async () => {
+  visitors = await startVisitors();
+});
+afterAll(async () => {
+  await visitors?.world.stop();
+});
+beforeEach(() => {
+  visitors.world.proxy.beWell();
+});
+
+const COUNT = "/rest/v1/rpc/count_events";
+
+/** Sends one visitor's event; returns the status. */
+const tell = () =>
+  new Promise<number>((done) => {
+    const body = JSON.stringify({ kind: "view", listing: visitors.listing });
+    const headers = {
+      origin: visitors.world.url,
+      "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0.0.0 Safari/537.36",
+      "content-length": Buffer.byteLength(body),
+      "x-real-ip": visitors.address(),
+    };
+    const sent = request(`${visitors.world.url}/api/visits`, { method: "POST", headers }, (got) => {
+      got.resume();
+      done(got.statusCode ?? 0);
+    });
+    sent.once("error", () => done(0));
+    sent.end(body);
+  });
+const tellMany = async (count: number) => {
+  const all: number[] = [];
+  while (all.length < count)
+    all.push(
+      ...(await Promise.all(Array.from({ length: Math.min(50, count - all.length) }, tell))),
+    );
+  return (status: number) => all.filter((one) => one === status).length;
+};
+const views = () => visitors.number("coalesce(sum(views), 0)::int from private.listing_days");
+const counted = (count: number) =>
+  expect.poll(views, { timeout: 60_000, interval: 200 }).toBe(count);
+
+describe.each([...MOODS, "stalls", "forgets"] as const)("while the database %s", (mood) => {
+  test("visits wait, and are counted once when it is well", async () => {
+    const before = (await views()) ?? 0;
+    visitors.world.proxy.be(mood, COUNT);
+    const asked = visitors.world.proxy.requested(COUNT);
+    expect((await tellMany(7))(204)).toBe(7);
+    await asked;
+    const again = visitors.world.proxy.requested(COUNT);
+    await again;
+    visitors.world.proxy.beWell();
+    expect((await tellMany(3))(204)).toBe(3);
+    await counted(before + 10);
+  });
+});
+
+test("10,000 visits wait; the log tells how many were not taken", async () => {
+  const before = (await views()) ?? 0;
+  visitors.world.proxy.be("refuses", COUNT);
+  const heard = await tellMany(10_030);
+  expect([heard(204), heard(503)]).toEqual([10_000, 30]);
+  visitors.world.proxy.beWell();
+  await counted(before + 10_000);
+  expect(visitors.world.log()).toMatch(/visits wait: they could not be written/);
+  await expect.poll(visitors.world.log).toMatch(/"lost":30,.*visits were not counted/);
+  // Positive control: there is room again.
+  expect((await tellMany(2))(204)).toBe(2);
+  await counted(before + 10_002);
+});
+
+describe("visits that were heard, and not yet written,", () => {
+  test("are written by a site that is asked to end", async () => {
+    const before = (await views()) ?? 0;
+    expect((await tellMany(20))(204)).toBe(20);
+    expect(await visitors.world.endSite("SIGTERM")).toBe(143);
+    expect(await views()).toBe(before + 20);
+    await visitors.world.restartSite();
+  });
+
+  test("are counted once when the site is killed before it knows that they are", async () => {
+    const before = (await views()) ?? 0;
+    visitors.world.proxy.be("is speechless", COUNT);
+    expect((await tellMany(5))(204)).toBe(5);
+    await counted(before + 5);
+    await visitors.world.endSite("SIGKILL");
+    visitors.world.proxy.beWell();
+    await visitors.world.restartSite();
+    expect((await tellMany(1))(204)).toBe(1);
+    await counted(before + 6);
+  });
+
+  test("are lost by kill -9 at most as far as two seconds go", async () => {
+    const before = (await views()) ?? 0;
+    expect((await tellMany(5))(204)).toBe(5);
+    await counted(before + 5);
+    expect((await tellMany(5))(204)).toBe(5);
+    await visitors.world.endSite("SIGKILL");
+    await visitors.world.restartSite();
+    const now = (await views()) ?? 0;
+    expect(now).toBeGreaterThanOrEqual(before + 5);
+    expect(now).toBeLessThanOrEqual(before + 10);
+  });
+});
