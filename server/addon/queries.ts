@@ -1,5 +1,6 @@
 import "server-only";
 import type { AdminAddonView } from "@/lib/addon/types";
+import { camelKeys } from "@/lib/database/camel-keys";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 
@@ -12,14 +13,5 @@ export async function listAddons(): Promise<AdminAddonView[]> {
       .select("id, name, slug, value, price, statistics, is_active, updated_at")
       .order("name"),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    slug: row.slug,
-    value: row.value,
-    price: row.price,
-    statistics: row.statistics,
-    isActive: row.is_active,
-    savedAt: row.updated_at,
-  }));
+  return rows.map(({ updated_at: savedAt, ...row }) => ({ ...camelKeys(row), savedAt }));
 }

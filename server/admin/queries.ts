@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Information, OverviewView } from "@/lib/admin/types";
 import type { WeekView } from "@/lib/admin/weeks";
+import { camelKeys } from "@/lib/database/camel-keys";
 import { RECORDS } from "@/lib/settings/records";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -21,16 +22,8 @@ const stats = z.object({
 
 export async function getOverview(): Promise<OverviewView> {
   const found = stats.parse(unwrap(await (await createDb()).rpc("get_admin_stats")));
-  return {
-    totalUsers: found.total_users,
-    totalAgents: found.total_agents,
-    totalCompanies: found.total_companies,
-    totalProperties: found.total_properties,
-    activeTrials: found.active_trials,
-    expiredTrials: found.expired_trials,
-    activeSubscriptions: found.active_subscriptions,
-    signUps: found.recent_signups,
-  };
+  const { recent_signups: signUps, ...totals } = found;
+  return { ...camelKeys(totals), signUps };
 }
 
 const count = z.int().nullable();
@@ -60,11 +53,5 @@ const information = z.object({
 
 /** The figures of the information cards, read from the database now. */
 export async function getInformation(): Promise<Information> {
-  const found = information.parse(unwrap(await (await createDb()).rpc("admin_information")));
-  return {
-    tables: found.tables,
-    protectedTables: found.protected_tables,
-    trialDays: found.trial_days,
-    retention: found.retention,
-  };
+  return camelKeys(information.parse(unwrap(await (await createDb()).rpc("admin_information"))));
 }

@@ -8,6 +8,7 @@ import {
   NOTICE_REASONS,
   PROVIDERS,
 } from "@/lib/billing/types";
+import { camelKeys } from "@/lib/database/camel-keys";
 import { columnMap } from "@/lib/database/column-map";
 import { readPage } from "@/server/admin/paged";
 import { createDb } from "@/server/supabase/clients";
@@ -71,7 +72,9 @@ const money = z.object({
     z.object({ name: z.string(), addon: z.boolean(), count: z.int(), price: z.number() }),
   ),
   soon: z.array(
-    z.object({ user_id: z.guid(), name: z.string(), plan: z.string(), ends_at: z.string() }),
+    z
+      .object({ user_id: z.guid(), name: z.string(), plan: z.string(), ends_at: z.string() })
+      .transform(camelKeys),
   ),
   months: z.array(
     z.object({ month: z.iso.date(), received: z.number(), came: z.int(), went: z.int() }),
@@ -81,13 +84,5 @@ const money = z.object({
 /** Revenue from subscriptions, for admins. */
 export async function getMoney(): Promise<Money> {
   const db = await createDb();
-  const { soon, ...sums } = money.parse(unwrap(await db.rpc("admin_money")));
-  return {
-    ...sums,
-    soon: soon.map(({ user_id, ends_at, ...one }) => ({
-      ...one,
-      userId: user_id,
-      endsAt: ends_at,
-    })),
-  };
+  return money.parse(unwrap(await db.rpc("admin_money")));
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Paged } from "@/lib/admin/types";
 import type { AdminCompanyView } from "@/lib/company/admin-view";
+import { camelKeys } from "@/lib/database/camel-keys";
 import { readPage } from "@/server/admin/paged";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -23,20 +24,6 @@ const companyRow = z.object({
 });
 const totals = z.object({ companies: z.int(), agents: z.int(), properties: z.int() });
 
-const toCompany = (row: z.infer<typeof companyRow>): AdminCompanyView => ({
-  id: row.id,
-  name: row.name,
-  slug: row.slug,
-  isPublic: row.is_public,
-  organizationCode: row.organization_code,
-  description: row.description,
-  phone: row.phone,
-  logoUrl: row.logo_url,
-  agentCount: row.agent_count,
-  propertiesCount: row.properties_count,
-  createdAt: row.created_at,
-});
-
 export type CompaniesPage = Paged<AdminCompanyView> & { totals: z.infer<typeof totals> };
 
 /** A page of 24 companies, newest first; `search` is a part of a name, an address or a code. */
@@ -45,7 +32,7 @@ export async function searchCompanies(search: string, page: number): Promise<Com
     await (await createDb()).rpc("admin_companies", { _search: search, _page: page }),
   );
   return {
-    ...readPage(result, companyRow, toCompany),
+    ...readPage(result, companyRow, camelKeys),
     totals: z.object({ totals }).parse(result).totals,
   };
 }

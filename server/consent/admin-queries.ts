@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Paged } from "@/lib/admin/types";
 import type { ConsentSettings } from "@/lib/consent/schema";
 import type { ConsentLogView } from "@/lib/consent/types";
-import { columnMap } from "@/lib/database/column-map";
+import { camelKeys } from "@/lib/database/camel-keys";
 import { readPage } from "@/server/admin/paged";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -19,17 +19,9 @@ const consentRow = z.object({
   accepted_at: z.string(),
 });
 
-const logFields = columnMap({
-  id: "id",
-  userId: "user_id",
-  policyVersion: "policy_version",
-  ipAddress: "ip_address",
-  acceptedAt: "accepted_at",
-});
-
 export async function listConsents(page: number): Promise<Paged<ConsentLogView>> {
   const result = unwrap(await (await createDb()).rpc("admin_consents", { _page: page }));
-  return readPage(result, consentRow, logFields.read);
+  return readPage(result, consentRow, camelKeys);
 }
 
 /** Every consent, newest first, page by page. One added meanwhile pushes others to the next page. */

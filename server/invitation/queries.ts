@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { OfficeInvitation } from "@/lib/company/own-company";
+import { camelKeys } from "@/lib/database/camel-keys";
 import type { Invitation } from "@/lib/invitation/invitation";
 import { isMailSecret } from "@/lib/mail/secret";
 import { mediaUrl } from "@/lib/media/address";
@@ -20,11 +21,7 @@ const invitations = z.array(
 /** The company's invitations that were not accepted yet, newest first. */
 export async function listInvitations(): Promise<OfficeInvitation[]> {
   const rows = invitations.parse(unwrap(await (await createDb()).rpc("office_invitations")));
-  return rows.map(({ expires_at, waiting_since, ...row }) => ({
-    ...row,
-    expiresAt: expires_at,
-    waitingSince: waiting_since,
-  }));
+  return rows.map(camelKeys);
 }
 
 const invitation = z

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { contactPhone } from "@/lib/contact/phone";
+import { camelKeys } from "@/lib/database/camel-keys";
 import { columnMap } from "@/lib/database/column-map";
 import type { LeadFilters } from "@/lib/leads/filters";
 import { LEAD_HANDED, LEAD_HOURS, LEAD_RULES, LEAD_STATUSES } from "@/lib/leads/types";
@@ -69,9 +70,7 @@ const leadRow = z
     handed: z.enum(LEAD_HANDED).nullable(),
     home_of: text,
     viewings: z.array(
-      z
-        .object({ starts_at: z.string(), state: z.enum(VIEWING_STATES) })
-        .transform(({ starts_at, state }) => ({ startsAt: starts_at, state })),
+      z.object({ starts_at: z.string(), state: z.enum(VIEWING_STATES) }).transform(camelKeys),
     ),
   })
   .transform((row): LeadView => ({ ...leadFields.read(row), phone: phoneOf(row.phone) }));
@@ -175,15 +174,15 @@ export async function getCaughtLeads(): Promise<CaughtLeads> {
 
 export async function getLeadSettings(): Promise<LeadSettings> {
   const db = await createDb();
-  const { company_reads, office_rule, ...settings } = z
+  return z
     .object({
       mails: z.enum(LEAD_MAILS),
       template: text,
       company_reads: z.boolean(),
       office_rule: z.enum(LEAD_RULES).nullable(),
     })
+    .transform(camelKeys)
     .parse(unwrap(await db.rpc("my_lead_settings")));
-  return { ...settings, companyReads: company_reads, officeRule: office_rule };
 }
 
 const officeSchema = z.object({
@@ -226,11 +225,9 @@ export async function getOfficeLeads(agentId: string | null, page: number): Prom
   return {
     ...result,
     pages: pagesOf(found),
-    leads: rows.map(({ agent_id, listing_title, last_at, name, phone, message, ...row }) => ({
-      ...row,
-      agentId: agent_id,
-      title: listing_title,
-      lastAt: last_at,
+    leads: rows.map(({ listing_title: title, name, phone, message, ...row }) => ({
+      ...camelKeys(row),
+      title,
       person: name === null ? null : { name, phone: contactPhone(phone), message: message ?? "" },
     })),
   };

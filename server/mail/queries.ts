@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Paged } from "@/lib/admin/types";
+import { camelKeys } from "@/lib/database/camel-keys";
 import { MAIL_KINDS } from "@/lib/mail/kinds";
 import type {
   LoggedMailView,
@@ -23,7 +24,7 @@ export async function getOwnMails(): Promise<OwnMailView[]> {
   });
 }
 
-const counts = z.object({ waiting: z.int(), sent_today: z.int() });
+const counts = z.object({ waiting: z.int(), sent_today: z.int() }).transform(camelKeys);
 
 const deadMail = z.object({
   id: z.int(),
@@ -37,7 +38,6 @@ const deadMail = z.object({
 /** For admins: the state of the outbox, and the mails that are not retried automatically. */
 export async function getOutgoingMails(page: number): Promise<OutgoingMailsView> {
   const result = unwrap(await (await createDb()).rpc("admin_mails", { _page: page }));
-  const { waiting, sent_today } = counts.parse(result);
   const dead = readPage(result, deadMail, (row) => ({
     id: row.id,
     kind: row.kind,
@@ -46,7 +46,7 @@ export async function getOutgoingMails(page: number): Promise<OutgoingMailsView>
     error: row.last_error ?? "",
     diedAt: row.dead_at,
   }));
-  return { waiting, sentToday: sent_today, dead };
+  return { ...counts.parse(result), dead };
 }
 
 const loggedMail = z.object({

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { UserType } from "@/lib/account/types";
+import { camelKeys } from "@/lib/database/camel-keys";
 import type { Range } from "@/lib/numbers/range";
 import type { ListingNumbers, Numbers, Seekers } from "@/lib/numbers/types";
 import { log } from "@/server/log";
@@ -33,24 +34,28 @@ const full = short.extend({
   statistics: z.literal(true),
   before: totals.nullable(),
   listings: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      city: z.string().nullable(),
-      views: count,
-      views_before: count,
-      visitors: count,
-      contacts: count,
-      leads: count,
-      saves: count,
-    }),
+    z
+      .object({
+        id: z.string(),
+        title: z.string(),
+        city: z.string().nullable(),
+        views: count,
+        views_before: count,
+        visitors: count,
+        contacts: count,
+        leads: count,
+        saves: count,
+      })
+      .transform(camelKeys),
   ),
   agents: z.array(
     z.object({ id: z.string(), name: z.string(), views: count, contacts: count, leads: count }),
   ),
   places,
   links: z.array(
-    z.object({ code: z.string(), name: z.string(), listing_title: z.string().nullable(), ...came }),
+    z
+      .object({ code: z.string(), name: z.string(), listing_title: z.string().nullable(), ...came })
+      .transform(camelKeys),
   ),
   hours: z.array(z.object({ weekday: count, hour: count, views: count, contacts: count })),
 });
@@ -75,16 +80,10 @@ export async function getNumbers(userType: UserType, { from, to }: Range): Promi
     full: numbers.statistics
       ? {
           before: numbers.before ?? NOTHING,
-          listings: numbers.listings.map(({ views_before: viewsBefore, ...row }) => ({
-            ...row,
-            viewsBefore,
-          })),
+          listings: numbers.listings,
           agents: numbers.agents,
           places: numbers.places,
-          links: numbers.links.map(({ listing_title: listingTitle, ...link }) => ({
-            ...link,
-            listingTitle,
-          })),
+          links: numbers.links,
           hours: numbers.hours,
         }
       : null,

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Paged } from "@/lib/admin/types";
+import { camelKeys } from "@/lib/database/camel-keys";
 import type { NewAgent } from "@/lib/publishing/review";
 import { readPage } from "@/server/admin/paged";
 import { createDb } from "@/server/supabase/clients";
@@ -8,7 +9,7 @@ import { unwrap } from "@/server/supabase/unwrap";
 
 const counts = z
   .object({ is_on: z.boolean(), waiting: z.int(), refused: z.int() })
-  .transform(({ is_on: isOn, ...rest }) => ({ isOn, ...rest }));
+  .transform(camelKeys);
 
 const text = z.string().nullable();
 const newAgent = z.object({
@@ -27,19 +28,9 @@ const newAgent = z.object({
   words: z.string(),
 });
 
-const toAgent = (row: z.infer<typeof newAgent>): NewAgent => ({
-  userId: row.user_id,
-  name: row.name,
-  email: row.email,
-  confirmedAt: row.confirmed_at,
-  phone: row.phone,
-  license: row.license,
-  companyLicense: row.company_license,
-  company: row.company,
-  createdAt: row.created_at,
-  askedAt: row.asked_at,
-  listings: row.listings,
-  refused: row.decided_at === null ? null : { at: row.decided_at, words: row.words },
+const toAgent = ({ decided_at: at, words, ...row }: z.infer<typeof newAgent>): NewAgent => ({
+  ...camelKeys(row),
+  refused: at === null ? null : { at, words },
 });
 
 export type NewAgentsPage = {

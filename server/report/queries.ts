@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Paged } from "@/lib/admin/types";
 import { STATUSES } from "@/lib/catalog/states";
+import { camelKeys } from "@/lib/database/camel-keys";
 import { REPORT_REASONS } from "@/lib/report/form";
 import type { SameHomePair } from "@/lib/report/same-homes";
 import type { ListingReview, ReportCase, ReportsPage, WaitingAppeal } from "@/lib/report/types";
@@ -77,7 +78,7 @@ export async function getReports(decided: boolean, page: number): Promise<Report
 
 const pairedHome = z
   .object({ id: z.guid(), title: z.string(), agent: z.string(), user_id: z.guid() })
-  .transform(({ user_id, ...home }) => ({ ...home, userId: user_id }));
+  .transform(camelKeys);
 
 const pair = z.object({
   one: pairedHome,
@@ -92,15 +93,7 @@ const pair = z.object({
 /** Live listings that look like the same home, the latest found first. */
 export async function getSameHomePairs(page: number): Promise<Paged<SameHomePair>> {
   const result = unwrap(await (await createDb()).rpc("admin_same_homes", { _page: page }));
-  return readPage(result, pair, (row) => ({
-    one: row.one,
-    other: row.other,
-    city: row.city,
-    ofOneAgent: row.of_one_agent,
-    byStreet: row.by_street,
-    byPictures: row.by_pictures,
-    foundAt: row.found_at,
-  }));
+  return readPage(result, pair, camelKeys);
 }
 
 const review = z.object({

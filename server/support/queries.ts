@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Bucket } from "@/lib/auth/limits";
+import { camelKeys } from "@/lib/database/camel-keys";
 import { ACCOUNT_BUCKETS, type Counted, slowedBy } from "@/lib/support/slowed";
 import type { AccountSupport, Slowed } from "@/lib/support/types";
 import { readCount } from "@/server/client-limits";
@@ -29,11 +30,7 @@ const account = z.object({
       proved_at: z.string().nullable(),
       state: z.enum(["open", "changed", "objected", "withdrawn", "taken", "late"]),
     })
-    .transform(({ asked_at, proved_at, ...change }) => ({
-      ...change,
-      askedAt: asked_at,
-      provedAt: proved_at,
-    }))
+    .transform(camelKeys)
     .nullable(),
   resets: z.array(z.object({ at: z.string(), success: z.boolean() })),
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { contactPhone } from "@/lib/contact/phone";
+import { camelKeys } from "@/lib/database/camel-keys";
 import { columnMap } from "@/lib/database/column-map";
 import {
   type OwnViewings,
@@ -101,14 +102,9 @@ const viewingsSchema = z.object({
 
 /** The signed-in agent's open times, and the viewings, earliest first. */
 export async function getOwnViewings(): Promise<OwnViewings> {
-  const own = viewingsSchema.parse(unwrap(await (await createDb()).rpc("own_viewings")));
-  return {
-    atOnce: own.at_once,
-    hasCalendar: own.has_calendar,
-    hours: own.hours,
-    homes: own.homes,
-    viewings: own.rows,
-  };
+  const found = viewingsSchema.parse(unwrap(await (await createDb()).rpc("own_viewings")));
+  const { rows: viewings, ...own } = found;
+  return { ...camelKeys(own), viewings };
 }
 
 /** Today's viewings, without cancelled ones. */
