@@ -11,12 +11,13 @@ import { toCsv } from "@/lib/format/csv";
 import { paths } from "@/lib/paths";
 import { type Answer, batchesOf, planOf, type RowPlan } from "@/lib/sheet/plan";
 import type { ReadSheet } from "@/lib/sheet/read-file";
+import type { SheetSave } from "@/lib/sheet/save-progress";
 import { DropPictures } from "./drop-pictures";
 import { LeftHomes } from "./left-homes";
 import { SavedPictures } from "./saved-pictures";
 import { SheetRows } from "./sheet-rows";
 import { useProblemText } from "./use-problem-text";
-import { type SheetSave, useSheetSave } from "./use-sheet-save";
+import { useSheetSave } from "./use-sheet-save";
 
 type Sheet = Extract<ReadSheet, { refused?: undefined }>;
 

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/form/error-text";
 import { Progress } from "@/components/ui/progress";
-import type { SheetSave } from "./use-sheet-save";
+import type { SheetSave } from "@/lib/sheet/save-progress";
 
 /** The progress of pictures that the file references by URL, and which failed and why. */
 export function SavedPictures({ save }: { save: SheetSave }) {

@@ -7,13 +7,8 @@ import type { Database } from "@/lib/database/types";
 import { toValues } from "@/lib/property/row";
 import { draftSchema, propertySchema } from "@/lib/property/schema";
 import { SHEET_COLUMNS } from "@/lib/sheet/columns";
-import {
-  problemsOf,
-  referenceKey,
-  type SheetHome,
-  type SheetProblem,
-  valuesOf,
-} from "@/lib/sheet/read-rows";
+import { problemsOf, referenceKey, type SheetHome, valuesOf } from "@/lib/sheet/read-rows";
+import type { SavedRow } from "@/lib/sheet/save-progress";
 import type { SentRow } from "@/lib/sheet/save-schema";
 import { AppError } from "@/server/errors";
 import { saveListing } from "@/server/property/save";
@@ -22,11 +17,6 @@ import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 
 type Profile = { features: Pick<AccountProfile["features"], "ribbon"> };
-
-export type SavedRow =
-  /** `asDraft`: it was to be published, and the plan has no room for it. */
-  | { line: number; id: string; asDraft?: true; refused?: undefined }
-  | { line: number; refused: SheetProblem[] };
 
 /**
  * Saves rows of a sheet one after the other, each as the form would: the same schema, the same statement, the same
