@@ -7,7 +7,13 @@ import type { Database } from "@/lib/database/types";
 import { toValues } from "@/lib/property/row";
 import { draftSchema, propertySchema } from "@/lib/property/schema";
 import { SHEET_COLUMNS } from "@/lib/sheet/columns";
-import { problemsOf, referenceKey, type SheetHome, valuesOf } from "@/lib/sheet/read-rows";
+import {
+  problemsOf,
+  referenceKey,
+  type SheetHome,
+  type SheetProblem,
+  valuesOf,
+} from "@/lib/sheet/read-rows";
 import type { SavedRow } from "@/lib/sheet/save-progress";
 import type { SentRow } from "@/lib/sheet/save-schema";
 import { AppError } from "@/server/errors";
