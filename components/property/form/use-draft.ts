@@ -1,31 +1,13 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { newId } from "@/lib/format/new-id";
 import { type Draft, readDraft, sameValues } from "@/lib/property/draft";
-import { without } from "@/lib/property/images";
 import type { PropertyInput, PropertyValues } from "@/lib/property/schema";
-import { missingPictures } from "./missing-pictures";
+import { removeText, storedText, storeText } from "./draft-storage";
+import { useMissingPictures } from "./use-missing-pictures";
 
 const PAUSE_MS = 500;
-
-/** Storage may be full, blocked or missing; the form itself still holds everything. Returns whether it worked. */
-function tryStorage(act: () => void) {
-  try {
-    act();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function keptText(key: string) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
 
 type Form = UseFormReturn<PropertyValues, unknown, PropertyInput>;
 
@@ -41,19 +23,7 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
   const undecided = useRef(false);
   const [restored, setRestored] = useState<Draft | null>(null);
   const [found, setFound] = useState<Draft | null>(null);
-  const [lost, setLost] = useState(0);
-
-  /** Uploaded pictures are kept a day for their listing; an older draft has lost them. */
-  const dropGone = useCallback(async () => {
-    const missing = await missingPictures(form.getValues("images"));
-    if (missing.length === 0) return;
-    const [images, main] = form.getValues(["images", "mainImage"]);
-    const left = without({ images, main }, missing);
-    form.setValue("images", [...left.images], { shouldDirty: true });
-    form.setValue("mainImage", left.main, { shouldDirty: true });
-    form.clearErrors("images");
-    setLost((before) => before + missing.length);
-  }, [form]);
+  const { lost, dropGone, resetLost } = useMissingPictures(form);
 
   const restore = useCallback(
     (draft: Draft) => {
@@ -76,9 +46,9 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
       values,
     };
     if (!sameValues(values, start)) {
-      return tryStorage(() => localStorage.setItem(key, JSON.stringify(draft)));
+      return storeText(key, JSON.stringify(draft));
     }
-    if (!undecided.current) tryStorage(() => localStorage.removeItem(key));
+    if (!undecided.current) removeText(key);
     return true;
   }, [form, key, start, version]);
 
@@ -86,11 +56,11 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
   const drop = useCallback(() => {
     clearTimeout(timer.current);
     over.current = true;
-    tryStorage(() => localStorage.removeItem(key));
+    removeText(key);
   }, [key]);
 
   useEffect(() => {
-    const draft = readDraft(keptText(key), Date.now());
+    const draft = readDraft(storedText(key), Date.now());
     if (!draft || sameValues(draft.values, start)) return;
     if (draft.version === version) {
       restore(draft);
@@ -101,28 +71,8 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
     }
   }, [key, start, version, restore]);
 
-  // Another tab saved or discarded this draft: what this tab still holds becomes a separate listing.
-  useEffect(() => {
-    function missing(change: StorageEvent) {
-      if (change.key === key && change.newValue === null) clientRequestId.current = newId();
-    }
-    window.addEventListener("storage", missing);
-    return () => window.removeEventListener("storage", missing);
-  }, [key]);
-
-  useEffect(() => {
-    const { unsubscribe } = form.watch(() => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(keep, PAUSE_MS);
-    });
-    window.addEventListener("pagehide", keep);
-    return () => {
-      unsubscribe();
-      window.removeEventListener("pagehide", keep);
-      // Saves the last edit when the person follows a link within the half-second debounce.
-      keep();
-    };
-  }, [form, keep]);
+  useOtherTab(key, clientRequestId);
+  useAutosave(form, keep, timer);
 
   return {
     clientRequestId,
@@ -146,10 +96,41 @@ export function useDraft(form: Form, key: string, start: PropertyValues, version
     },
     startOver: () => {
       form.reset(start);
-      tryStorage(() => localStorage.removeItem(key));
+      removeText(key);
       clientRequestId.current = newId();
       setRestored(null);
-      setLost(0);
+      resetLost();
     },
   };
+}
+
+/** Another tab saved or discarded this draft: what this tab still holds becomes a separate listing. */
+function useOtherTab(key: string, clientRequestId: RefObject<string>) {
+  useEffect(() => {
+    function missing(change: StorageEvent) {
+      if (change.key === key && change.newValue === null) clientRequestId.current = newId();
+    }
+    window.addEventListener("storage", missing);
+    return () => window.removeEventListener("storage", missing);
+  }, [key, clientRequestId]);
+}
+
+/** Keeps the draft half a second after a change, and when the person leaves the page or follows a link before that. */
+function useAutosave(
+  form: Form,
+  keep: () => void,
+  timer: RefObject<ReturnType<typeof setTimeout> | undefined>,
+) {
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(keep, PAUSE_MS);
+    });
+    window.addEventListener("pagehide", keep);
+    return () => {
+      unsubscribe();
+      window.removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, [form, keep, timer]);
 }
