@@ -29,7 +29,7 @@ describe.each([
   ["bench/cases/visitor-queries-fresh-5.jsonl", 80],
   ["bench/cases/visitor-queries-talk.jsonl", 240],
   ["bench/cases/visitor-queries-first-sight.jsonl", 120],
-  ["bench/cases/visitor-queries-foreign.jsonl", 400],
+  ["bench/cases/visitor-queries-foreign.jsonl", 560],
 ])("%s", (file, least) => {
   const cases = readCases<VisitorCase>(file);
 

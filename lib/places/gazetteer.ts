@@ -3,6 +3,7 @@
 import { searchKey } from "@/lib/hebrew/normalize";
 import cityAliases from "./data/city-aliases.json";
 import foreignFile from "./data/foreign-names.json";
+import foreignNeighborhoodFile from "./data/foreign-neighborhoods.json";
 import latinFile from "./data/latin-neighborhoods.json";
 import latinTownFile from "./data/latin-towns.json";
 import localityFile from "./data/localities.json";
@@ -56,10 +57,20 @@ export const neighborhoods: readonly Neighborhood[] = Object.entries(
   }),
 );
 
+const neighborhoodsIn = (cities: Record<string, Record<string, string[]>>): Neighborhood[] =>
+  Object.entries(cities).flatMap(([city, named]) =>
+    Object.entries(named).map(([name, forms]) => ({ city, name, forms })),
+  );
+
 /** Larger neighbourhoods in Latin letters. */
-export const latinNeighborhoods: readonly Neighborhood[] = Object.entries(
+export const latinNeighborhoods: readonly Neighborhood[] = neighborhoodsIn(
   latinFile.neighborhoods as Record<string, Record<string, string[]>>,
-).flatMap(([city, named]) => Object.entries(named).map(([name, forms]) => ({ city, name, forms })));
+);
+
+/** Larger neighbourhoods in Russian and in Arabic. */
+export const foreignNeighborhoods: readonly Neighborhood[] = neighborhoodsIn(
+  foreignNeighborhoodFile.neighborhoods as Record<string, Record<string, string[]>>,
+);
 
 /** Spellings of towns in Latin letters, besides their official names. */
 export const latinTowns: readonly (readonly [string, readonly string[]])[] = Object.entries(

@@ -246,6 +246,8 @@ export function placesHeard(
     for (let last = at; last < words.length; last++) {
       const next = words[last]!;
       if (last > at && !joint.test(text.slice(words[last - 1]!.end, next.start))) break;
+      // "Рехавия до 5000": a preposition is no part of a name.
+      if (last > at && next.text.length < 3 && isWord(next.text)) break;
       if (ARTICLE.test(next.text)) {
         if (last === at) break;
         continue;

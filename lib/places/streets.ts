@@ -1,7 +1,9 @@
 import { searchKey } from "@/lib/hebrew/normalize";
 
 // A name after one of these is a street, even if a city or a person has the same name.
-export const STREET_WORDS = `רחוב|רח'|רח|שדרות|שד'|שדרת|דרך|כיכר|ככר|סמטת|משעול|פינת(?! (?:אוכל|ישיבה|עבודה|משפחה|קפה|חמד|מחשב|משחקים|ברביקיו|מנגל))|פינה|כביש|צומת|מחלף|גשר|street|st\\.?`;
+export const HEBREW_STREET_WORDS = `רחוב|רח'|רח|שדרות|שד'|שדרת|דרך|כיכר|ככר|סמטת|משעול|פינת(?! (?:אוכל|ישיבה|עבודה|משפחה|קפה|חמד|מחשב|משחקים|ברביקיו|מנגל))|פינה|כביש|צומת|מחלף|גשר`;
+/** In English the word follows its name: "quiet street Hod HaSharon" is in that town. */
+export const STREET_WORDS = `${HEBREW_STREET_WORDS}|street|st\\.?`;
 
 // Streets that every city has: after a city they are an address, not a neighbourhood.
 const streets = new Set(

@@ -35,6 +35,12 @@ export const ENGLISH_NUMBERS: readonly Row[] = [
   [words("grand"), "k"],
   [
     words(
+      "(?:max(?:imum)?|top) (?:price|budget|rent)(?: is| of|:)?|(?:price|budget|rent) max(?:imum)?(?: is| of|:)?",
+    ),
+    "up to",
+  ],
+  [
+    words(
       "(\\d+(?:\\.\\d+)?) million,? (?:and )?(\\d{1,3})(?:(?: hundred)?(?: thousand|k))?(?! ?(?:bed|room|\\d|sq|nis|or|to|-))",
     ),
     ([all, millions, more]) => {
@@ -50,7 +56,7 @@ export const ENGLISH_NUMBERS: readonly Row[] = [
   ],
   // "NIS 5,000": Hebrew puts the unit last.
   [
-    /(?<![a-z\d])(?<!\d )(?:nis|ils|shekels?|₪) ?(\d[\d.,]*\d|\d)( ?(?:k|m|million)(?![a-z]))?/g,
+    /(?<![a-z\d])(?<!(?:\d|million|thousand|\d ?[km]) )(?:nis|ils|shekels?|₪) ?(\d[\d.,]*\d|\d)( ?(?:k|m|million)(?![a-z]))?/g,
     ([, number, scale]) => `${number}${scale ?? ""} ₪`,
   ],
   [/(?<=(?:\d|million|מיליון|אלף) ?k? ?)(?:shekels?|sheqels?|shek)(?![a-z])/g, "שקל"],

@@ -73,7 +73,10 @@ export const ENGLISH_FLOORS: readonly Row[] = [
     ),
     "",
   ],
-  [words("(?:no|not|except)(?: on| at)?(?: the| a)? ground[ -]?floors?"), "לא קומת קרקע"],
+  [
+    words("(?:no|not|except|without|excluding|avoid)(?: on| at)?(?: the| a)? ground[ -]?floors?"),
+    "לא קומת קרקע",
+  ],
   [words("(?:on (?:the )?)?(?:ground[ -]floor|street level)"), "קומת קרקע"],
   [words("(?:on a )?high(?:er)? floors?"), "קומה גבוהה"],
   [words("(?:on a )?low(?:er)? floors?"), "קומה נמוכה"],
@@ -108,6 +111,8 @@ export const ENGLISH_OFFERED: readonly Row[] = [
     ),
     ([, time]) => (time === "week" ? "מהשבוע" : "מהחודש"),
   ],
+  [words(`${OFFERED}(?:the )?(?:last|past) (?:3|three|few|couple of) days`), "מ-3 הימים האחרונים"],
+  [words("(?:new )?(?:on the (?:site|market) )?since yesterday"), "מהיום"],
   [
     /(?<![a-z])(?:(?:posted|listed|added|published|uploaded|new)(?: (?:in|within|over|since))? (?:today|yesterday)|(?:(?:posted|listed|added|published|uploaded|in|within|from) ){0,2}the (?:last|past) (?:24 hours|day)|(?<=(?:listings?|ads)(?: [a-z]+){0,4} )(?:today|yesterday))(?![a-z])/g,
     "מהיום",

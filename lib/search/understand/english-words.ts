@@ -1,15 +1,14 @@
-// English translated to words that the parser knows. Times and floors, numbers, and Hebrew or Arabic in Latin letters
-// have files of their own.
+// English translated to words that the parser knows. What a home is and has, times and floors, numbers, and Hebrew or
+// Arabic in Latin letters have files of their own.
 import { replaceMapped } from "@/lib/hebrew/mapped";
 import type { Mapped } from "@/lib/hebrew/normalize";
+import { ENGLISH_HOMES } from "./english-homes";
 import { ENGLISH_NUMBERS } from "./english-numbers";
 import { ENGLISH_DAYS, ENGLISH_FLOORS, ENGLISH_OFFERED } from "./english-times";
+import { quarterOf } from "./foreign-row";
 import { LATIN_HEBREW, LATIN_OR, LATIN_OTHERS } from "./latin-hebrew-words";
 import { type LatinRow as Row, words } from "./latin-row";
 
-const HOME = "apartments?|apts?|flats?|houses?|homes?|penthouse|duplex|villa|cottage";
-const BUILDER = "from (?:a |the )?(?:developer|contractor|builder)";
-const BUILDING = "(?:project|development|building|construction|build)s?";
 const FINE = "(?:is |it's |it is |would be )?(?:also |totally )?(?:ok|okay|fine|good|no problem)";
 
 /** Conversational filler, and how much something is wanted. */
@@ -50,7 +49,15 @@ const TALK: readonly Row[] = [
     "",
   ],
   [
-    words("(?:newly|recently|freshly|fully|completely|totally) (?=renovated|furnished|equipped)"),
+    words(
+      "(?:newly|recently|freshly|fully|completely|totally|partially|partly|well) (?=renovated|furnished|equipped)",
+    ),
+    "",
+  ],
+  [
+    words(
+      "(?:my|our|the) (?:current )?(?:lease|contract|rental) (?:ends|is ending|is up|runs out|expires)(?: (?:very )?soon)?",
+    ),
     "",
   ],
   [
@@ -61,98 +68,6 @@ const TALK: readonly Row[] = [
   ],
   [words("appart?e?ments?|aparte?ments?|aprt(?:ment)?s?|appt|apartement"), "apartment"],
   [words("(?:for )?rant(?= |$|,)"), "for rent"],
-];
-
-/** Kinds of homes. */
-const KINDS: readonly Row[] = [
-  [words("(?:whole|entire|complete|residential|apartment) buildings?"), "בניין שלם"],
-  [words("(?:office|commercial|shop|store|retail) ?(?:spaces?|front)"), "משרד"],
-  [words("(?:shops?|stores?)(?= (?:for|to|in) )"), "חנות"],
-  [words("offices"), "office"],
-  [words("commercial (?:property|properties|real estate)"), "נכס מסחרי"],
-  [words("houses"), "בתים"],
-  [
-    /(?<![a-z])(penthouse|villa|cottage|townhouse|studio|loft|triplex)s(?![a-z])/g,
-    ([, one]) => one!,
-  ],
-  [words("duplexes"), "duplex"],
-  [words("semi[ -]?detached(?: (?:house|home|villa|cottage))?"), "דו משפחתי"],
-  [words("(?:detached|single[ -]family|family) (?:house|home)"), "בית פרטי"],
-  [words("(?:roof ?top|roof) (?:apartment|flat|apt)s?"), "דירת גג"],
-  [words("(?:warehouses?|storage (?:units?|spaces?|places?))"), "מחסן"],
-  [words("(?:agricultural )?farms?"), "משק חקלאי"],
-  [
-    words("(?:with|plus|and|\\+) (?:an? )?(?:rental|income|separate|rentable) units?"),
-    "עם יחידה מושכרת",
-  ],
-  [words("(?:a )?room in (?:a |an )?(?:shared )?(?:apartment|flat|apt)"), "חדר בדירת שותפים"],
-  [
-    words("(?:room|flat|house) ?mates?(?: wanted)?|(?:flat|apartment|house|room) ?shar(?:e|ing)"),
-    "שותפים",
-  ],
-  [words("buildings?(?= (?:with (?:rental )?income|for sale))"), "בניין שלם"],
-  [words("(?:rental|rent) income"), "תשואה"],
-  [words("homes|home(?= (?:in|for|near|with|to|up|under) | ?$|,)"), "דירה"],
-  [words("garden (?:apartment|flat|apt)s?"), "דירת גן"],
-  [
-    words(
-      "(?:land|plots?)(?: of land)? (?:for building|to build(?: on)?|for construction|for)(?: an?)? (?:villa|house|home)",
-    ),
-    "מגרש",
-  ],
-  [words("(?:lands?|plots?)(?! ?(?:mark|lord|scap))(?: of land)?"), "מגרש"],
-];
-
-/** Condition and age. */
-const CONDITIONS: readonly Row[] = [
-  [
-    words(
-      "fixer[ -]?uppers?|(?:needs?|requires?|requiring|needing|in need of)(?: an?| some)? (?:full )?(?:renovations?|renovating|work)|(?:to|for) renovat(?:e|ion)",
-    ),
-    "לשיפוץ",
-  ],
-  // About the home, not its listing: "in a new project", "a new apartment".
-  [words(`(?:brand[ -])?new (?=${BUILDING}(?![a-z]))`), "חדשה מניילונים "],
-  [/(?<=חדשה מניילונים )(?:building|construction|build|development)s?(?![a-z])/g, ""],
-  [
-    words(
-      `(?:brand[ -])?new (?=(?:\\d[\\w.-]* (?:rooms? )?)?(?:${HOME})(?![a-z]))(?![^,]{0,30}${BUILDER})`,
-    ),
-    "חדשה מניילונים ",
-  ],
-  [words(`(?:brand[ -])?new (?=[^,]{0,30}${BUILDER})`), ""],
-  [words(BUILDER), "חדש מקבלן"],
-  [
-    words(
-      "price (?:was |has been |is )?(?:dropped|reduced|lowered|drop|cut|down)|(?:reduced|lowered) price|price (?:drops|cuts|reductions?)",
-    ),
-    "ירד המחיר",
-  ],
-];
-
-/** Features, and who it must suit. */
-const FEATURES: readonly Row[] = [
-  [words("un-?furnished"), "ללא ריהוט"],
-  [
-    words(
-      "(?:wheel ?chair|handicap(?:ped)?|disabled)(?:[ -](?:accessib(?:le|ility)|access|friendly|users?|person|people))?|step[ -]free(?: access)?",
-    ),
-    "נגיש",
-  ],
-  [words("(?:no|without)(?: any)? (?:stairs|steps)"), "בלי מדרגות"],
-  [
-    words(
-      "(?:for )?(?:an? |my |our )?(?:elderly(?: (?:parents?|people|mother|father|couple))?|(?:old|aging) parents?)",
-    ),
-    "לקשישים",
-  ],
-  [words("(?:with|and|plus) (?:an? )?basement"), "עם מרתף"],
-  [words("porch|veranda|patio"), "מרפסת"],
-  [words("(?:storage|store) ?room"), "מחסן"],
-  [words("back ?yard|front ?yard"), "גינה"],
-  [words("a\\.?c\\.?|air-?con"), "מזגן"],
-  [words("(?:solar|sun) boiler|solar (?:hot )?water|dud shemesh"), "דוד שמש"],
-  [words("(?:safe(?:ty)?|shelter|secure|protected)[ -]?(?:room|space)"), 'ממ"ד'],
 ];
 
 const DEALS: readonly Row[] = [
@@ -177,7 +92,6 @@ const DEALS: readonly Row[] = [
   ],
 ];
 
-const QUARTERS = `א' ב' ג' ד' ה' ו' ז' ח' ט' י' י"א י"ב י"ג י"ד ט"ו ט"ז י"ז`.split(" ");
 /** Wider places, and the words that introduce a place. */
 const PLACES: readonly Row[] = [
   [words("(?:in )?(?:the )?western galilee"), "בגליל המערבי"],
@@ -208,11 +122,11 @@ const PLACES: readonly Row[] = [
     "במרכז",
   ],
   // "Rova 11": quarters that Hebrew numbers with letters.
-  [words("rova (1[0-7]|[1-9])"), ([, number]) => `רובע ${QUARTERS[Number(number) - 1]}`],
+  [words("rova (1[0-7]|[1-9])"), ([, number]) => `רובע ${quarterOf(number!)}`],
   ...["ale(?:f|ph)", "bet", "gimm?el", "dalet", "he[yi]?", "vav", "zayin", "[ck]?het", "tet"].map(
     (letter, at): Row => [
       words(`(?:neighbou?rhood|shc?h?k?h?una[ht]?) ${letter}`),
-      `שכונה ${QUARTERS[at]}`,
+      `שכונה ${quarterOf(String(at + 1))}`,
     ],
   ),
   [words("city cent(?:er|re)"), "מרכז"],
@@ -230,7 +144,7 @@ const PLACES: readonly Row[] = [
   [words("(?:close|next|adjacent) to|not far from|in the vicinity of|around(?= [a-z])"), "near"],
   [
     words(
-      "(?:except(?: for)?|excluding|but not|apart from|other than|anything but)(?: in)?(?: the| an?)?",
+      "(?:except(?: for)?|excluding|but not|apart from|other than|any(?:thing|where) but|avoid(?:ing)?)(?: in)?(?: the| an?)?",
     ),
     "בלי",
   ],
@@ -246,9 +160,7 @@ const ROWS: readonly Row[] = [
   ...ENGLISH_FLOORS,
   ...ENGLISH_NUMBERS,
   ...PLACES,
-  ...KINDS,
-  ...CONDITIONS,
-  ...FEATURES,
+  ...ENGLISH_HOMES,
   [/(?<=[a-z\d"]) (?:or|and) (?:higher|above|up(?:wards)?|more|over)(?![a-z])/g, " ומעלה"],
   [/(?<=[a-z\d"]) (?:or|and) (?:lower|below|less)(?![a-z])/g, " ומטה"],
   ...DEALS,
@@ -256,7 +168,7 @@ const ROWS: readonly Row[] = [
   ...LATIN_HEBREW,
   [words("apartments?|apts?|flats?"), "דירה"],
   ...LATIN_OTHERS,
-  [/(?<=[א-ת]["']?) or (?=[א-ת\d])|(?<=\d) or (?=[א-ת])/g, " או "],
+  [/(?<=[א-ת]["']?) or (?:an? )?(?=[א-ת\d])|(?<=\d) or (?=[א-ת])/g, " או "],
 ];
 
 export const inHebrewForEnglish = (source: Mapped): Mapped =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { canonicalNeighborhood, foreignNeighborhoods } from "@/lib/places/gazetteer";
 import { understand } from ".";
 
 const filters = (text: string) => understand(text, "2026-11-26").filters;
@@ -141,4 +142,39 @@ describe("Arabic", () => {
     ["بيت للناصرة", { city: ["נצרת"] }],
     ["شقة بعكا", { city: ["עכו"] }],
   ]);
+});
+
+describe("Neighbourhoods in other scripts", () => {
+  test.each(
+    foreignNeighborhoods.map(({ city, name, forms }) => [`${name} of ${city}`, city, name, forms]),
+  )("%s is in the list of neighbourhoods", (_, city, name, forms) => {
+    expect(canonicalNeighborhood(city as string, name as string)).toBe(name);
+    expect(forms).not.toHaveLength(0);
+  });
+
+  test.each<[string, object]>([
+    ["сниму в Хайфе на Зив", { city: ["חיפה"], neighborhood: ["זיו"] }],
+    ["двушка в Немецкой колонии, Иерусалим", { neighborhood: ["המושבה הגרמנית"] }],
+    ["3 комнаты Нетания, Агамим", { city: ["נתניה"], neighborhood: ["אגמים"] }],
+    ["3 комнаты Ашкелон, Агамим", { city: ["אשקלון"], neighborhood: ["אגמים"] }],
+    ["شقة في حيفا دينيا", { city: ["חיפה"], neighborhood: ["דניה"] }],
+    ["Рехавия до 5000, Иерусалим", { neighborhood: ["רחביה"], priceMax: 5000 }],
+  ])("%s", (text, expected) => {
+    expect(filters(text)).toMatchObject(expected);
+    expect(filters(text).q).toBeUndefined();
+  });
+
+  test("a name that is also a word counts in its city alone", () => {
+    expect(filters("Сити, Ашдод").neighborhood).toEqual(["הסיטי"]);
+    expect(filters("Сити, Хайфа").neighborhood).toBeUndefined();
+  });
+});
+
+test("one sentence does not change how the next is read", () => {
+  const text = "в Хайфе или Нешере 3 комнаты";
+  const alone = filters(text);
+  for (const other of ["Рехавия в Иерусалиме", "Рамот с балконом", "شقة في حيفا من 3000"]) {
+    filters(other);
+    expect(filters(text)).toEqual(alone);
+  }
 });

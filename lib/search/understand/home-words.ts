@@ -2,6 +2,7 @@
 // other leftover is conversation. Endings and glued letters are flexible, so one form of each is enough.
 import { searchWords } from "@/lib/hebrew/normalize";
 import { LEXICON_TEXT } from "@/lib/hebrew/search-lexicon";
+import { plainArabic } from "./arabic-spelling";
 
 const AROUND = `
 ים כנרת נוף נופים אופק שקיעה יער חורשה עץ עצים דשא ירוק ירוקה פרדס כרם שדה שדות נחל אגם ואדי הר הרים גבעה מדבר חוף חופים
@@ -89,7 +90,7 @@ const stem = (word: string) =>
   word.length > 4 ? word.replace(/(?:יימ|ימ|יות|ות|ית|ה|ת|י)$/, "") : word;
 const exact = new Set(searchWords([LEXICON_TEXT, AROUND, WITHIN, OF_IT, ENGLISH].join(" ")));
 const stems = new Set([...exact].filter((word) => /^[א-ת]{3}/.test(word)).map(stem));
-const arabic = new Set(ARABIC.flatMap(searchWords));
+const arabic = new Set(ARABIC.map(plainArabic).flatMap(searchWords));
 
 /** `word` is a search key. */
 export function isHomeWord(word: string): boolean {

@@ -2,7 +2,7 @@
 import { HIDDEN } from "@/lib/hebrew/mapped";
 import { findPlaces, type PlaceMatch, standsAlone } from "@/lib/places/find";
 import { canonicalNeighborhood, getLocality } from "@/lib/places/gazetteer";
-import { STREET_WORDS } from "@/lib/places/streets";
+import { HEBREW_STREET_WORDS } from "@/lib/places/streets";
 import { type Query, understood } from "./query";
 
 /** The span including the glued letters. */
@@ -232,13 +232,17 @@ function isNearEnd(query: Query, { start, prefix, end }: PlaceMatch, all: readon
   );
 }
 
+/** "Jaffa Street", "Haifa Road". */
+const englishStreet = /^ (?:street|st|road|rd|boulevard|blvd|avenue|ave)(?![a-z])/;
+
 function countsAsCity(query: Query, place: PlaceMatch, all: readonly PlaceMatch[]): boolean {
   const span = whole(place);
   const before = query.text.slice(0, span.start);
   if (place.strength === "sure" && isNearEnd(query, place, all)) return true;
   if (near.test(query.text.slice(0, place.start)) || /מ$/.test(place.prefix)) return false;
-  const isStreet = new RegExp(`(?:^|[ ])[בלמ]?(?:${STREET_WORDS})\\.? $`).test(before);
+  const isStreet = new RegExp(`(?:^|[ ])[בלמ]?(?:${HEBREW_STREET_WORDS})\\.? $`).test(before);
   if (isStreet && place.prefix !== "ב") return false;
+  if (englishStreet.test(query.text.slice(span.end))) return false;
   if (/(?<![א-ת])[בהל]?(?:שכונת|שכונה|שכ'|רובע|עמק|חוף|גוש|נחל|הר) $/.test(before)) return false;
   const alone = standsAlone(query.text, span.start, span.end);
   // "מושב אורה": the kind of settlement in front marks a name rather than a word. "מרכז העיר מגדל" does not, and "מושב

@@ -1,6 +1,7 @@
 // Conversational words in the four languages: who speaks, about whom, since when, and what they saw, heard and think.
 // One of them left over marks a sentence as conversation, and then words that no listing uses do not rank either.
 import { searchWords } from "@/lib/hebrew/normalize";
+import { plainArabic } from "./arabic-spelling";
 
 const HEBREW = `
 אני אנחנו אנו אתה את אתם אתן הוא היא הם הן זה זו זאת אלה אלו ההוא ההיא לי לך לו לה לנו לכם להם להן בי בו בה בנו שלי שלך שלו
@@ -63,7 +64,7 @@ const ARABIC = `
 مرحبا اهلا أهلا السلام عليكم شكرا لو سمحت سمحتو صاحبي صاحبتي صديق صديقتي صديقي اخي أخي اختي أختي امي أمي ابوي زوجي زوجتي مرتي جوزي ابني بنتي جماعة
 يا شباب حدا احد أحد ممكن يمكن كمان بس لكن لان لأن اذا إذا عشان علشان كان كانت راح رح بقدر فيني لازم ضروري مستعجل مستعجلة نصيحة اقتراح فيسبوك`;
 
-const words = new Set(searchWords([HEBREW, ENGLISH, RUSSIAN, ARABIC].join(" ")));
+const words = new Set(searchWords([HEBREW, ENGLISH, RUSSIAN, plainArabic(ARABIC)].join(" ")));
 
 /** Expects a search key. */
 export const isTalkWord = (word: string): boolean => words.has(word);
