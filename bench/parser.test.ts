@@ -10,6 +10,7 @@ describe.each([
   ["bench/cases/listing-parser-chat.jsonl", 110],
   ["bench/cases/listing-parser-fresh.jsonl", 40],
   ["bench/cases/listing-parser-fresh-2.jsonl", 20],
+  ["bench/cases/listing-parser-fresh-3.jsonl", 30],
 ])("%s", (file, least) => {
   const cases = readCases<ListingCase>(file);
   const score = scoreListings(cases);

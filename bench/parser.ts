@@ -13,6 +13,7 @@ const committed = [
   "listing-parser-chat",
   "listing-parser-fresh",
   "listing-parser-fresh-2",
+  "listing-parser-fresh-3",
 ].map((name) => `bench/cases/${name}.jsonl`);
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const quiet = process.argv.includes("--quiet");

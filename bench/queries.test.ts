@@ -27,7 +27,9 @@ describe.each([
   ["bench/cases/visitor-queries-fresh-3.jsonl", 48],
   ["bench/cases/visitor-queries-fresh-4.jsonl", 120],
   ["bench/cases/visitor-queries-fresh-5.jsonl", 80],
+  ["bench/cases/visitor-queries-fresh-6.jsonl", 58],
   ["bench/cases/visitor-queries-talk.jsonl", 240],
+  ["bench/cases/visitor-queries-talk-2.jsonl", 150],
   ["bench/cases/visitor-queries-first-sight.jsonl", 120],
   ["bench/cases/visitor-queries-foreign.jsonl", 560],
 ])("%s", (file, least) => {

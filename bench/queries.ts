@@ -17,7 +17,9 @@ const visitors = [
   "bench/cases/visitor-queries-fresh-3.jsonl",
   "bench/cases/visitor-queries-fresh-4.jsonl",
   "bench/cases/visitor-queries-fresh-5.jsonl",
+  "bench/cases/visitor-queries-fresh-6.jsonl",
   "bench/cases/visitor-queries-talk.jsonl",
+  "bench/cases/visitor-queries-talk-2.jsonl",
   "bench/cases/visitor-queries-first-sight.jsonl",
   "bench/cases/visitor-queries-foreign.jsonl",
 ];

@@ -57,7 +57,7 @@ export const WEAK_TYPE_WORDS: readonly (readonly [PropertyType, string])[] = [
 
 /** After "בית": "בית כנסת", "בית ספר" are not homes. */
 export const NOT_HOUSE =
-  /^ (?:הורים|שירותים|סניטרית|כנסת|ספר|קפה|עסק|מלאכה|קולנוע|חולים|הכרם|משותף|אבות|מרקחת|מדרש|מלון|ה?עלמין|ה?קברות|חב"?ד)/;
+  /^ (?:הורים|שירותים|סניטרית|ה?(?:כנסת|ספר|חולים|אבות)|כנסת|ספר|קפה|עסק|מלאכה|קולנוע|חולים|הכרם|משותף|אבות|מרקחת|מדרש|מלון|ה?עלמין|ה?קברות|חב"?ד)/;
 
 export const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
   elevator: "מעליות|מעלית|מע'|elevators?|lift",

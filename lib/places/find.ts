@@ -131,8 +131,8 @@ function isWritten(form: PlaceForm, text: string, words: Word[], index: number) 
     return key === part && gap.test(text.slice(before.end, here.start));
   });
   if (!whole) return false;
-  // "בחולון עם מרפסת", "הדר עם נוף": the last word is "with", not a part of the name.
-  if (last.text === "עם" && /^ [א-ת]/.test(text.slice(last.end, last.end + 2))) return false;
+  // "בחולון עם 2 חניות", "הדר עם נוף": the last word is "with", not a part of the name.
+  if (last.text === "עם" && /^ ?[א-ת\d]/.test(text.slice(last.end, last.end + 2))) return false;
   return form.mark !== "-" || text[first.end] === "-";
 }
 

@@ -98,6 +98,23 @@ export function findRegions(text: string): RegionMatch[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
+/** "3 חדרים, דרום, עד 3500": a side of the country between commas, where the sentence names no town. */
+const BARE: Partial<Record<Region, RegExp>> = {
+  north: /(?<=^|, ?)(?:באזור )?צפון(?= ?(?:,|$))/g,
+  south: /(?<=^|, ?)(?:באזור )?דרום(?= ?(?:,|$))/g,
+  center: /(?<=^|, ?)(?:באזור )?מרכז(?= ?(?:,|$))/g,
+  sharon: /(?<=^|, ?)(?:באזור )?שרון(?= ?(?:,|$))/g,
+};
+
+export const findBareRegions = (text: string): RegionMatch[] =>
+  Object.entries(BARE).flatMap(([region, pattern]) =>
+    [...text.matchAll(pattern)].map(({ index, 0: all }) => ({
+      region: region as Region,
+      start: index,
+      end: index + all.length,
+    })),
+  );
+
 /** Looks a region up by its id or by its written name. */
 export function regionNamed(text: string): Region | null {
   const id = REGIONS.find((region) => region === text);

@@ -172,8 +172,21 @@ describe("amounts", () => {
     },
   );
 
-  test("bedrooms are no rooms, and a flat on the ground is on its floor", () => {
-    expect(filters("דירת שני חדרי שינה")).toEqual({ kinds: ["homes"], q: "שני חדרי שינה" });
+  test.each<[string, number]>([
+    ["דירת שני חדרי שינה", 3],
+    ["דירה עם שלושה חדרי שינה", 4],
+    ["דירה, 4 חדרי שינה וסלון", 5],
+    ["דירה עם חדר שינה אחד", 2],
+    ["דירה, חדר שינה וסלון", 2],
+  ])("a living room counts beside the bedrooms: %s", (text, rooms) => {
+    expect(filters(text)).toEqual({ kinds: ["homes"], roomsMin: rooms, roomsMax: rooms });
+  });
+
+  test("bedrooms beside a number of rooms add none", () => {
+    expect(filters("4 חדרים עם 2 חדרי שינה")).toMatchObject({ roomsMin: 4, roomsMax: 4 });
+  });
+
+  test("a flat on the ground is on its floor", () => {
     expect(filters("דירת קרקע")).toEqual({ kinds: ["homes"], floorMin: 0, floorMax: 0 });
   });
 

@@ -46,3 +46,17 @@ export function understandAmounts(query: Query) {
     }
   }
 }
+
+const AREA_KEYS = ["builtAreaMin", "builtAreaMax"] as const;
+
+/** "מגרש 500 מטר": a plot has no built area, so its size ranks and does not filter. */
+export function keepPlotSize(query: Query) {
+  const { filters, parts } = query;
+  if (!filters.propertyTypes?.every((type) => type === "plot")) return;
+  for (const part of parts) {
+    if (!part.span || !AREA_KEYS.some((key) => part.keys.includes(key))) continue;
+    query.asWritten.push(query.original.slice(part.span.start, part.span.end));
+    part.keys = [];
+  }
+  for (const key of AREA_KEYS) delete filters[key];
+}

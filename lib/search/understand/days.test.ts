@@ -40,15 +40,23 @@ test("no number of a date is taken for something else", () => {
   expect(filters("דירה פנויה 3.5 חדרים")).toMatchObject({ roomsMin: 3.5, roomsMax: 3.5 });
 });
 
-test.each([
-  "כניסה לא לפני ינואר",
-  "כניסה אחרי פברואר",
-  "כניסה בקיץ",
-  "כניסה 31.2",
-  "כניסה 13/2027",
-])("what no filter says stays words: %s", (text) => {
-  expect(filters(text)).toEqual({ q: text });
-});
+test.each(["כניסה לא לפני ינואר", "פנויה לא לפני 1.3", "להיכנס רק לא לפני אמצע מרץ"])(
+  "the earliest day is no filter, and told: %s",
+  (text) => {
+    expect(understand(`${text}, חיפה`, "2026-11-26")).toMatchObject({
+      filters: { city: ["חיפה"] },
+      warnings: ["notKnown"],
+    });
+    expect(filters(`${text}, חיפה`)).not.toHaveProperty("q");
+  },
+);
+
+test.each(["כניסה אחרי פברואר", "כניסה בקיץ", "כניסה 31.2", "כניסה 13/2027"])(
+  "what no filter says stays words: %s",
+  (text) => {
+    expect(filters(text)).toEqual({ q: text });
+  },
+);
 
 test("without a day to count from, a date without a year is none", () => {
   expect(understand("כניסה בינואר").filters).toEqual({ q: "כניסה בינואר" });

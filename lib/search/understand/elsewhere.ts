@@ -23,6 +23,8 @@ const LEADS = [
   `[וש]{0,2}(?:עוזב(?:ת|ים)?|עזבנו|עזבתי) (?:את )?`,
   `[וש]{0,2}(?:מוכר(?:ת|ים)?|מכרנו|מכרתי|מפנ(?:ה|ים)|עוזב(?:ת|ים)?) ${OWN_HOME} ב`,
   "(?:להחליף|מחליפ(?:ה|ים)) (?:את )?ה?(?:דיר[הת]|בית)(?: שלנו| שלי)? ב",
+  // "אולי פעם בנווה צדק, בינתיים…".
+  `(?:(?:אולי |אי )?(?:פעם|ביום מן הימים)|בעתיד|[ושה]{0,2}חולמ(?:ת|ים)|חלמתי|החלום(?: שלי| שלנו)?) ${few(2)}(?:ב|על )`,
   `[וש]{0,2}לא (?:מוצא(?:ת|ים)?|מצאתי|מצאנו) ${few(2)}ב`,
 ].map((lead) => new RegExp(`(?<![א-ת])${lead}$`));
 
@@ -61,7 +63,11 @@ export function withoutOtherPlaces(source: Mapped): Mapped {
   const inTowns = all.filter(
     ({ kind, strength, prefix }) => kind === "city" && strength === "risky" && /[בל]$/.test(prefix),
   );
-  const named = [...places, ...inTowns, ...findRegions(text)].some(isLeft);
+  const inParts = all.filter(
+    ({ kind, strength, prefix }) =>
+      kind === "neighborhood" && strength === "sure" && /ב$/.test(prefix),
+  );
+  const named = [...places, ...inTowns, ...inParts, ...findRegions(text)].some(isLeft);
   const [first, ...rest] = others.sort((a, b) => a.start - b.start);
   const apart = rest.filter(({ start }) => start >= first!.end);
   return named ? replaceSpans(source, [first!, ...apart]) : source;

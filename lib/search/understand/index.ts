@@ -1,5 +1,5 @@
 // The search box: turns a sentence into filters, each shown as a chip; what remains is free text.
-import { understandAmounts } from "./amounts";
+import { keepPlotSize, understandAmounts } from "./amounts";
 import { understandChoices, understandEntrance } from "./choices";
 import { eitherOf, sidesOf } from "./either";
 import { understandFloors } from "./floors";
@@ -63,6 +63,7 @@ function understandOne(input: string, today?: string): Understanding {
   understandAmounts(query);
   const { monthly } = understandPrice(query);
   understandTypes(query);
+  keepPlotSize(query);
   understandFeatures(query);
   understandBuilder(query);
   understandHomes(query);

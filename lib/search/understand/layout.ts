@@ -13,14 +13,16 @@ const telling = /דירה|דירות|חדרים|להשכרה|למכירה|מרפ
 const known =
   /(?<![א-ת])[בלהו]?(?:דירה|דירת|דירות|חדרים|חד'?|קומה|מרפסת|מעלית|חניה|ממד|מחסן|גינה|בית|מגרש|פנטהאוז|דופלקס|קוטג'?|וילה|להשכרה|למכירה|מיליון|אלף|עד|רחוב|שכונת)(?![א-ת])/;
 
+const isTown = (text: string) =>
+  findPlaces(text).some(({ strength, kind }) => kind === "city" && strength === "sure");
+
 /** The same keys on a Hebrew keyboard, if that gives search words and the original does not. */
 export function onHebrewKeyboard(text: string): string | null {
   if (/[א-ת]/.test(text) || !/[a-z]{2}/i.test(text) || findPlaces(text.toLowerCase()).length > 0)
     return null;
   const typed = [...text.toLowerCase()].map((letter) => keys[letter] ?? letter).join("");
-  const makesSense =
-    known.test(typed) ||
-    telling.test(typed) ||
-    findPlaces(typed).some(({ strength, kind }) => kind === "city" && strength === "sure");
-  return makesSense ? typed : null;
+  // "shrrv": a key that was pressed twice.
+  const withoutSlips = typed.replace(/([א-ת])\1/g, "$1");
+  if (known.test(typed) || telling.test(typed) || isTown(typed)) return typed;
+  return telling.test(withoutSlips) ? withoutSlips : null;
 }

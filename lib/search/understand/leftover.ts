@@ -58,7 +58,7 @@ type Left = {
 function kindOf(bare: string, written: string, inName: boolean, isFirst: boolean): Kind {
   const key = searchKey(bare);
   if (/\d/.test(key) || numeral.test(bare)) return "number";
-  if (joints.has(bare) || nearness.test(bare)) return "joint";
+  if (joints.has(bare.replace(/^ש(?=מתאי|עם$|על$)/, "")) || nearness.test(bare)) return "joint";
   const forms = [key, ...withoutProclitics(key)];
   const isTalk = isTalkWord(key) || (forms.some(isTalkWord) && !isHomeWord(key));
   if (isTalk) return inName && inNames.test(bare) ? "name" : "talk";
@@ -122,7 +122,9 @@ function leftOf(query: Query): Left[] {
     const goesOn = inName && kind !== "talk" && kind !== "number";
     left.push({
       ...{ bare, written, kind },
-      leads: !hiddenBehind.test(query.open.slice(match.index + match[0].length)),
+      leads:
+        !/[,.;:!?]$/.test(match[0]) &&
+        !hiddenBehind.test(query.open.slice(match.index + match[0].length)),
       inName: goesOn || nearness.test(bare) || named.test(bare),
     });
   }
@@ -157,7 +159,9 @@ export function restOf(query: Query): string {
   const kept = !isUnderstood && left.length <= SHORT ? left : ranking(left);
   const quoted = readWishes(query.original).demanded.map((words) => `"${words}"`);
   const rest = [...quoted, ...query.asWritten, ...kept.map(({ written }) => written)];
-  // An empty text without filters would list every home.
+  // An empty text without filters would list every home, also where only the writer's money was named.
+  if (rest.length === 0 && !isUnderstood && left.length === 0 && query.open.includes(HIDDEN))
+    return query.original.trim();
   if (rest.length === 0 && !isUnderstood) return left.map(({ written }) => written).join(" ");
   return rest.join(" ").trim();
 }

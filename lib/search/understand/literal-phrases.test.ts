@@ -31,11 +31,20 @@ test.each<[string, object]>([
   ["450,000 לדונם מחיר 1,350,000", { transactionType: "sale", priceMax: 1_350_000 }],
   ["גוש 6158 חלקה 412 מחיר 2,380,000", { transactionType: "sale", priceMax: 2_380_000 }],
   ["במקום 1,650,000 רק 1,590,000", { transactionType: "sale", priceMax: 1_590_000 }],
-  ["400 אלף הון עצמי עד 1.5 מיליון", { transactionType: "sale", priceMax: 1_500_000 }],
 ])("the price stands elsewhere in %s", (text, expected) => {
   const { q, ...others } = filters(text);
   expect(others).toEqual(expected);
   expect(q).toMatch(/\d/);
+});
+
+test.each([
+  "400 אלף הון עצמי עד 1.5 מיליון",
+  "משכנתא מאושרת, עד 1.5 מיליון",
+  "מרוויחים 22 אלף נטו, עד 1.5 מיליון",
+  "החזר חודשי 5000, עד 1.5 מיליון",
+  "עם הון עצמי 300 אלף, עד 1.5 מיליון",
+])("the writer's own money is neither a price nor a wish: %s", (text) => {
+  expect(filters(text)).toEqual({ transactionType: "sale", priceMax: 1_500_000 });
 });
 
 test.each<[string, object]>([

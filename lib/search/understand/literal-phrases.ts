@@ -42,7 +42,7 @@ const family = /(?<![א-ת])[למ]?(?:זוג|משפחה|הורים)(?: צעיר�
 const directions = /(?<![\d.])\d ?כיוו?(?:ני או?וי?ר|נים)(?![א-ת])/g;
 
 /** The ground of a house is not a plot for sale, and its size is not that of the house. */
-const ownGround =
+export const ownGround =
   /(?<![\d.,])\d[\d,.]* ?(?:מ"ר|מטר) (?:של )?(?:מגרש|קרקע|אדמה)(?![א-ת]| (?:של |כ-?)?\d)|(?:(?<![א-ת])ו?(?:על|עם) |(?<=מ"ר|מטר|חדרים|חד'?),? |(?<![א-ת])ו)מגרש(?: (?:של |מעל |לפחות |מינימום |גדול )?(?:כ-?|מ-?|עד )?\d[\d,.]*(?: ?(?:מ"ר|מטר|דונם))?)?(?![א-ת])/g;
 
 /** A current tenant does not turn a purchase into a rental. */
@@ -64,9 +64,9 @@ const notItsPrice = new RegExp(
     `|(?<![א-ת])(?:במקום|שומה(?: של)?|ב?השקעה של) ${AMOUNT}${MONEY}`,
   "g",
 );
-/** An income or a repayment is not the price of a home. */
-const ownMoney =
-  /(?<![א-ת])(?:(?:אני |אנחנו )?מרוויח(?:ה|ים)?|משכורת(?: של)?|הכנסה(?: שלנו| שלי)? של|עליי?) \d[\d,]*(?: ?(?:₪|ש"ח|שח|שקל(?:ים)?))?(?: (?:לחודש|בחודש))?(?: (?:נטו|ברוטו))?(?![א-ת\d])|(?<=^|(?<![א-ת])(?:יש|לי|לנו|עם) )\d[\d,]*(?: ?(?:₪|ש"ח|שח|שקל(?:ים)?))? (?:של )?הון עצמי(?! ?\d)|(?<![א-ת])[בוה]?(?:הון עצמי|ה?החזר(?:ים)?(?: ה?חודשי(?:ים)?)?(?: של ה?משכנתא)?|משכנתא)(?: חודשית?)?(?:(?: של| עד| כ-?| בסך)? ?\d[\d,.]*(?: ?(?:₪|ש"ח|שח|שקל(?:ים)?))?(?: (?:לחודש|בחודש))?)?(?![א-ת\d])/g;
+/** An income, savings or a repayment: neither the price of a home nor a wish. */
+export const OWN_MONEY =
+  /(?<![א-ת])(?:(?:אני |אנחנו )?מרוויח(?:ה|ים)?|משכורת(?: של)?|הכנסה(?: שלנו| שלי)? של|עליי?) \d[\d,]*(?: ?(?:₪|ש"ח|שח|שקל(?:ים)?))?(?: (?:לחודש|בחודש))?(?: (?:נטו|ברוטו))?(?![א-ת\d])|(?<=^|(?<![א-ת])(?:יש|לי|לנו|עם) )\d[\d,]*(?: ?(?:₪|ש"ח|שח|שקל(?:ים)?))? (?:של )?הון עצמי(?! ?\d)|(?<![א-ת])[בוה]?(?:הון עצמי|ה?החזר(?:ים)?(?: ה?חודשי(?:ים)?)?(?: של ה?משכנתא)?|משכנתא)(?: חודשית?| מאושרת?| בכיס| מהבנק)?(?:(?: של| עד| כ-?| בסך)? ?\d[\d,.]*(?! ?(?:חד|ח'|מ"ר|מטר))(?: ?(?:₪|ש"ח|שח|שקל(?:ים)?))?(?: (?:לחודש|בחודש))?)?(?![א-ת\d])/g;
 
 /** What a home is or could be divided into is not what is searched for. */
 const divided =
@@ -101,7 +101,7 @@ const program =
 export const AS_WRITTEN = [
   program,
   workRoom,
-  ...[phone, fees, notItsPrice, ownMoney, roomInFlat, firstRow, nearAmenity, playground],
+  ...[phone, fees, notItsPrice, roomInFlat, firstRow, nearAmenity, playground],
   ...[ownGround, tenant, committee, parcel, distance, renewal, family, directions, facing],
   ...[
     storeys,

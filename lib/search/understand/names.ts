@@ -247,7 +247,7 @@ export function understandFeatures(query: Query) {
     // "חצר משותפת" is one feature, not also a garden.
     if (start < done) continue;
     done = end;
-    const counted = /(?<![\d.,])\d \s?$/.exec(query.open.slice(0, start));
+    const counted = /(?<![א-ת\d.,])(?:\d|ו?(?:שני|שתי|שלושה?)) $/.exec(query.open.slice(0, start));
     const from = counted ? counted.index : start;
     const tail =
       (feature === "garden" && sized.exec(query.open.slice(end))) ||

@@ -5,7 +5,7 @@ import { whole } from "./places";
 import { keepAsWritten, type Query } from "./query";
 
 const preferred =
-  /(?<![א-ת])(?:ב?עדיפות ל?|עדיף ב?|רצוי ב?|(?:נ?מעדיפ(?:ה|ים|ות)|מעדיף) (?:את )?ב?)-?$/;
+  /(?<![א-ת])(?:ב?עדיפות ל?|פחות [בל]|עדיף ב?|רצוי ב?|(?:נ?מעדיפ(?:ה|ים|ות)|מעדיף) (?:את )?ב?)-?$/;
 const joined = /^(?:,? | או (?:ב|ל)?| ?\/ ?|,? ו)$/;
 
 /** Only next to a place that is not merely preferred: alone, it is where to search. */

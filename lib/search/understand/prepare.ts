@@ -56,6 +56,15 @@ const moreOrLess =
 const bedrooms =
   /(?<![\d.,])(?:(\d) ?(?:-|to|or) ?)?(\d) ?-?(?:bed(?:room)?s?|bdrm?s?|br|bd)(?![a-z])/g;
 
+/** "שלושה חדרי שינה וסלון", "חדר שינה אחד": the living room counts here, too. */
+const hebrewBedrooms =
+  /(?<![א-ת\d.,])(?:(\d) חדרי שינה|חדר שינה(?: אחד)?(?= (?:ו-?|\+ ?|פלוס )סלון)|חדר שינה אחד)(?: (?:ו-?|\+ ?|פלוס )סלון)?(?![א-ת])/g;
+const countsRooms = /\d ?(?:חדרים|חד(?!רי)|ח')/;
+/** "מקום ל-3 מכוניות", "חניה לשני רכבים". */
+const CARS: Record<string, string> = { שני: "2", שתי: "2", שלושה: "3", שלוש: "3" };
+const roomForCars =
+  /(?<![א-ת])([ובה]{0,2})(?:מקום(?: חני(?:ה|יה))?|מקומות(?: חני(?:ה|יה))?|חני(?:ה|יה|ות|ון)) ל-? ?(\d|שני|שתי|שלושה|שלוש) (?:מכוניות|רכבים|כלי רכב)(?![א-ת])/g;
+
 /** Before numbers are read: "שני חדרים וחצי" is two and a half rooms. */
 const andHalfBehind = /(?<![\d.,])(\d{1,2}) (חדרים|חד'?|חדר) וחצי(?![א-ת])/g;
 /** "3/4 חדרים", "2,3,4 חדרים": from the first to the last; "3,5 חדרים" is three and a half. */
@@ -86,18 +95,22 @@ const roomAndLivingRoom = /(?<![א-ת]|\d ?)חדר(?: אחד)? (?:ו-?|\+ ?|פל
 const doubleParking = /(?<![א-ת])([הבו]{0,2})(?:חניה|חנייה|חניית) כפולה(?![א-ת])/g;
 /** "עד 1.8", "בין 2 ל-2.5": decimals without a unit after them. */
 const fewMillions =
-  /(?<![\d.,-])(?:(?:עד|מעל|בין|לפחות|מקסימום|תקציב|מחיר|מ-?|ב-?) ?)+(?=\d{1,2}(?: ?(?:-|עד|ל-?) ?\d{1,2})?\.\d)(\d{1,2}(?:\.\d{1,2})?)(?: ?(?:-|עד|ל-?) ?(\d{1,2}(?:\.\d{1,2})?)|(?! ?(?:-|עד|ל-?) ?\d))(?![.,]?\d)(?! ?(?:חדרים|חדר(?![א-ת])|חד(?![א-ת])|ח'|מ"ר|מר(?![א-ת])|מטר|מ'|מ(?![א-ת])|ק"מ|קמ|קילו|מיל|אלף|דונם|%|דקות|קומ|ש"ח|שח|₪))/g;
+  /(?<![\d.,-])(?:(?:עד|מעל|בין|לפחות|מקסימום|מקס'?|מתחת ל-?|פחות מ-?|סביב|תקציב|מחיר|מ-?|ב-?) ?)+(?=\d{1,2}(?: ?(?:-|עד|ל-?) ?\d{1,2})?\.\d)(\d{1,2}(?:\.\d{1,2})?)(?: ?(?:-|עד|ל-?) ?(\d{1,2}(?:\.\d{1,2})?)|(?! ?(?:-|עד|ל-?) ?\d))(?![.,]?\d)(?! ?(?:חדרים|חדר(?![א-ת])|חד(?![א-ת])|ח'|מ"ר|מר(?![א-ת])|מטר|מ'|מ(?![א-ת])|ק"מ|קמ|קילו|מיל|אלף|דונם|%|דקות|קומ|ש"ח|שח|₪))/g;
 /** "4 חדרים 2.2-2.6": two decimals after the rooms are millions, unless a unit follows. */
 const millionsAfterRooms =
   /(?<=(?:חדרים|חדר|חד'?),? (?:[א-ת"']{2,} ){0,3})(\d{1,2}\.\d{1,2}) ?(?:-|עד) ?(\d{1,2}\.\d{1,2})(?![.,]?\d| ?(?:חד|ח'|מ"ר|מר(?![א-ת])|מטר|מ'|ק"מ|קמ|אלף|מי?ליון|דונם|%|דקות|קומ|₪|ש"ח|שח))/g;
 /** "4 חד', 90 מ״ר, חולון, 2.9-3.4": two decimals alone, where the rooms are stated. */
 const millionsAlone = /(?<=^|, ?)(\d{1,2}\.\d{1,2}) ?(?:-|עד) ?(\d{1,2}\.\d{1,2})(?= ?(?:$|,))/g;
+/** "4 חדרים 2.6": a single decimal at the end; a half would be rooms. */
+const loneMillions = /(?<=[א-ת'"]{2},? )(?<!(?:קומה|או|עד|מעל|מ) )(\d\.(?:[1-46-9]|\d\d))(?= ?$)/g;
+const hasPrice = /\d{5}|\d,\d{3}|מי?ליון|אלף|לחודש|₪|ש"ח/;
 const tellsRooms = /\d ?(?:חדר|חד|ח')/;
 /** Whole millions only in a sentence about buying. */
 const wholeMillions =
   /(?<![\d.,-]|(?:קומה|חדרים|קומ(?:ה|ות) \d{1,2}) )(?:עד|תקציב|תקציב עד) (\d{1,2})(?![\d.,])(?= ?(?:$|,))/g;
-/** "למכירה עד 900": no home sells for that, so it is in thousands. */
-const wholeThousands = /(?<![\d.,-])(?:עד|תקציב|תקציב עד) ([2-9]\d{2})(?![\d.,])(?= ?(?:$|,))/g;
+/** "למכירה עד 900", "לקניה עד 1450": no home sells for that, so it is in thousands. */
+const wholeThousands =
+  /(?<![\d.,-])(?:עד|תקציב|תקציב עד) ([2-9]\d{2}|[1-4]\d{3})(?![\d.,])(?= ?(?:$|,))/g;
 /** "להשכרה עד 5.5": a rent this small is in thousands. */
 const fewThousands =
   /(?<![\d.,-]|(?:קומה|חדרים|קומ(?:ה|ות) \d{1,2}) )((?:עד|מעל|בין|מקסימום|מקס'?|תקציב|מחיר) (?:עד )?)(\d{1,2}(?:\.\d)?)(?: ?(?:-|ל-?) ?(\d{1,2}(?:\.\d)?))?(?![\d.]|,\d)(?= ?(?:$|,))/g;
@@ -142,6 +155,18 @@ export function inFullNumbers(source: Mapped): Mapped {
   mapped = replaceMapped(mapped, moreOrLess, ([, behind, before]) => `בערך ${behind ?? before}`);
   mapped = replaceMapped(mapped, bedrooms, ([, from, to]) =>
     from ? `${Number(from) + 1}-${Number(to) + 1} חדרים` : `${Number(to) + 1} חדרים`,
+  );
+  if (!countsRooms.test(mapped.text)) {
+    mapped = replaceMapped(
+      mapped,
+      hebrewBedrooms,
+      ([, count = "1"]) => `${Number(count) + 1} חדרים`,
+    );
+  }
+  mapped = replaceMapped(
+    mapped,
+    roomForCars,
+    ([, glued, count]) => `${glued}${CARS[count!] ?? count} חניות`,
   );
   mapped = replaceMapped(mapped, andHalfBehind, (match) => `${match[1]}.5 ${match[2]}`);
   mapped = replaceMapped(mapped, listedRooms, (match) => {
@@ -195,6 +220,9 @@ export function inFullNumbers(source: Mapped): Mapped {
         ? `${million(low!)}-${million(high!)}`
         : null,
     );
+    if (tellsRooms.test(mapped.text) && !hasPrice.test(mapped.text)) {
+      mapped = replaceMapped(mapped, loneMillions, ([, amount]) => million(amount!));
+    }
   }
   if (buying.test(mapped.text)) {
     mapped = replaceMapped(mapped, wholeThousands, ([all]) => `${all}000`);

@@ -7,6 +7,7 @@ import { findRegions } from "@/lib/places/regions";
 import { townWithSlip } from "@/lib/places/typos";
 import type { FilterKey, SearchFilters } from "@/lib/search/params";
 import { QUOTED } from "@/lib/search/wishes";
+import { withoutCircumstances } from "./circumstances";
 import { inPlainDays } from "./days";
 import { withoutOtherPlaces } from "./elsewhere";
 import { inHebrewWords } from "./foreign-words";
@@ -47,7 +48,7 @@ const stops = / ?[\n|;•]+ ?|(?<=[א-ת]{3}|[\d"'])[.!?]+ /g;
 
 /** "כפר גנים? לא", "דירות בערבה, אילת לא": an exclusion followed by its negation. */
 const deniedBehind =
-  /(?<=^|[,.;!?] ?)((?:[בלה]?[א-ת"']{2,} ?){1,3}?)(?:\?| ) ?לא(?= ?(?:$|[,.;!]))[,.]?/g;
+  /(?<=^|[,.;!?] ?)((?:[בלה]?[א-ת"']{2,} ?){1,4}?)(?:\?| ) ?לא(?= ?(?:$|[,.;!]))[,.]?/g;
 
 // In a search "עד 3 מ'" is money: no one wants a flat of up to three metres.
 const fewMillions =
@@ -58,7 +59,8 @@ export function readQuery(input: string, today: string | undefined): Query {
   let mapped = normMapped(original);
   mapped = replaceMapped(mapped, /[A-ZА-ЯЁ]+/g, (match) => match[0].toLowerCase());
   mapped = inHebrewWords(withoutWriter(withoutOtherPlaces(mapped)));
-  mapped = withTownSpelled(withoutSmallTalk(withWordsSpelled(mapped)));
+  mapped = withoutCircumstances(withoutSmallTalk(withWordsSpelled(mapped)));
+  mapped = withTownSpelled(mapped);
   mapped = replaceMapped(mapped, deniedBehind, ([, one]) => `לא ${one},`);
   mapped = replaceMapped(mapped, stops, () => ", ");
   mapped = replaceMapped(mapped, pointed, (match) => `${match[1]}"${match[2]}`);

@@ -1,7 +1,7 @@
 // Areas wider than a town: regions, and a radius in kilometres around a place.
 import { HIDDEN } from "@/lib/hebrew/mapped";
 import type { PlaceMatch } from "@/lib/places/find";
-import { findRegions, type RegionMatch } from "@/lib/places/regions";
+import { findBareRegions, findRegions, type RegionMatch } from "@/lib/places/regions";
 import { NEAR_KM, writeNear } from "../near";
 import { type Query, understood } from "./query";
 
@@ -72,6 +72,7 @@ export function understandRegions(query: Query, places: readonly PlaceMatch[]) {
     if (/צפון|דרום|מרכז/.test(named) && leadsTown(match)) return false;
     return !(/(?:צפון|דרום|מרכז)$/.test(named) && leadsRegion(match));
   });
+  if (found.length === 0 && towns.length === 0) found.push(...findBareRegions(query.open));
   for (const { region, start, end } of found) {
     query.filters.region = [...new Set([...(query.filters.region ?? []), region])];
     understood(query, { start, end }, ["region"], region);

@@ -88,7 +88,7 @@ test.each<[string, object]>([
   ],
   ["מגרש לבניית בית", { propertyTypes: ["plot"], q: "לבניית בית" }],
   ["בית או מגרש", { propertyTypes: ["private_house", "plot"] }],
-  ["מגרש 500 מטר", { propertyTypes: ["plot"], builtAreaMin: 500 }],
+  ["מגרש 500 מטר", { propertyTypes: ["plot"], q: "500 מטר" }],
 ])("a house has ground, and is no plot for it: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });

@@ -6,7 +6,7 @@ import { HIDDEN, hide } from "@/lib/hebrew/mapped";
 import type { PlaceMatch } from "@/lib/places/find";
 import { findRegions } from "@/lib/places/regions";
 import { STREET_WORDS } from "@/lib/places/streets";
-import { AS_WRITTEN, MINUTES, roomInFlat, SHARES } from "./literal-phrases";
+import { AS_WRITTEN, MINUTES, OWN_MONEY, ownGround, roomInFlat, SHARES } from "./literal-phrases";
 import { DEMANDED } from "./names";
 import { keepAsWritten, type Query, understood } from "./query";
 
@@ -29,7 +29,11 @@ const optional = [
   new RegExp(`(?<![א-ת])(?:אפשרי?|עם או|גם) (?:גם )?(?:בלי|ללא) ${feature}`, "g"),
   new RegExp(`(?<![א-ת])(?:כניסה|פינוי|אכלוס) מי?ידית? (?:זה )?${notDemanded}`, "g"),
   new RegExp(`(?<![א-ת])אין (?:לי |לנו )?(?:צורך|חובה) ב-?${feature}`, "g"),
-  new RegExp(`(?<![א-ת])${notDemanded}(?: שיהיה| שתהיה| להיות| עם)? ${feature}`, "g"),
+  // "לא צריך חניה ולא מרפסת".
+  new RegExp(
+    `(?<![א-ת])${notDemanded}(?: שיהיה| שתהיה| להיות| עם)? ${feature}(?:,? (?:ו?לא |או )?${feature})*`,
+    "g",
+  ),
   // "עד קומה 2 אם אין מעלית": the condition demands neither the feature nor its absence.
   new RegExp(
     `(?<![א-ת])(?:רק )?(?:אלא )?אם (?:כן )?(?:יש|אין|זה (?:עם|בלי)|עם|בלי|ללא) ${feature}`,
@@ -39,7 +43,7 @@ const optional = [
 /** "מרפסת או גינה": a home with either will do, so neither is demanded. */
 const asNew = "(?:כמו )?(?:כ?חדש(?:ה|ים|ות)?|שמור(?:ה|ים|ות)?)(?![א-ת])";
 const eitherOne = new RegExp(
-  `(?<![א-ת])(?<!(?:ללא|בלי|אין|לא) )(?:${feature}|${asNew}) או (?:עם )?(?:${feature}|${asNew}|קומת קרקע|קומה ראשונה)|(?<![א-ת])(?:ב?קומת (?:קרקע|כניסה)|ב?קומה (?:ראשונה|נמוכה)) או (?:עם )?מעלית(?![א-ת])`,
+  `(?<![א-ת])(?<!(?:ללא|בלי|אין|לא) )(?:${feature}|${asNew}) או (?:עם )?(?:${feature}|${asNew}|קומת קרקע|קומה ראשונה)|(?<![א-ת])(?:ב?קומת (?:קרקע|כניסה)|ב?קומה (?:ראשונה|נמוכה|1|א')) או (?:עם )?מעלית(?![א-ת])`,
   "g",
 );
 /** "חניה או קרוב לרכבת", "דירת גן או דירה עם מרפסת": either will do here too. */
@@ -72,6 +76,16 @@ const welcome = new RegExp(
   `(?<![א-ת])${feature} (?:(?:זה|היא|הוא|יהיה|תהיה) )?(?:ב?יתרון|ב?בונוס|רצויה?|אם אפשר|אם יש)(?: (?:גדול|ענק))?(?![א-ת])`,
   "g",
 );
+/** "עדיף עם מעלית אבל לא חובה". */
+const preferredFeature = new RegExp(
+  `(?<=(?<![א-ת])(?:עדיף|רצוי|עדיפות|מעדיפ(?:ה|ים)|יהיה נחמד|נחמד) (?:עם |ש?(?:יהיה|תהיה|תהיי?ה) |אם (?:יש|תהיה|יהיה) |ל-?)?)${feature}(?:,? ${feature}){0,2}(?= ?,? (?:אבל|אך|ו?זה) (?:זה )?(?:ממש )?לא )`,
+  "g",
+);
+const notAMust =
+  /(?<![א-ת])(?:אבל|אך|ו?זה) (?:זה )?(?:ממש )?לא (?:חובה|הכרחי|קריטי|חייב|דיל ברייקר|תנאי)(?![א-ת])/g;
+/** "כניסה לא לפני יוני": no filter has the earliest day. */
+const notBefore =
+  /(?<![א-ת])(?:ה?(?:כניסה|פינוי|אכלוס|מסירה)|פנויה?|להיכנס) (?:רק )?לא לפני (?:תחילת |אמצע |סוף |חודש )?(?:ה?[א-ת]{3,}|\d{1,2}[./]\d{1,2})(?![א-ת])/g;
 /** The writers themselves. "לזוג צעיר" describes the home and stays. */
 const ourselves =
   /(?<![א-ת])(?:(?:אני )?ו?(?:בת|בן) (?:ה?זוג שלי|זוגי)|אני ואשתי|אני ובעלי|ל?אשתי(?: ולי)?|ל?בעלי(?: ולי)?)(?![א-ת]| חיים)|(?<![א-ת])(?:אנחנו|אנו|אני) (?:זוג|משפחה|סטודנט(?:ית|ים)?|בן אדם|רווקה?)(?: צעירה?| נשואים?| עם \d ילדים)?(?![א-ת])/g;
@@ -81,6 +95,9 @@ const firstHome = /(?<=(?<![א-ת])[בל]?דירה )(?:ראשונה|יחידה)(
 const anywhere = /(?<![א-ת])ב?כל (?:ה?ארץ|מקום בארץ|רחבי הארץ)(?![א-ת])/g;
 /** Listing numbers are not prices. */
 const wholeNumber = /^\d{8,10}$|^(?=.*\d)[0-9a-f]{8}$/;
+
+const houseWord =
+  /(?<![א-ת])[ובלה]{0,2}(?:בית|בתים|וו?יל(?:ה|ות)|קוטג'?(?:ים)?|דו[- ]משפחתי|משק|נחלה|דיר(?:ה|ת|ות)|חדרים|חד'?)(?![א-ת])/;
 
 /** Runs before any other reader. */
 export function understandAsides(query: Query) {
@@ -100,13 +117,25 @@ export function understandAsides(query: Query) {
       understood(query, { start: index, end: index + all.length }, []);
     }
   }
-  for (const pattern of [MINUTES, SHARES]) {
+  for (const pattern of [MINUTES, SHARES, OWN_MONEY]) {
     for (const { index, 0: all } of query.open.matchAll(pattern)) {
       query.open = hide(query.open, index, index + all.length);
     }
   }
+  for (const { index, 0: all } of query.open.matchAll(notBefore)) {
+    understood(query, { start: index, end: index + all.length }, []);
+    warn(query, "notKnown");
+  }
+  for (const { index, 0: all } of query.open.matchAll(preferredFeature)) {
+    keepAsWritten(query, index, all);
+  }
+  for (const { index, 0: all } of query.open.matchAll(notAMust)) {
+    query.open = hide(query.open, index, index + all.length);
+  }
   for (const pattern of [...AS_WRITTEN, welcome]) {
     for (const { index, 0: all } of query.open.matchAll(pattern)) {
+      // "300 מטר מגרש בחריש": without a house, the ground is what is searched for.
+      if (pattern === ownGround && !houseWord.test(query.text)) continue;
       const not = /(?<![א-ת])ו?(?:לא|בלי|ללא) $/.exec(query.open.slice(0, index));
       if (!not) {
         keepAsWritten(query, index, all);
@@ -217,7 +246,7 @@ const meansSale = /(?<![א-ת])(?:(?:ל|ב)?(?:השקעה|משקיעים|משק�
 const loan =
   /(?<![א-ת])(?:(?:רוצ(?:ה|ים)|לקחת|ניקח|אישור|צריכ?(?:ה|ים)?|צריך|עם) משכנתא|משכנתא על)(?![א-ת])/;
 const meansRent =
-  /(?<![א-ת])ל?(?:סאבלט|סבלט|שותפים|שותפות|שותפה|שותף|רומייט)(?![א-ת])|(?<![א-ת])ל(?:תקופה (?:של|קצרה|ארוכה|מוגבלת)|חצי שנה|טווח קצר|-?\d{1,2} חודשים)(?![א-ת])/;
+  /(?<![א-ת])[בל]?(?:סאבלט|סבלט|שותפים|שותפות|שותפה|שותף|רומייט)(?![א-ת])|(?<![א-ת])ל(?:תקופה (?:של|קצרה|ארוכה|מוגבלת)|חצי שנה|טווח קצר|-?\d{1,2} חודשים)(?![א-ת])/;
 /** A length of stay, in other languages: implies a rental. */
 const stays =
   /(?<![a-z])(?:short|long)[ -](?:term|stay|lease)(?![a-z])|посуточн|(?:кратко|долго)срочн|на (?:долгий|короткий|длительный) срок/;
