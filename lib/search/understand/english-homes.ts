@@ -39,6 +39,7 @@ const KINDS: readonly Row[] = [
     words("(?:room|flat|house) ?mates?(?: wanted)?|(?:flat|apartment|house|room) ?shar(?:e|ing)"),
     "שותפים",
   ],
+  [words("units?(?= (?:for rent|to rent|to let|in |with ))"), "יחידת דיור"],
   [words("buildings?(?= (?:with (?:rental )?income|for sale))"), "בניין שלם"],
   [words("(?:rental|rent) income"), "תשואה"],
   [words("homes|home(?= (?:in|for|near|with|to|up|under) | ?$|,)"), "דירה"],
@@ -48,6 +49,10 @@ const KINDS: readonly Row[] = [
       "(?:land|plots?)(?: of land)? (?:for building|to build(?: on)?|for construction|for)(?: an?)? (?:villa|house|home)",
     ),
     "מגרש",
+  ],
+  [
+    words("(?:with|on)(?: an?| its own| big| large)* (?:land|plot)(?! (?:for|to build))"),
+    "עם מגרש",
   ],
   [words("(?:lands?|plots?)(?! ?(?:mark|lord|scap))(?: of land)?"), "מגרש"],
 ];
@@ -73,7 +78,7 @@ const CONDITIONS: readonly Row[] = [
   [words(BUILDER), "חדש מקבלן"],
   [
     words(
-      "price (?:was |has been |is )?(?:dropped|reduced|lowered|drop|cut|down)|(?:reduced|lowered) price|price (?:drops|cuts|reductions?)",
+      "(?:that |which )?(?:have |has )?(?:dropped|came down|come down|went down|gone down|fell|fallen) in price|price (?:was |has been |is )?(?:dropped|reduced|lowered|drop|cut|down)|(?:reduced|lowered) price|price (?:drops|cuts|reductions?)",
     ),
     "ירד המחיר",
   ],
@@ -84,7 +89,7 @@ const FEATURES: readonly Row[] = [
   [words("un-?furnished"), "ללא ריהוט"],
   [
     words(
-      "(?:wheel ?chair|handicap(?:ped)?|disabled)(?:[ -](?:accessib(?:le|ility)|access|friendly|users?|person|people))?|step[ -]free(?: access)?",
+      "(?:wheel ?chair|handicap(?:ped)?|disabled)(?:[ -](?:accessib(?:le|ility)|access|friendly|users?|person|people))?|step[ -]free(?: access)?|accessible entrance",
     ),
     "נגיש",
   ],
@@ -116,7 +121,7 @@ const FEATURES: readonly Row[] = [
   ],
   [
     words(
-      "gated (?:building|community|complex|compound|neighbou?rhood)|door ?man|concierge|24/7 security|guarded (?:building|entrance)|security guards?",
+      "secure (?:building|complex)|gated (?:building|community|complex|compound|neighbou?rhood)|door ?man|concierge|24/7 security|guarded (?:building|entrance)|security guards?",
     ),
     "שומר",
   ],

@@ -20,6 +20,10 @@ export const ENGLISH_NUMBERS: readonly Row[] = [
   [words("(?:till?|upto) (?=\\d)"), "up to "],
   [words("for (?:\\d|two|three|four) (?=students|people|persons|adults)"), "for "],
   [words("(\\d(?:\\.5)?) ?(bed)?rooms? plus"), ([, rooms, bed]) => `${rooms}+ ${bed ?? ""}rooms`],
+  [
+    words(`(${NUMBER}) point (${NUMBER})(?= )`),
+    ([, whole, part]) => `${countOf(whole!)}.${countOf(part!)}`,
+  ],
   // "two and a half million", "three and a half rooms", "a million and a half", "half a million".
   [words(`(${NUMBER}) and (?:a )?half(?= )`), ([, number]) => `${countOf(number!)}.5`],
   [words("(?:a|one|1) million and a half"), "1.5 million"],
@@ -33,6 +37,16 @@ export const ENGLISH_NUMBERS: readonly Row[] = [
   ],
   [words("mil|mill|mln|milyon|milion|millions?|milions?"), "million"],
   [words("grand"), "k"],
+  [
+    words(
+      "(?:price )?per (?:square |sq\\.? ?)?(?:met(?:er|re)|m2|sqm) (?:of )?(?:up to|under|below|less than|max(?:imum)?)",
+    ),
+    "מחיר למטר עד",
+  ],
+  [
+    /(?<=\d ?(?:k|nis|ils|₪|shekels?|שקל)? )(?:per|a) (?:square |sq\.? ?)?(?:met(?:er|re)|m2|sqm)(?![a-z])/g,
+    "למטר",
+  ],
   [
     words(
       "(?:max(?:imum)?|top) (?:price|budget|rent)(?: is| of|:)?|(?:price|budget|rent) max(?:imum)?(?: is| of|:)?",
@@ -97,7 +111,7 @@ export const ENGLISH_NUMBERS: readonly Row[] = [
     "2 חניות",
   ],
   [
-    /(?<=\d )(?:(?:car )?parking (?:spots?|spaces?|places?|bays?)|parkings?|car spaces?|garages?)(?![a-z])/g,
+    /(?<=\d )(?:(?:car )?parking (?:spots?|spaces?|places?|bays?)|(?:car )?parkings?|car (?:spaces?|garages?)|garages?)(?![a-z])/g,
     "חניות",
   ],
   [words("(?:car )?parking (?:spots?|spaces?|places?|bays?)|garage"), "חניה"],

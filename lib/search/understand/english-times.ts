@@ -84,9 +84,19 @@ export const ENGLISH_FLOORS: readonly Row[] = [
   ...ORDINALS.flatMap((names, at): Row[] => [
     [
       words(
-        `(?:no(?:t)? (?:higher|above)(?: than)?|up to|at most|max(?:imum)?|below|under)(?: the)? (?:${names}) floor`,
+        `(?:no(?:t)? (?:higher|above)(?: than)?|up to|at most|max(?:imum)?|below|under)(?: the)? (?:${names})(?: floor|(?= ?$|[,.]))`,
       ),
       `עד קומה ${at + 1}`,
+    ],
+    [
+      words(
+        `(?:${names}) floor (?:max(?:imum)?|at most|tops|(?:or|and) (?:lower|below|under|less))`,
+      ),
+      `עד קומה ${at + 1}`,
+    ],
+    [
+      words(`(?:min(?:imum)?|at least|from)(?: the)? (?:${names}) floor(?: and up| up(?:wards)?)?`),
+      `קומה ${at + 1} ומעלה`,
     ],
     [words(`(?:above|over|higher than)(?: the)? (?:${names}) floor`), `מעל קומה ${at + 1}`],
     [

@@ -66,6 +66,16 @@ const TALK: readonly Row[] = [
     ),
     "",
   ],
+  [words("(?:we are |we're |i am |i'm )?new (?:olim|immigrants?)(?: here)?"), ""],
+  [words("not (?:interested in|looking for|keen on|into)(?: an?| any)?"), "לא"],
+  [words("vs|versus|and/or"), "or"],
+  [words("biggest"), "largest"],
+  [
+    words(
+      "(?:would|will|could) be (?:nice|great|good|ideal|perfect|an? (?:plus|bonus|advantage))|(?:is )?(?:an? )?(?:big )?(?:plus|bonus|advantage|nice to have)(?= ?$|[,.])",
+    ),
+    "",
+  ],
   [words("appart?e?ments?|aparte?ments?|aprt(?:ment)?s?|appt|apartement"), "apartment"],
   [words("(?:for )?rant(?= |$|,)"), "for rent"],
 ];
@@ -87,7 +97,7 @@ const DEALS: readonly Row[] = [
     "תקציב",
   ],
   [
-    /(?:(?<![a-z])(?:per|a|each) |(?<=\d|k|nis|₪|שקל|shekels?) ?(?:\/|p\/) ?)m(?:on)?th?(?![a-z])|(?<![a-z])(?:monthly|pcm)(?![a-z])/g,
+    /(?:(?<![a-z])(?:per|a|each) |(?<=\d|k|nis|₪|שקל|shekels?) ?(?:\/|p\/) ?)m(?:on)?th?(?![a-z])|(?<=(?:nis|₪|שקל|shekels?|\d{4}|\dk) )(?:mnth|mth|month)(?![a-z])|(?<![a-z])(?:monthly|pcm)(?![a-z])/g,
     "לחודש",
   ],
 ];

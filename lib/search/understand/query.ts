@@ -69,8 +69,9 @@ export function readQuery(input: string, today: string | undefined): Query {
   mapped = replaceMapped(mapped, fewMillions, (match) => {
     const before = match.input!.slice(Math.max(0, match.index! - 14), match.index);
     const money =
-      (/m$/.test(match[0]) || /(?:עד|מעל|בין|מחיר|תקציב|ל-?|-) ?$/.test(before)) &&
-      !/(?:מרפסת|גינה|חצר)[^א-ת]*$/.test(before);
+      /(?:up to|under|max) $/.test(before) ||
+      ((/m$/.test(match[0]) || /(?:עד|מעל|בין|מחיר|תקציב|ל-?|-) ?$/.test(before)) &&
+        !/(?:מרפסת|גינה|חצר)[^א-ת]*$/.test(before));
     return money && Number(match[1]) < 30 ? String(Math.round(Number(match[1]) * 1e6)) : null;
   });
   // Quoted text is taken literally.

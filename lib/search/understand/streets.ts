@@ -1,12 +1,12 @@
 // "רחוב הרצל 15", "דיזנגוף 99": streets and house numbers in a query.
 import { HIDDEN } from "@/lib/hebrew/mapped";
 import type { PlaceMatch } from "@/lib/places/find";
-import { STREET_WORDS } from "@/lib/places/streets";
+import { HEBREW_STREET_WORDS } from "@/lib/places/streets";
 import { whole } from "./places";
 import { type Query, understood } from "./query";
 
 const street = new RegExp(
-  `(?<![א-ת])[בלמ]?(?:${STREET_WORDS})\\.? ((?:ה?[א-ת][א-ת"'-]*)(?: [א-ת][א-ת"'-]*){0,2}?)(?: (\\d{1,3}))?(?=$|[ ,])`,
+  `(?<![א-ת])[בלמ]?(?:${HEBREW_STREET_WORDS})\\.? ((?:ה?[א-ת][א-ת"'-]*)(?: [א-ת][א-ת"'-]*){0,2}?)(?: (\\d{1,3}))?(?=$|[ ,])`,
 );
 
 const besideStreet = /(?<![א-ת])(?:ליד|קרוב(?:ה|ים)?|סמו(?:ך|כה)|בקרבת|דקות(?: הליכה)?) ?$/;
@@ -70,7 +70,7 @@ const house = new RegExp(
   `(?<![א-ת"'\\d])((?:[א-ת][א-ת"']+ ){0,2}[א-ת][א-ת"']{2,}) (\\d{1,3})(?= ?(?:$|,(?!\\d))| ?${HIDDEN}| ב[א-ת]| (?:עם|ליד|בלי|ללא|קומה|קומת|להשכרה|למכירה)(?![א-ת])| (?:עד|מעל) \\d[\\d,]{3})`,
   "g",
 );
-const streetWord = new RegExp(`^[בלמ]?(?:${STREET_WORDS})$`);
+const streetWord = new RegExp(`^[בלמ]?(?:${HEBREW_STREET_WORDS})$`);
 // Things that are counted or measured rather than lived in.
 const counted =
   /^(?:[בלמוהש]{0,2}(?:לא|בלי|קומה|קומות|בניין|בנין|כניסה|דירה|דירות|עד|מעל|בין|לפחות|מינימום|מקסימום|מקס'?|תקציב|מחיר|שטח|גודל|חדרים|חדר|שכירות|קו|גיל|כביש|מתחם|שכונה|רובע|מגרש|חלקה|גוש|מספר|בערך|סביב|פחות|יותר|רק|כמו|הכי|מרפסת|חניה|חניות|מיליון|אלף|דקות|ק"מ|מ"ר|מטר|מתוך))$/;

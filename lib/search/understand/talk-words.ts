@@ -48,7 +48,7 @@ const HEBREW = `
 הנוכחי הנוכחית הקודם הקודמת אמורים אמור אמורה צפויים מסיים מסיימת מסיימים סיימתי סיימנו נאלץ נאלצת נאלצים מתקרב מתקרבת לידו לידה`;
 
 const ENGLISH = `
-i we you he she they it me us him her them my our your his their mine ours this that these those who what where when why how which
+i im ive id dont its we you he she they it me us him her them my our your his their mine ours this that these those who what where when why how which
 hi hello hey thanks thank please sorry dear guys everyone anyone someone somebody anybody friend friends cousin sister brother mother father mom dad
 wife husband boss colleague neighbor told said says say heard hear saw see seen read know knows think thought guess hope hoping wish
 wondering wonder ask asked asking want wants wanted need needs needed looking look looks search searching find found finding trying try tried
