@@ -80,7 +80,11 @@ test("what is not wanted is a filter, or told", () => {
     filters: { city: ["חיפה"], without: ["elevator"] },
     warnings: [],
   });
-  expect(understand("3 חדרים לא בחיפה").warnings).toEqual(["notKnown"]);
+  expect(understand("3 חדרים לא בחיפה")).toMatchObject({
+    filters: { withoutCity: ["חיפה"] },
+    warnings: [],
+  });
+  expect(understand("3 חדרים לא על כביש ראשי").warnings).toEqual(["notKnown"]);
 });
 
 test("Hebrew typed on an English keyboard is offered in Hebrew", () => {

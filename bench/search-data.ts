@@ -180,6 +180,9 @@ async function fill(db: pg.Client, size: number) {
     `insert into private.neighborhoods (city, name, key) select city, name, private.area_key(name)
      from (select distinct city, neighborhood as name from public.public_listings where neighborhood is not null) named`,
   );
+  await db.query(
+    "insert into private.search_neighborhoods (key) select distinct key from private.neighborhoods where key <> '' order by key",
+  );
   // The index of words is faster to build once than to maintain.
   const index = await db.query(
     "select indexdef from pg_indexes where indexname = 'search_rows_words'",

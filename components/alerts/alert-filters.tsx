@@ -5,11 +5,11 @@ import { draftOf } from "@/components/search/filter-draft";
 import { FilterFields } from "@/components/search/filter-fields";
 import type { FilterLabels } from "@/components/search/filter-labels";
 import { Input } from "@/components/ui/input";
-import { FILTERS } from "@/lib/search/filters";
+import { FILTERS, type FilterName } from "@/lib/search/filters";
 import { fromQuery, type SearchFilters } from "@/lib/search/params";
 
 /** A filter that came from a sentence and has no field in the form; it can only be removed. */
-export type BoxedFilter = { name: "kinds" | "without"; id: string; label: string };
+export type BoxedFilter = { name: FilterName; id: string; label: string };
 
 /** The search page's fields, for editing a saved search. They are submitted as they are. */
 export function AlertFilters({

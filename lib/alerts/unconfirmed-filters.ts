@@ -9,11 +9,22 @@ import { cleanFilters, type SearchFilters } from "@/lib/search/params";
  * owner of the address confirms, mails therefore contain only names from lists. `more`: something is left out.
  */
 export function knownFilters(given: SearchFilters): { filters: SearchFilters; more: boolean } {
-  const { q: _, address: __, near, city = [], neighborhood = [], ...listed } = given;
+  const {
+    q: _,
+    address: __,
+    near,
+    city = [],
+    neighborhood = [],
+    withoutCity = [],
+    withoutNeighborhood = [],
+    ...listed
+  } = given;
   const filters = cleanFilters({
     ...listed,
     city: officialOnly(city, canonicalCity),
     neighborhood: officialOnly(neighborhood, (name) => knownNeighborhood(name, city)),
+    withoutCity: officialOnly(withoutCity, canonicalCity),
+    withoutNeighborhood: officialOnly(withoutNeighborhood, (name) => knownNeighborhood(name, city)),
     near: knownCircle(near),
   });
   return { filters, more: chipsOf(filters).length < chipsOf(given).length };

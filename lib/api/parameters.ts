@@ -31,7 +31,11 @@ export function parametersOf(name: FilterName): Parameter[] {
           name,
           schema: z
             .string()
-            .describe("names in Hebrew, with commas between them, of which one is enough"),
+            .describe(
+              filter.match === "none"
+                ? "names in Hebrew, with commas between them: a home is in none of them"
+                : "names in Hebrew, with commas between them, of which one is enough",
+            ),
         },
       ];
     case "one":

@@ -7,7 +7,6 @@ import {
   isMany,
   isPlaces,
   keysOf,
-  PLACES,
   type PlacesName,
   type ValueKey,
 } from "@/lib/search/filters";
@@ -29,6 +28,8 @@ export const OWN_NAMES = [
   "propertyTypes",
 ] as const satisfies readonly FilterName[];
 export type OwnName = (typeof OWN_NAMES)[number];
+type OwnPlace = Extract<PlacesName, OwnName>;
+const OWN_PLACES = OWN_NAMES.filter((name): name is OwnPlace => isPlaces(name));
 
 type Shared = Exclude<OwnName, "rooms">;
 type SharedKey = Extract<ValueKey, Shared | `${Shared}Min` | `${Shared}Max`>;
@@ -43,8 +44,8 @@ export const OWN_TEXT_MAX = 100;
 /**
  * As in a search, except that `rooms` is one number instead of a range, and each place is one name instead of several.
  */
-export type OwnFilters = Omit<Pick<SearchFilters, SharedKey | "page">, PlacesName> & {
-  [Name in PlacesName]?: string;
+export type OwnFilters = Omit<Pick<SearchFilters, SharedKey | "page">, OwnPlace> & {
+  [Name in OwnPlace]?: string;
 } & {
   rooms?: number;
   /** The tab. */
@@ -87,7 +88,7 @@ export function readOwnFilters(params: QueryParams): OwnFilters {
   const all = fromQuery(params);
   const shared = Object.fromEntries(SHARED_KEYS.map((key) => [key, all[key as SharedKey]]));
   const places = Object.fromEntries(
-    PLACES.map((name) => [name, placeOf(name, readParam(params, name))]),
+    OWN_PLACES.map((name) => [name, placeOf(name, readParam(params, name))]),
   );
   const status = readParam(params, "status");
   const sort = OWN_SORTS.slice(1).find((name) => name === readParam(params, "sort"));
@@ -114,7 +115,7 @@ const withPlaces = ({
   ...(neighborhood && { neighborhood: [neighborhood] }),
 });
 
-const placeOf = (name: PlacesName, text: unknown) => cleanText(text, FILTERS[name].max);
+const placeOf = (name: OwnPlace, text: unknown) => cleanText(text, FILTERS[name].max);
 
 /** "city=…&rooms=3.5", without a question mark. */
 export function ownQuery({

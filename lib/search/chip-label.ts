@@ -1,5 +1,6 @@
 import type { Feature } from "@/lib/catalog/ids";
 import { formatArea, formatDate, formatPrice } from "@/lib/hebrew/format";
+import { inside } from "@/lib/hebrew/prefix";
 import type { Translate } from "@/lib/i18n/translate";
 import { UNPLACED } from "@/lib/map/area";
 import { type ChipId, chipParts } from "./chips";
@@ -26,7 +27,12 @@ export function chipLabel(t: Translate, chip: ChipId, filters: SearchFilters): s
   if (name === "without") {
     return t("search.chips.without", { feature: t(`property.features.${value as Feature}`) });
   }
-  if ("words" in filter) return t(`${filter.words}.${value}` as never);
+  const named = "words" in filter ? t(`${filter.words}.${value}` as never) : value;
+  if (name === "withoutTypes") return t("search.chips.withoutType", { type: named });
+  // "לא בחיפה", "לא בקריות", "לא בפלורנטין".
+  if ("match" in filter && filter.match === "none")
+    return t("search.chips.withoutPlace", { place: inside(named) });
+  if ("words" in filter) return named;
   return filter.place === "box" ? wordsLabel(t, value) : value;
 }
 

@@ -14,13 +14,18 @@ export type { ChipId } from "./filters";
 
 /** The natural order in speech: deal and place, numbers, other filters, free text. */
 const SPOKEN = ["one", "names", "text", "range", "day", "many", "box"];
+const WHERE_SPOKEN: FilterName[] = [
+  "region",
+  "near",
+  "bounds",
+  "shape",
+  "withoutCity",
+  "withoutRegion",
+  "withoutNeighborhood",
+];
 const spoken = (name: FilterName) => {
   const { kind, place } = FILTERS[name];
-  const how = ["region", "near", "bounds", "shape"].includes(name)
-    ? "names"
-    : place === "box"
-      ? "box"
-      : kind;
+  const how = WHERE_SPOKEN.includes(name) ? "names" : place === "box" ? "box" : kind;
   return SPOKEN.indexOf(how);
 };
 const CHIP_ORDER = [...FILTER_NAMES].sort((a, b) => spoken(a) - spoken(b));

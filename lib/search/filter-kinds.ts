@@ -18,13 +18,14 @@ export type TextFilter = Place & {
   area?: "bounds" | "shape";
 };
 
-/** Place names; a home matches if it is in any of them. */
+/** Place names; a home matches if it is in any of them, or, with "none", in none of them. */
 export type NamesFilter = Place & {
   kind: "names";
   /** Maximum length of one name. */
   max: number;
   /** Maximum number of names. */
   most: number;
+  match?: "none";
   /** Names are suggested while typing. */
   suggests: "city" | "neighborhood";
   /** The filter whose places contain these: clearing one of those clears these too. */

@@ -124,6 +124,30 @@ export const FILTER_CASES: { readonly [Name in FilterName]: FilterCase } = {
     chips: ["בלי מעלית"],
     sentence: "בלי מעלית",
   },
+  withoutCity: {
+    filters: { withoutCity: ["חיפה", "קריית גת"] },
+    address: "withoutCity=חיפה,קריית גת",
+    chips: ["לא בחיפה", "לא בקריית גת"],
+    sentence: "לא בחיפה ולא בקרית גת",
+  },
+  withoutRegion: {
+    filters: { withoutRegion: ["krayot"] },
+    address: "withoutRegion=krayot",
+    chips: ["לא בקריות"],
+    sentence: "לא בקריות",
+  },
+  withoutNeighborhood: {
+    filters: { city: ["חיפה"], withoutNeighborhood: ["הדר"] },
+    address: "city=חיפה&withoutNeighborhood=הדר",
+    chips: ["חיפה", "לא בהדר"],
+    sentence: "חיפה לא בהדר",
+  },
+  withoutTypes: {
+    filters: { withoutTypes: ["penthouse", "private_house"] },
+    address: "withoutTypes=penthouse,private_house",
+    chips: ["לא גג / פנטהאוז", "לא בית פרטי / קוטג׳"],
+    sentence: "לא וילה ולא פנטהאוז",
+  },
   features: {
     filters: { features: ["elevator", "mamad"] },
     address: "features=elevator,mamad",

@@ -180,6 +180,41 @@ export const FILTERS = {
     chip: "without",
     place: "box",
   },
+  /** "לא בחיפה", "לא בקריות", "לא בפלורנטין", "לא פנטהאוז". */
+  withoutCity: {
+    kind: "names",
+    max: 50,
+    most: 20,
+    match: "none",
+    suggests: "city",
+    place: "box",
+  },
+  withoutRegion: {
+    kind: "many",
+    ids: REGIONS,
+    match: "none",
+    words: "regions",
+    chip: "withoutRegion",
+    place: "box",
+  },
+  withoutNeighborhood: {
+    kind: "names",
+    max: 80,
+    most: 20,
+    match: "none",
+    suggests: "neighborhood",
+    within: "city",
+    place: "box",
+  },
+  withoutTypes: {
+    kind: "many",
+    ids: PROPERTY_TYPES,
+    match: "none",
+    column: "property_types",
+    words: "property.types",
+    chip: "withoutType",
+    place: "box",
+  },
 } as const satisfies Record<string, AnyFilter>;
 
 type Filters = typeof FILTERS;

@@ -12,7 +12,8 @@ const kinds = (sentence: string) => hintsOf(after(sentence)).map(({ kind }) => k
 
 test.each([
   ["4 חדרים בלי תיווך", ["noAgents"]],
-  ["דירה לא בחיפה", ["notKnown"]],
+  ["דירה לא בחיפה", []],
+  ["דירה בחיפה לא על כביש ראשי", ["notKnown"]],
   ["בלי מעלית בחיפה", ["without"]],
   ["דירה להשכרה עד 2 מיליון", ["sale"]],
   ["shrv 4 jsrho", ["hebrewLayout"]],

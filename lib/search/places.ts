@@ -26,19 +26,29 @@ export function databaseFilters({
   view: ____,
   region,
   near,
+  withoutRegion,
   ...filters
 }: SearchFilters): Record<string, unknown> {
   const wide = [...(region ?? []).flatMap(placesOfRegion), ...(near ? citiesNear(near) : [])];
-  const city = [...new Set([...(filters.city ?? []), ...wide])];
+  const without = new Set((withoutRegion ?? []).flatMap(placesOfRegion));
+  const named = [...new Set([...(filters.city ?? []), ...wide])];
+  // Taken out of the searched cities, the cities of a region need not be sent a second time.
+  const city = named.filter((name) => !without.has(name));
   return {
     ...filters,
-    ...((region || near) && { city: city.length > 0 ? city : [NOWHERE] }),
+    ...(named.length > 0 || region || near
+      ? { city: city.length > 0 ? city : [NOWHERE] }
+      : without.size > 0 && {
+          withoutCity: [...new Set([...(filters.withoutCity ?? []), ...without])],
+        }),
     ...(q && { text: q }),
   };
 }
 
 /** Cities by their official names, in whatever spelling they were typed: "זיכרון יעקב", "tel aviv". */
-export const spelledPlaces = ({ city, ...filters }: SearchFilters): SearchFilters =>
-  city
-    ? cleanFilters({ ...filters, city: city.map((name) => canonicalCity(name) ?? name) })
+export const spelledPlaces = ({ city, withoutCity, ...filters }: SearchFilters): SearchFilters =>
+  city || withoutCity
+    ? cleanFilters({ ...filters, city: city?.map(spelled), withoutCity: withoutCity?.map(spelled) })
     : filters;
+
+const spelled = (name: string) => canonicalCity(name) ?? name;

@@ -32,6 +32,7 @@ const othersOf = (filters: SearchFilters, neighborhoods: readonly string[]) =>
   asksNeighborhood(filters)
     ? neighborhoods
         .filter((name) => !filters.neighborhood?.includes(name))
+        .filter((name) => !filters.withoutNeighborhood?.includes(name))
         .slice(0, NEIGHBORHOODS_TRIED)
     : [];
 
@@ -70,7 +71,8 @@ export function widened(
   const elsewhere = { city: undefined, neighborhood: undefined, address: undefined };
   offer("near", { ...elsewhere, near: town } as SearchFilters);
   const region = regionOf(town);
-  if (region) offer(`region:${region}`, { ...elsewhere, region: [region] } as SearchFilters);
+  if (region && !filters.withoutRegion?.includes(region))
+    offer(`region:${region}`, { ...elsewhere, region: [region] } as SearchFilters);
   // When two filters exclude homes together, removing either alone finds nothing.
   ways.push({
     chip: `city:${town}`,

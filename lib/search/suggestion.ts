@@ -21,6 +21,14 @@ export const WHERE = [
   "shape",
 ] as const;
 
+/** A place that is newly named also replaces what was left out of the previous one. */
+export const NAMED_WHERE = [
+  ...WHERE,
+  "withoutCity",
+  "withoutRegion",
+  "withoutNeighborhood",
+] as const;
+
 /**
  * The address of a suggestion combined with `filters`, the previous query: a place is merged into them; an agent, a
  * company or a listing has a page of its own.
@@ -29,7 +37,7 @@ export function amongFilters(href: string, filters: string): Route {
   const [path, place] = href.split("?");
   if (!place) return href as Route;
   const query = new URLSearchParams(filters);
-  for (const name of WHERE) query.delete(name);
+  for (const name of NAMED_WHERE) query.delete(name);
   for (const [name, value] of new URLSearchParams(place)) query.set(name, value);
   return `${path}?${query}` as Route;
 }

@@ -1,6 +1,6 @@
 import { joinQuery, splitQuery } from "./address";
 import { cleanFilters, ENDS, fromQuery, type SearchFilters, toQuery } from "./params";
-import { WHERE } from "./suggestion";
+import { NAMED_WHERE } from "./suggestion";
 import { type Understanding, understand } from "./understand";
 
 /**
@@ -39,8 +39,8 @@ export function mergeUnderstood(
   });
 }
 
-const NO_PLACE = Object.fromEntries(WHERE.map((name) => [name, undefined])) as Record<
-  (typeof WHERE)[number],
+const NO_PLACE = Object.fromEntries(NAMED_WHERE.map((name) => [name, undefined])) as Record<
+  (typeof NAMED_WHERE)[number],
   undefined
 >;
 

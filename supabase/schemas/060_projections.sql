@@ -412,6 +412,9 @@ begin
   group by p.city order by p.city on conflict do nothing;
   get diagnostics brought = row_count;
   perform private.admit_places(_agent, brought);
+  insert into private.search_neighborhoods (key)
+  select distinct private.area_key(p.neighborhood) as key from public.properties p
+  where p.agent_id = _agent and private.area_key(p.neighborhood) <> '' order by key on conflict do nothing;
   insert into private.search_counts (city, deal, listings)
   select distinct c.id, case p.transaction_type when 'sale' then 1 else 2 end, 0
   from public.properties p join private.search_cities c on c.name = p.city

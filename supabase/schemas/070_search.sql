@@ -10,6 +10,12 @@ create table private.search_cities (
 
 create index search_cities_key_idx on private.search_cities (key);
 
+-- Numbers of neighbourhoods, whatever their city, so that a search can leave one out without reading words.
+create table private.search_neighborhoods (
+  id integer generated always as identity primary key,
+  key text not null unique
+);
+
 -- Each column holds the listing's column of the same name, or the expression of private.masks.
 create table private.search_rows (
   id uuid primary key references public.public_listings (id) on delete cascade,
@@ -42,7 +48,9 @@ create table private.search_rows (
   lowered smallint,
   -- the point that visitors see, in squares of the map (private.map_x); null when it has none
   x integer,
-  y integer
+  y integer,
+  -- 0 when it names none
+  neighborhood integer
 ) with (toast_tuple_target = 128);
 alter table private.search_rows alter column words set storage external;
 create index search_rows_agent on private.search_rows (agent_id, seq desc);
@@ -93,6 +101,7 @@ create table private.search_counts (
 );
 
 alter table private.search_cities enable row level security;
+alter table private.search_neighborhoods enable row level security;
 alter table private.search_rows enable row level security;
 alter table private.search_counts enable row level security;
 
@@ -148,11 +157,16 @@ language plpgsql security definer set search_path = '' set jit = off
 as $$
 declare
   same tsvector;
+  hood constant text := private.area_key(new.neighborhood);
 begin
   if not exists (select from private.search_cities where name = new.city) then
     insert into private.search_cities (name, key) values (new.city, private.search_key(new.city))
     on conflict do nothing;
     if found then perform private.admit_places(new.agent_id, 1); end if;
+  end if;
+  -- How many new names an agent may bring is limited in 073_areas.sql.
+  if hood <> '' and not exists (select from private.search_neighborhoods where key = hood) then
+    insert into private.search_neighborhoods (key) values (hood) on conflict do nothing;
   end if;
   if tg_op = 'UPDATE' and (new.title, new.city, new.neighborhood, new.address, new.description)
     is not distinct from (old.title, old.city, old.neighborhood, old.address, old.description) then
@@ -296,6 +310,21 @@ begin
     else private.words_query(_name, 'n:') end;
 end $$;
 
+-- The numbers of these neighbourhoods, separated by commas, or null: the known one, or else all that have it among their
+-- words.
+create function private.neighborhood_ids(_names text[], _city_ids text) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    with named as (
+      select distinct private.area_key(name) as key, private.is_neighborhood(name, _city_ids) as known from unnest(_names) name)
+    select string_agg(distinct s.id::text, ', ')
+    from named n join private.search_neighborhoods s
+      on case when n.known then s.key = n.key
+        else n.key <> '' and position(format(' %s ', n.key) in format(' %s ', s.key)) > 0 end);
+end $$;
+
 -- "homes": dwellings, the apartments and houses of PROPERTY_TYPE_GROUPS.
 create function private.kinds_condition(_kinds jsonb) returns text
 language plpgsql immutable set search_path = ''
@@ -306,17 +335,6 @@ begin
         'triplex', 'housing_unit', 'studio_loft', 'basement', 'private_house', 'semi_detached', 'farm_outbuilding',
         'agricultural_farm']) t))
     else '' end;
-end $$;
-
--- Features that a home must not have.
-create function private.without_condition(_features jsonb) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return coalesce((
-    select format(' and (r.features & %s) = 0', bit_or(private.feature_bit(v)))
-    from jsonb_array_elements_text(case when jsonb_typeof(_features) = 'array' then _features else '[]' end) v
-    having bit_or(private.feature_bit(v)) <> 0), '');
 end $$;
 
 -- The conditions of a search as SQL over private.search_rows r, built from typed numbers only; the required words
@@ -330,6 +348,7 @@ declare
   filter record;
   n numeric;
   ids text;
+  without text;
   mask integer;
   today date := (now() at time zone 'Asia/Jerusalem')::date;
   spoken record := private.read_wishes(case when jsonb_typeof(f -> 'text') = 'string' then f ->> 'text' end);
@@ -377,6 +396,11 @@ begin
     conditions := conditions || case when ids is null then ' and false'
       when position(',' in ids) = 0 then ' and r.city = ' || ids else format(' and r.city in (%s)', ids) end;
   end if;
+  -- What a search leaves out; a name that nothing has leaves nothing out.
+  without := private.city_ids(private.names_in(f -> 'withoutCity'));
+  if without is not null then conditions := conditions || format(' and r.city not in (%s)', without); end if;
+  without := private.neighborhood_ids((private.names_in(f -> 'withoutNeighborhood'))[1:50], ids);
+  if without is not null then conditions := conditions || format(' and r.neighborhood not in (%s)', without); end if;
   if f ->> 'agentId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     conditions := conditions || format(' and r.agent_id = %L::uuid', f ->> 'agentId');
   end if;
@@ -384,13 +408,15 @@ begin
     conditions := conditions || format(
       ' and r.agent_id in (select a.id from public.public_agents a where a.company_id = %L::uuid)', f ->> 'companyId');
   end if;
-  -- Several ids: every one or one of them, in a column of bits, under the names that these have there.
+  -- Several ids: every one, one or none of them, in a column of bits, under the names that these have there.
   for filter in
     select * from (values
       ('features', 'all', 'features', ''),
       ('only', 'all', 'features', 'only:'),
       ('condition', 'any', 'features', 'condition:'),
-      ('propertyTypes', 'any', 'types', '')) filters (name, match, col, prefix)
+      ('propertyTypes', 'any', 'types', ''),
+      ('without', 'none', 'features', ''),
+      ('withoutTypes', 'none', 'types', '')) filters (name, match, col, prefix)
     where jsonb_typeof(f -> name) = 'array' and f -> name <> '[]'
   loop
     select coalesce(bit_or(case filter.col when 'types' then private.type_bit(v)
@@ -399,7 +425,8 @@ begin
     if filter.match = 'any' then
       conditions := conditions || format(' and (r.%I & %s) <> 0', filter.col, mask);
     elsif mask <> 0 then
-      conditions := conditions || format(' and (r.%I & %s) = %s', filter.col, mask, mask);
+      conditions := conditions
+        || format(' and (r.%I & %s) = %s', filter.col, mask, case filter.match when 'all' then mask else 0 end);
     end if;
   end loop;
   if f -> 'only' ? 'lowered' then conditions := conditions || ' and r.lowered is not null'; end if;
@@ -413,7 +440,7 @@ begin
   if f ->> 'listed' ~ '^\d{1,3}$' then
     conditions := conditions || format(' and r.listed_on >= %L::date', today - (f ->> 'listed')::integer);
   end if;
-  conditions := conditions || private.kinds_condition(f -> 'kinds') || private.without_condition(f -> 'without')
+  conditions := conditions || private.kinds_condition(f -> 'kinds')
     || private.place_conditions(f ->> 'bounds', f ->> 'shape');
   select string_agg(q, ' & ') into words from (values
     (private.words_query(spoken.demanded)),
@@ -429,4 +456,4 @@ end $$;
 -- Conditions that the totals of cities and deals can answer.
 create function private.counted_conditions() returns text
 language sql immutable set search_path = ''
-as $$ select '^( and r\.(city|deal) (= [0-9]+|in \([0-9, ]+\)))*$' $$;
+as $$ select '^( and r\.(city|deal) (= [0-9]+|(not )?in \([0-9, ]+\)))*$' $$;

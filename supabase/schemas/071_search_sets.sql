@@ -1,4 +1,4 @@
--- Sets of listings as bits: those that contain a word, those of a city or a deal, those with a feature, and for each
+-- Sets of listings as bits: those that contain a word, those of a city, a neighbourhood or a deal, those with a feature, and for each
 -- number those that have it and those in which each of its bits is set. Wishes split all homes of a search into three
 -- parts, and a filter may match a tenth of all: counting so many row by row takes many times as long. No write waits
 -- for the sets: its changes are noted, and read from their rows until maintenance (chapter 085) has merged them into
@@ -58,6 +58,7 @@ as $$
   select word from unnest(tsvector_to_array(r.words)) word where substr(word, 2, 1) <> ':'
   union all select '=city ' || r.city
   union all select '=deal ' || r.deal
+  union all select '=neighborhood ' || r.neighborhood where r.neighborhood <> 0
 $$;
 
 -- Merges changes into the sets, in up to this many steps; returns how many steps it took. A step covers one chunk, and
@@ -123,8 +124,8 @@ end $$;
 create function private.set_conditions() returns text
 language sql immutable set search_path = ''
 as $$
-  select '^( and (r\.(city|deal|rooms|price|area|balcony|floor|price_per_sqm|parking_spots|entrance_date|listed_on) '
-    || '(= [0-9]+|in \([0-9, ]+\)|[<>]= [0-9]+|[<>]= ''[0-9-]+''::date|= any \(''\{[0-9,]*\}''::smallint\[\]\))'
+  select '^( and (r\.(city|neighborhood|deal|rooms|price|area|balcony|floor|price_per_sqm|parking_spots|entrance_date|listed_on) '
+    || '(= [0-9]+|(not )?in \([0-9, ]+\)|[<>]= [0-9]+|[<>]= ''[0-9-]+''::date|= any \(''\{[0-9,]*\}''::smallint\[\]\))'
     || '|\(r\.(features|types) & [0-9]+\) (=|<>) [0-9]+|r\.lowered is not null))*$'
 $$;
 
@@ -154,7 +155,7 @@ begin
   names := '{}';
   if position('r.deal ' in conditions) = 0 then conditions := conditions || ' and r.deal in (1, 2)'; end if;
   for condition in select regexp_matches(conditions,
-    'and \(?r\.(\w+)(?: & (\d+)\))? (=|<>|in|[<>]=|is not null)(?! any)(?: [(''])?([0-9, -]*)', 'g')
+    'and \(?r\.(\w+)(?: & (\d+)\))? (=|<>|in|not in|[<>]=|is not null)(?! any)(?: [(''])?([0-9, -]*)', 'g')
   loop
     col := condition[1];
     mask := condition[2];
@@ -165,14 +166,15 @@ begin
       numbers := numbers || upto;
       names := names || format('=%s', col);
       expression := expression || format(' & coalesce(s%s, none)', upto);
-    elsif mask is not null or col in ('city', 'deal') then
+    elsif mask is not null or col in ('city', 'neighborhood', 'deal') then
       ids := case when mask is null then string_to_array(operand, ', ')::integer[]
         else array(select b from generate_series(0, 30) b where mask >> b & 1 = 1) end;
       -- Every one of a mask, or one of them, or none.
       for i in 1 .. cardinality(ids) loop
         if i = 1 or mask is not null and operator = '=' and operand <> '0' then
           upto := upto + 1;
-          expression := expression || case when mask is not null and operand = '0' and operator = '=' then ' & ~ ' else ' & ' end
+          expression := expression
+            || case when operator = 'not in' or mask is not null and operand = '0' and operator = '=' then ' & ~ ' else ' & ' end
             || format('coalesce(s%s, none)', upto);
         end if;
         numbers := numbers || upto;

@@ -4,7 +4,7 @@
 -- the matching.
 create table private.alert_searches (
   alert_id uuid primary key,
-  -- The conditions of its search; null where they change with the day, or with the neighbourhoods that listings name.
+  -- The conditions of its search; null where they change with the day, or with the places that listings name.
   test text,
   one_home boolean not null,
   -- Whether it names a city that no listing had: one that comes may be it.
@@ -70,11 +70,12 @@ as $$
   from private.search_conditions(private.alert_filters(f)) c
 $$;
 
--- Whether these conditions are permanent: a neighbourhood that a listing named once stays known for ever.
+-- Whether these conditions are permanent: a neighbourhood that a listing named once stays known for ever. Places that
+-- are left out may yet come, or get another spelling.
 create function private.alert_lasts(f jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
-  select f is null or not f ? 'listed' and f ->> 'entrance' is distinct from 'now' and not exists (
+  select f is null or not f ? 'listed' and not f ?| array['withoutCity', 'withoutNeighborhood'] and f ->> 'entrance' is distinct from 'now' and not exists (
     -- Cities are looked up once, and not for each name.
     select from (select case when f ? 'city' then coalesce(private.city_ids(private.names_in(f -> 'city')), '') end as ids offset 0) cities,
       unnest((private.names_in(f -> 'neighborhood'))[1:50]) named
@@ -89,7 +90,7 @@ language sql stable set search_path = ''
 as $$
   select unnest(case
       when _test ~ ' and false' then array[-1]
-      when _test ~ 'r\.city' then string_to_array(substring(_test from 'r\.city (?:= |in \()([0-9, ]+)'), ', ')::integer[]
+      when _test ~ 'r\.city (=|in) ' then string_to_array(substring(_test from 'r\.city (?:= |in \()([0-9, ]+)'), ', ')::integer[]
       else array[0] end),
     coalesce(substring(_test from 'r\.deal = ([0-9]+)'), '0')::smallint,
     substring(_test from 'r\.rooms >= ([0-9]+)')::bigint,

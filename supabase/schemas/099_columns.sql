@@ -39,6 +39,8 @@ insert into private.masks values
   ('public.public_companies', 'agent_count', null),
   ('public.public_companies', 'properties_count', null),
   ('private.search_rows', 'city', 'c.id'),
+  ('private.search_rows', 'neighborhood',
+    'coalesce((select n.id from private.search_neighborhoods n where n.key = private.area_key(l.neighborhood)), 0)'),
   ('private.search_rows', 'deal', $$case l.transaction_type when 'sale' then 1 else 2 end::smallint$$),
   ('private.search_rows', 'rooms', '(l.rooms * 2)::smallint'),
   ('private.search_rows', 'price', 'round(l.price * 100)::bigint'),

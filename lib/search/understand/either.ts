@@ -74,9 +74,19 @@ function widest(one: SearchFilters, other: SearchFilters): SearchFilters {
   return merged;
 }
 
+const ONE_SIDED = [
+  "features",
+  "without",
+  "only",
+  "withoutCity",
+  "withoutRegion",
+  "withoutNeighborhood",
+  "withoutTypes",
+] as const;
+
 /** A filter on one side only would exclude homes that match the other side. */
 function dropOneSided(merged: SearchFilters, one: SearchFilters, other: SearchFilters) {
-  for (const list of ["features", "without", "only"] as const) {
+  for (const list of ONE_SIDED) {
     const both = (one[list] ?? []).filter((id) =>
       (other[list] as readonly string[] | undefined)?.includes(id),
     );

@@ -1,32 +1,90 @@
 import { describe, expect, test } from "vitest";
+import { cleanFilters } from "../params";
 import { understand } from ".";
 
 const filters = (text: string) => understand(text).filters;
 
 // bench/cases has the bulk of the sentences; these are edge cases of single rules.
 
-describe("what is excluded is never searched for, and that is told", () => {
+describe("what is excluded is left out", () => {
   test.each<[string, object]>([
-    ["תל אביב שלא בפלורנטין", { city: ["תל אביב-יפו"] }],
-    ["תל אביב בלי שכונת התקווה", { city: ["תל אביב-יפו"] }],
-    ["חיפה לא הדר", { city: ["חיפה"] }],
-    ["ירושלים ללא גילה וללא קטמון", { city: ["ירושלים"] }],
-    ["ליד חיפה לא בקריות", { near: "חיפה" }],
-    ["לא באזור הצפון", {}],
-    ["לא דירת קרקע", { kinds: ["homes"] }],
-    ["דירה שלא בקומה 1", { kinds: ["homes"] }],
-    ["לא בקומת כניסה", {}],
+    ["תל אביב שלא בפלורנטין", { city: ["תל אביב-יפו"], withoutNeighborhood: ["פלורנטין"] }],
+    ["תל אביב בלי שכונת התקווה", { city: ["תל אביב-יפו"], withoutNeighborhood: ["התקווה"] }],
+    ["תל אביב לא יפו", { city: ["תל אביב-יפו"], withoutNeighborhood: ["יפו"] }],
+    ["בלי שכונת התקווה", { withoutNeighborhood: ["התקווה"] }],
+    ["חיפה לא הדר", { city: ["חיפה"], withoutNeighborhood: ["הדר"] }],
+    ["חיפה או נשר לא הדר", { city: ["חיפה", "נשר"], withoutNeighborhood: ["הדר"] }],
+    ["ירושלים ללא גילה וללא קטמון", { city: ["ירושלים"], withoutNeighborhood: ["גילה", "קטמון"] }],
+    [
+      "ירושלים ללא פסגת זאב ונווה יעקב",
+      { city: ["ירושלים"], withoutNeighborhood: ["נווה יעקב", "פסגת זאב"] },
+    ],
+    ["לא בדרום תל אביב", { withoutNeighborhood: ["דרום תל אביב"] }],
+    ["חוץ מבת ים", { withoutCity: ["בת ים"] }],
+    ["לא ברמלה או בלוד", { withoutCity: ["לוד", "רמלה"] }],
+    ["גוש דן חוץ מבת ים וחולון", { region: ["gush-dan"], withoutCity: ["בת ים", "חולון"] }],
+    ["בכל הארץ חוץ מתל אביב", { withoutCity: ["תל אביב-יפו"] }],
+    ["בחיפה ולא בנשר", { city: ["חיפה"], withoutCity: ["נשר"] }],
+    [
+      "קרית מוצקין לא קרית אתא או ביאליק",
+      { city: ["קריית מוצקין"], withoutCity: ["קריית אתא", "קריית ביאליק"] },
+    ],
+    ["קריות לא קרית ים", { region: ["krayot"], withoutCity: ["קריית ים"] }],
+    ["ליד חיפה לא בקריות", { near: "חיפה", withoutRegion: ["krayot"] }],
+    ["לא באזור הצפון", { withoutRegion: ["north"] }],
+    ["לא פנטהאוז או דופלקס ברעננה", { city: ["רעננה"], withoutTypes: ["duplex", "penthouse"] }],
+    [
+      "לא בית פרטי ודירת גן",
+      { withoutTypes: ["garden_apartment", "private_house"], kinds: ["homes"] },
+    ],
+    ["פנטהאוז לא דופלקס", { propertyTypes: ["penthouse"], withoutTypes: ["duplex"] }],
+    ["לא דירת גן", { withoutTypes: ["garden_apartment"], kinds: ["homes"] }],
+    ["לא דירת קרקע", { floorMin: 1, kinds: ["homes"] }],
+    ["לא מעוניינת בדירת קרקע", { floorMin: 1, kinds: ["homes"] }],
+    ["לא בקומת כניסה", { floorMin: 1 }],
+    ["דירה שלא בקומה 1", { floorMin: 2, kinds: ["homes"] }],
+    [
+      "apartment in Haifa not in Hadar",
+      { city: ["חיפה"], withoutNeighborhood: ["הדר"], kinds: ["homes"] },
+    ],
+    ["Haifa except Hadar", { city: ["חיפה"], withoutNeighborhood: ["הדר"] }],
+    [
+      "квартира в Хайфе кроме Адара",
+      { city: ["חיפה"], withoutNeighborhood: ["הדר"], kinds: ["homes"] },
+    ],
+    ["не в Хайфе", { withoutCity: ["חיפה"] }],
+    ["شقة ليس في حيفا", { withoutCity: ["חיפה"], kinds: ["homes"] }],
+  ])("%s", (text, expected) => {
+    const { filters, warnings } = understand(text);
+    expect(cleanFilters(filters)).toEqual(cleanFilters(expected));
+    expect(warnings).toEqual([]);
+  });
+
+  test("and its chip shows the words that it came from", () => {
+    const text = "תל אביב שלא בפלורנטין, לא פנטהאוז";
+    const parts = understand(text).parts.map(({ keys, value, span }) => [
+      keys.join(),
+      value,
+      span && text.slice(span.start, span.end),
+    ]);
+    expect(parts).toEqual(
+      expect.arrayContaining([
+        ["withoutNeighborhood", "פלורנטין", "שלא בפלורנטין"],
+        ["withoutTypes", "penthouse", "לא פנטהאוז"],
+      ]),
+    );
+  });
+});
+
+describe("what no filter can leave out is never searched for, and that is told", () => {
+  test.each<[string, object]>([
+    ["רמת גן לא במרכז", { city: ["רמת גן"] }],
+    ["קרית אתא לא בקריות", { city: ["קריית אתא"] }],
     ["לא דירת חדר", { kinds: ["homes"] }],
     ["לא להשקעה בחיפה", { city: ["חיפה"] }],
     ["בלי שותפים בחיפה", { city: ["חיפה"], transactionType: "rent" }],
     ["לא ברחוב הרצל נתניה", { city: ["נתניה"] }],
     ["שלא צריך שיפוץ", {}],
-    ["ירושלים ללא פסגת זאב ונווה יעקב", { city: ["ירושלים"] }],
-    ["לא ברמלה או בלוד", {}],
-    ["לא פנטהאוז או דופלקס ברעננה", { city: ["רעננה"] }],
-    ["לא בית פרטי ודירת גן", { kinds: ["homes"] }],
-    ["לא מעוניינת בדירת קרקע", { kinds: ["homes"] }],
-    ["קרית מוצקין לא קרית אתא או ביאליק", { city: ["קריית מוצקין"] }],
     ["בית לא במושב", { propertyTypes: ["private_house"] }],
   ])("%s", (text, expected) => {
     const { filters, warnings } = understand(text);

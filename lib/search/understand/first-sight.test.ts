@@ -127,11 +127,14 @@ test.each<[string, object]>([
 });
 
 test.each<[string, object]>([
-  ["דירות בערבה, אילת לא", { region: ["eilat-arava"], kinds: ["homes"] }],
-  ["הדר? לא. כרמל צרפתי בחיפה", { city: ["חיפה"], neighborhood: ["הכרמל הצרפתי"] }],
-  ["רמת גן, בני ברק לא", { city: ["רמת גן"] }],
+  ["דירות בערבה, אילת לא", { region: ["eilat-arava"], withoutCity: ["אילת"], kinds: ["homes"] }],
+  [
+    "הדר? לא. כרמל צרפתי בחיפה",
+    { city: ["חיפה"], neighborhood: ["הכרמל הצרפתי"], withoutNeighborhood: ["הדר"] },
+  ],
+  ["רמת גן, בני ברק לא", { city: ["רמת גן"], withoutCity: ["בני ברק"] }],
   ["3 חדרים בחולון, קומת קרקע לא", { city: ["חולון"], roomsMin: 3, roomsMax: 3, floorMin: 1 }],
-  ["חולון? לא. בת ים", { city: ["בת ים"] }],
+  ["חולון? לא. בת ים", { city: ["בת ים"], withoutCity: ["חולון"] }],
 ])("a negation behind what it denies: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });

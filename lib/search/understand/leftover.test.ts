@@ -48,8 +48,8 @@ describe("who writes is no wish", () => {
 
   test("what is not looked for is no writer", () => {
     expect(understand("לא מחפש דופלקס, 5 חדרים בשוהם")).toMatchObject({
-      filters: { city: ["שוהם"], roomsMin: 5 },
-      warnings: ["notKnown"],
+      filters: { city: ["שוהם"], roomsMin: 5, withoutTypes: ["duplex"] },
+      warnings: [],
     });
     expect(understand("לא מחפש דופלקס, 5 חדרים בשוהם").filters.propertyTypes).toBeUndefined();
   });

@@ -90,6 +90,7 @@ const plurals: Partial<Record<PropertyType, string>> = {
 
 export function understandTypes(query: Query) {
   const types: PropertyType[] = [];
+  const leftOut: PropertyType[] = [];
   const take = (type: PropertyType, stem: string) => {
     // Matched in the full text, so that "דופלקס גן" still counts when its first word is understood.
     for (const match of query.text.matchAll(wordPattern(stem))) {
@@ -100,9 +101,12 @@ export function understandTypes(query: Query) {
       const before = query.text.slice(0, match.index);
       if (/(?<![א-ת])ל(?:בנות|בניי?ת|בניי?ה של) $/.test(before)) continue;
       if (/^ל/.test(match[0]) && /(?<![א-ת])(?:מגרש|קרקע)(?: [א-ת]+)? $/.test(before)) continue;
-      if (leaveOut(query, match.index, end)) continue;
-      if (joinedToNegated(query.text, match)) {
-        understood(query, { start: match.index, end }, []);
+      const from = joinedToNegated(query.text, match)
+        ? match.index
+        : negation.exec(query.open.slice(0, match.index))?.index;
+      if (from !== undefined) {
+        leftOut.push(type);
+        understood(query, { start: from, end }, ["withoutTypes"], type);
         continue;
       }
       // "בית פרטי צמוד קרקע" states one type twice and is not about land.
@@ -147,6 +151,7 @@ export function understandTypes(query: Query) {
     );
   }
   if (types.length > 0) query.filters.propertyTypes = types.slice(0, 3);
+  if (leftOut.length > 0) query.filters.withoutTypes = [...new Set(leftOut)];
 }
 
 /** The first word that names what is searched for: "מחפש חניה להשכרה". */
@@ -184,10 +189,10 @@ function featureCount(query: Query): number {
 }
 
 const negation =
-  /(?<![א-ת])ו?(?:ללא|בלי|לא|אין|חוץ|למעט|מלבד|without|not|no) (?:[א-ת]{2,8} (?:ו|או ))?$/;
+  /(?<![א-ת])ו?(?:ללא|בלי|לא|אין|חוץ|למעט|מלבד|without|not|no) (?:an? )?(?:[א-ת]{2,8} (?:ו|או ))?$/;
 export const negated = (query: Query, start: number) => negation.test(query.text.slice(0, start));
 
-/** "לא פנטהאוז", "לא לשיפוץ": the data cannot exclude it, so the page says so; as words they would rank it up. */
+/** "לא קומה 4", "לא לשיפוץ": the data cannot exclude it, so the page says so; as words they would rank it up. */
 export function leaveOut(query: Query, start: number, end: number): boolean {
   const not = negation.exec(query.open.slice(0, start));
   if (!not) return false;

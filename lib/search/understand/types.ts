@@ -5,7 +5,7 @@ export type SearchWarning =
   /** For rent with the price of a sale, or the reverse. */
   | "rentPriceLooksLikeSale"
   | "salePriceLooksLikeRent"
-  /** "not in Haifa": the data cannot answer it, so it was left out. */
+  /** "not on a main road": the data cannot answer it, so it was dropped. */
   | "notKnown"
   /** "3 rooms in Haifa or 4 in Nesher", "a balcony or a garden": one list for both. */
   | "either"

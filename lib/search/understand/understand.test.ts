@@ -30,13 +30,22 @@ describe("what is not wanted", () => {
     expect(filters(text)).toEqual({ without });
   });
 
-  test.each([
-    ...["לא פנטהאוז", "לא בחיפה", "חוץ מתל אביב", "מחוץ לתל אביב", "לא לשיפוץ", "לא קומה אחרונה"],
-    "חוץ מדירות גן",
-  ])("is told where they have not: %s", (text) => {
+  test.each<[string, object]>([
+    ["לא פנטהאוז", { withoutTypes: ["penthouse"] }],
+    ["not a penthouse", { withoutTypes: ["penthouse"] }],
+    ["חוץ מדירות גן", { withoutTypes: ["garden_apartment"], kinds: ["homes"] }],
+    ["לא בחיפה", { withoutCity: ["חיפה"] }],
+    ["חוץ מתל אביב", { withoutCity: ["תל אביב-יפו"] }],
+    ["מחוץ לתל אביב", { withoutCity: ["תל אביב-יפו"] }],
+  ])("is left out where it is a place or a type: %s", (text, expected) => {
+    expect(understand(text)).toMatchObject({ filters: expected, warnings: [] });
+    expect(filters(text)).toEqual(expected);
+  });
+
+  test.each(["לא לשיפוץ", "לא קומה אחרונה"])("is told where they have not: %s", (text) => {
     const { filters, warnings } = understand(text);
     expect(warnings).toEqual(["notKnown"]);
-    expect(filters).toEqual(/דיר/.test(text) ? { kinds: ["homes"] } : {});
+    expect(filters).toEqual({});
   });
 
   test.each([

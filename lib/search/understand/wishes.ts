@@ -2,10 +2,10 @@
 
 import { FEATURES } from "@/lib/catalog/ids";
 import { FEATURE_WORDS } from "@/lib/hebrew/lexicon";
-import { HIDDEN, hide } from "@/lib/hebrew/mapped";
+import { hide } from "@/lib/hebrew/mapped";
 import type { PlaceMatch } from "@/lib/places/find";
-import { findRegions } from "@/lib/places/regions";
 import { STREET_WORDS } from "@/lib/places/streets";
+import { leaveOutPlaces } from "./left-out";
 import { AS_WRITTEN, MINUTES, OWN_MONEY, ownGround, roomInFlat, SHARES } from "./literal-phrases";
 import { DEMANDED } from "./names";
 import { keepAsWritten, type Query, understood } from "./query";
@@ -178,46 +178,18 @@ const negatedStreet = new RegExp(
   `(?<![א-ת])ו?(?:לא|בלי|ללא|חוץ) [במל]?(?:${STREET_WORDS}) (?!ה?מתוו|ת[יו])[א-ת"']{2,}`,
   "g",
 );
-const exceptFor =
-  /(?<![א-ת])(?:(?:אבל|אך) )?ו?(?:(?:רק )?לא(?: כולל(?:ת|ים)?)?|בלי|ללא|מ?חוץ(?: מ)?|למעט|מלבד|except|without|not) ?(?:ב|מ|in )?-?(?:(?:ה?אזור|ה?איזור|ה?עיר|שכונת|ה?שכונה|שכ'|רובע) ?ב?)?$/;
-
-/** "ללא גילה ורמות", "לא ברמלה או בלוד": a negation also covers the places joined to its own. */
-function goesOn(text: string, excludedTo: number, start: number, { prefix }: PlaceMatch) {
-  if (excludedTo < 0 || start < excludedTo) return null;
-  const between = text.slice(excludedTo, start);
-  const isJoined = prefix === "ו" ? /^,? ?$/ : /^ (?:או|or|nor|and) $/;
-  return isJoined.test(between) ? { index: excludedTo } : null;
-}
-
-/** "לא בחיפה", "לא קומה אחרונה": a list cannot exclude these, so the page says so and the place is not searched. */
+/** "לא בחיפה", "לא בקריות", "חיפה לא הדר" are left out; "לא קומה אחרונה" no list can, so the page says so. */
 export function understandExceptions(query: Query, places: readonly PlaceMatch[]) {
-  for (const region of findRegions(query.open)) {
-    const not = exceptFor.exec(query.open.slice(0, region.start));
-    // "לא בדרום תל אביב" is about a part of that town.
-    const isPart = places.some(
-      ({ start, end, words }) => words > 1 && start < region.end && end > region.start,
-    );
-    if (!not || isPart) continue;
-    understood(query, { start: not.index, end: region.end }, []);
-    warn(query, "notKnown");
+  leaveOutPlaces(query, places);
+  for (const { index, 0: all } of query.open.matchAll(negatedFloor)) {
+    const [number] = all.match(/\d+/g) ?? [];
+    // "לא בקומה 1": read as a floor, like any other.
+    if (number && Number(number) <= 2 && !/\d\D+\d/.test(all)) continue;
+    if (!number) query.filters.floorMin = 1;
+    else warn(query, "notKnown");
+    understood(query, { start: index, end: index + all.length }, number ? [] : ["floorMin"]);
   }
-  const towns = places.filter(({ kind }) => kind === "city").map(({ name }) => name);
-  let excludedTo = -1;
-  for (const place of places) {
-    const start = place.start - place.prefix.length;
-    if (query.open.slice(start, place.end).includes(HIDDEN)) continue;
-    const not =
-      exceptFor.exec(query.open.slice(0, start)) ?? goesOn(query.open, excludedTo, start, place);
-    if (!not) continue;
-    // A name that is also a word counts as a part of a town that is named: "חיפה לא הדר".
-    const isPart =
-      place.kind === "neighborhood" && place.cities.some((city) => towns.includes(city));
-    if (place.strength === "common" && place.prefix === "" && !isPart) continue;
-    understood(query, { start: not.index, end: place.end }, []);
-    excludedTo = place.end;
-    warn(query, "notKnown");
-  }
-  for (const pattern of [negatedFloor, negatedRooms, negatedUse, negatedSetting, negatedStreet]) {
+  for (const pattern of [negatedRooms, negatedUse, negatedSetting, negatedStreet]) {
     for (const { index, 0: all } of query.open.matchAll(pattern)) {
       understood(query, { start: index, end: index + all.length }, []);
       warn(query, "notKnown");

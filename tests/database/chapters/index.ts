@@ -30,6 +30,7 @@ import "./prices";
 import "./ribbons";
 import "./search";
 import "./search-wishes";
+import "./search-left-out";
 import "./search-index";
 import "./programs";
 import "./areas";

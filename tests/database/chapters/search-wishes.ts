@@ -58,6 +58,8 @@ const WISHES: Filters[] = [
     without: ["garden"],
     entrance: "now",
   },
+  { text: "גג", withoutCity: ["חיפה", "באר שבע"], withoutTypes: ["penthouse"] },
+  { text: "מרפסת שקטה", city: "חיפה", withoutNeighborhood: ["הדר", "נווה שאנן"] },
   { text: '"מרפסת" שקטה גג' },
   { text: '"מרפסת" שקטה', roomsMax: 4, features: ["elevator"] },
 ];

@@ -91,6 +91,13 @@ const fits = (l: Listing, f: Filters) =>
     return match === "all" ? ids.every(has) : match === "any" ? ids.some(has) : !ids.some(has);
   });
 
+/** In a city or a neighbourhood that the search leaves out. */
+const isLeftOut = (l: Listing, f: Filters) =>
+  [f.withoutCity ?? []].flat().includes(l.city) ||
+  ([f.withoutNeighborhood ?? []].flat() as string[]).some(
+    (name) => name.replace(/^שכונת /, "") === l.neighborhood,
+  );
+
 /** The expected result of the search, computed by reading every public listing. */
 function naive(all: Listing[], f: Filters, sort: string) {
   const keys: Record<string, string> = {
@@ -112,6 +119,7 @@ function naive(all: Listing[], f: Filters, sort: string) {
           matchesWords(textOf(l), all),
         ) &&
         anyOf(f.neighborhood, (name) => matchesName(l.neighborhood, name)) &&
+        !isLeftOut(l, f) &&
         matchesName(
           [l.address, l.neighborhood].filter(Boolean).join(" "),
           (f.address as string) ?? "",
@@ -135,6 +143,7 @@ function someFilters(): Filters {
     q: _,
     region: __,
     near: ___,
+    withoutRegion: ____,
     ...examples
   } = Object.assign({}, ...FILTER_NAMES.map((name) => FILTER_CASES[name].filters));
   const all: Filters = {
@@ -159,6 +168,9 @@ function someFilters(): Filters {
     features: [one(FEATURES), one(FEATURES)],
     only: [one(FILTERS.only.ids), one(FILTERS.only.ids)],
     propertyTypes: [one(TYPES), one(TYPES)],
+    withoutTypes: one([[one(TYPES)], [one(TYPES), one(TYPES)]]),
+    withoutCity: one([one(CITIES), [one(CITIES), one(CITIES)]]),
+    withoutNeighborhood: one(["הדר", ["רמת החייל", "הצפון הישן"], "שכונת נווה שאנן"]),
     text: one(["ממד", "חניה ים", '"ים"', "משופ", "מרפסת שקטה", '"מרפסת" שקטה', '"חד"', "בנוף"]),
     neighborhood: one(["הדר", "נוה", ["רמת החיל", "הדר"]]),
     address: one(["הרצל", "הרצל 1"]),
@@ -233,7 +245,9 @@ check("the database knows every filter of the site, and no other", async () => {
   const [row] = await owner(
     "select pg_get_functiondef('private.search_conditions(jsonb)'::regprocedure) as written",
   );
-  const names = String(row?.written).matchAll(/f ->>? '(\w+)'|\('(\w+)', '(?:=|>=|<=|all|any)'/g);
+  const names = String(row?.written).matchAll(
+    /f ->>? '(\w+)'|\('(\w+)', '(?:=|>=|<=|all|any|none)'/g,
+  );
   const known = new Set([...names].map(([, direct, listed]) => direct ?? listed));
   const examples = Object.assign({}, ...FILTER_NAMES.map((name) => FILTER_CASES[name].filters));
   const scope = ["agentId", "companyId", "seqMax"];

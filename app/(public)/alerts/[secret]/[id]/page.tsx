@@ -14,6 +14,7 @@ import { ALERT_OUTCOMES } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
 import { chipLabel } from "@/lib/search/chip-label";
 import { chipParts, chipsOf } from "@/lib/search/chips";
+import { BOXED } from "@/lib/search/filters";
 import { fromQuery, type SearchFilters } from "@/lib/search/params";
 import { getOwnAlerts } from "@/server/alerts/manage";
 import { setNotFound } from "@/server/http/status";
@@ -87,7 +88,7 @@ async function Fields({ filters }: { filters: SearchFilters }) {
   const t = await getTranslations();
   const boxed = chipsOf(filters).flatMap((chip): BoxedFilter[] => {
     const { name, id } = chipParts(chip);
-    if ((name !== "kinds" && name !== "without") || !id) return [];
+    if (!BOXED.includes(name) || !id) return [];
     return [{ name, id, label: chipLabel(t, chip, filters) }];
   });
   return (
