@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { inside } from "@/lib/hebrew/prefix";
-import { chipLabel } from "@/lib/search/chip-label";
+import { chipLabel, valueLabel } from "@/lib/search/chip-label";
 import { withoutAll } from "@/lib/search/chips";
 import { isFiltered, type SearchFilters, withFilters } from "@/lib/search/params";
 import type { Relaxation } from "@/lib/search/types";
@@ -22,6 +22,7 @@ type Props = {
 export function Relaxations({ action, filters, relaxations }: Props) {
   const t = useTranslations();
   return relaxations.map(({ chip, how, filters: other, total }) => {
+    const value = valueLabel(t, chip);
     const filter = chipLabel(t, chip, how === "with" || chip === "q" ? other : filters);
     return (
       <Link
@@ -34,7 +35,8 @@ export function Relaxations({ action, filters, relaxations }: Props) {
         {t(how === "with" ? "search.wayWider" : "search.wayOut", {
           kind: chip.split(":")[0] as string,
           filter,
-          place: inside(filter),
+          value,
+          place: inside(value),
           total,
         })}
       </Link>

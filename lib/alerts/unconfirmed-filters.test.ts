@@ -14,6 +14,10 @@ test("what is in lists is told as it is, a place by its official name", () => {
   ]);
   expect(known("near=חיפה,5")).toEqual(["near=חיפה,5", false]);
   expect(known("city=חיפה&neighborhood=כרמל מערבי")[1]).toBe(false);
+  expect(known("city=חיפה&withoutCity=ת״א&withoutNeighborhood=הדר&withoutTypes=plot")).toEqual([
+    "city=חיפה&withoutCity=תל+אביב-יפו&withoutNeighborhood=הדר&withoutTypes=plot",
+    false,
+  ]);
 });
 
 test("no word of whoever typed it is told, but that there is more", () => {
@@ -22,6 +26,8 @@ test("no word of whoever typed it is told, but that there is more", () => {
     `q=${words}`,
     `city=${words}`,
     `neighborhood=${words}`,
+    `withoutCity=${words}`,
+    `withoutNeighborhood=${words}`,
     `address=${words}`,
     `near=${words}`,
   ]) {

@@ -58,6 +58,21 @@ test("a home in one of the cities, of the regions or near the place is enough", 
   expect(databaseFilters({ near: "נשר,3" }).city).toContain("נשר");
   expect(databaseFilters({ near: "אטלנטיס" }).city).toEqual(["?"]);
   expect(databaseFilters({ roomsMin: 3 })).toEqual({ roomsMin: 3 });
+  // What is left out of a region or a circle is taken out of its cities; of the whole country it is sent.
+  const out = databaseFilters({
+    region: ["north"],
+    withoutRegion: ["krayot"],
+    withoutCity: ["עכו"],
+  });
+  expect(out.city).toContain("נהרייה");
+  expect(out.city).not.toContain("קריית ים");
+  expect(out.withoutCity).toEqual(["עכו"]);
+  expect(databaseFilters({ city: ["קריית ים"], withoutRegion: ["krayot"] })).toEqual({
+    city: ["?"],
+  });
+  const left = databaseFilters({ withoutRegion: ["krayot"], withoutCity: ["עכו"] });
+  expect(left.city).toBeUndefined();
+  expect(left.withoutCity).toEqual(expect.arrayContaining(["עכו", "קריית ים"]));
 });
 
 test.each([

@@ -12,6 +12,13 @@ import { readWishes } from "./wishes";
 
 const SHOWN = { shekel: formatPrice, squareMetres: formatArea, shekelPerMetre: formatPrice };
 
+/** What a chip names, without what it says of it: "פלורנטין" of "לא בפלורנטין". */
+export function valueLabel(t: Translate, chip: ChipId): string {
+  const { name, id = "" } = chipParts(chip);
+  const filter = FILTERS[name];
+  return "words" in filter && id ? t(`${filter.words}.${id}` as never) : id;
+}
+
 /** The label of a chip: "3–4 חדרים", "עד 2,000,000 ₪". */
 export function chipLabel(t: Translate, chip: ChipId, filters: SearchFilters): string {
   const { name, id } = chipParts(chip);

@@ -32,6 +32,25 @@ test.each<[SearchFilters, string]>([
   expect(searchInWords(t, filters).heading).toBe(expected);
 });
 
+test("what is left out follows the heading", () => {
+  const filters = {
+    city: ["תל אביב-יפו"],
+    withoutNeighborhood: ["פלורנטין", "הצפון הישן"],
+    withoutRegion: ["krayot" as const],
+    withoutTypes: ["penthouse" as const],
+    roomsMin: 3,
+  };
+  const { heading, rest } = searchInWords(t, filters);
+  expect(heading).toBe("נכסים למכירה ולהשכרה בתל אביב-יפו");
+  expect(rest).toEqual([
+    "לא בקריות",
+    "לא בפלורנטין",
+    "לא בצפון הישן",
+    "3 חדרים ומעלה",
+    "לא גג / פנטהאוז",
+  ]);
+});
+
 test("what the heading says of where is not said again, and a box within a place still is", () => {
   const bounds = "34.7,32,34.8,32.1";
   expect(searchInWords(t, { shape: SHAPE, roomsMin: 3 }).rest).toEqual(["3 חדרים ומעלה"]);

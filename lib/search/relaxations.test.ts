@@ -60,6 +60,28 @@ test("of a quarter the others that cost alike are tried, and the most alike that
   expect(widened({ neighborhood: ["דניה"] }, true, neighborhoods)).toEqual([]);
 });
 
+test("what is left out may be given up, and is never offered", () => {
+  const filters = {
+    city: ["חיפה"],
+    neighborhood: ["דניה"],
+    withoutNeighborhood: ["הדר"],
+    withoutRegion: ["haifa-area" as const],
+    withoutTypes: ["plot" as const],
+  };
+  expect(chips(widened(filters, true, ["הדר", "בת גלים"]))).toEqual([
+    "neighborhood:בת גלים",
+    "near",
+    "city:חיפה",
+  ]);
+  const given = withoutEach(filters).find(({ chip }) => chip === "withoutNeighborhood:הדר");
+  expect(given?.filters).toEqual({
+    city: ["חיפה"],
+    neighborhood: ["דניה"],
+    withoutRegion: ["haifa-area"],
+    withoutTypes: ["plot"],
+  });
+});
+
 test("what is found by giving up one thing is offered once", () => {
   const filters = { city: ["חיפה"], priceMax: 1000 };
   const ways = [...widened(filters, true), ...withoutEach(filters)];

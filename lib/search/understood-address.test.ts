@@ -23,6 +23,14 @@ test("a new sentence goes over what was chosen, keeps the rest and starts the li
   );
 });
 
+test("what is left out goes over the place that was chosen, and a new place takes it away", () => {
+  expect(through("q=לא בפלורנטין&city=תל אביב-יפו&roomsMin=3")).toBe(
+    "/explore?city=תל אביב-יפו&roomsMin=3&withoutNeighborhood=פלורנטין",
+  );
+  const before = "withoutCity=נשר&withoutRegion=krayot&withoutNeighborhood=הדר&withoutTypes=plot";
+  expect(through(`q=בחיפה&city=נשר&${before}`)).toBe("/explore?city=חיפה&withoutTypes=plot");
+});
+
 test("a month is the next one from today on", () => {
   const params = new URLSearchParams("q=3 חדרים כניסה בינואר");
   expect(understoodSearch("/explore", params, "2026-11-26")).toBe(
