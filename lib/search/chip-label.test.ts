@@ -1,8 +1,9 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, test } from "vitest";
+import { inside } from "@/lib/hebrew/prefix";
 import type { Translate } from "@/lib/i18n/translate";
 import messages from "@/messages/he.json" with { type: "json" };
-import { chipLabel } from "./chip-label";
+import { chipLabel, valueLabel } from "./chip-label";
 import type { ChipId } from "./chips";
 import type { SearchFilters } from "./params";
 
@@ -71,4 +72,19 @@ test.each<[ChipId, SearchFilters, string]>([
   ["q", { q: '"נוף לים" שקטה' }, "רק עם ״נוף לים״, רצוי ״שקטה״"],
 ])("%s says its word", (chip, filters, expected) => {
   expect(label(chip, filters)).toBe(expected);
+});
+
+test.each<[ChipId, string]>([
+  ["withoutNeighborhood:פלורנטין", "גם בפלורנטין: 7 נכסים"],
+  ["withoutCity:חיפה", "גם בחיפה: 7 נכסים"],
+  ["withoutRegion:krayot", "גם בקריות: 7 נכסים"],
+  ["withoutType:plot", "גם מגרש: 7 נכסים"],
+  ["without:elevator", "גם עם מעלית: 7 נכסים"],
+  ["city:חיפה", "לא רק בחיפה: 7 נכסים"],
+])("giving up %s is offered by its name", (chip, expected) => {
+  const value = valueLabel(t, chip);
+  const [kind = ""] = chip.split(":");
+  expect(t("search.wayOut", { kind, filter: "", value, place: inside(value), total: 7 })).toBe(
+    expected,
+  );
 });
