@@ -145,12 +145,12 @@ begin
     join (select p.id, p.name, p.office_edits, lower(p.username) as username, lower(u.email) as email
           from public.profiles p join auth.users u on u.id = p.user_id
           where p.organization_code = own.organization_code and p.user_type = 'agent') a
-      on lower(btrim(n.name)) in (a.username, '@' || a.username, a.email));
+      on lower(btrim(n.name)) in (a.username, '@' || a.username, a.email, a.id::text));
 end $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.office_agents_by(text[])', 'execute', '{authenticated}');
 comment on function public.office_agents_by(text[]) is
-  '`{name: {id, name, edits}}` of the company''s own agents, by user name (with or without @) or address; names that none of them has are not in it
+  '`{name: {id, name, edits}}` of the company''s own agents, by user name (with or without @), address or id of the profile; names that none of them has are not in it
 refuses 42501 `not_company`; 22023 `too_many` (1,000)';
 
 -- The homes of the office as its sheet has them, 500 at a time. Private data of agents is excluded: drafts and listings

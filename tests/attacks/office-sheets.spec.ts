@@ -98,6 +98,14 @@ test("a row of an office's sheet changes homes of the agent whom it names, and o
       expect(await priceOf(id)).not.toBe(1_234_567);
     });
   }
+  const namesOf = async (agent: Actor) =>
+    (await rpc("office_agents_by", company.token, { _names: [agent.profileId] })).body;
+  await attempt("an agent of another office, named by id", async () => {
+    expect(await namesOf(stranger)).toEqual({});
+  });
+  await control("its own agent, named by id", async () => {
+    expect(await namesOf(giver)).toMatchObject({ [giver.profileId]: { id: giver.profileId } });
+  });
   await control("a home of its own agent", async () => {
     expect(await save(company, giver, giver.listingId)).toMatchObject({ id: giver.listingId });
     expect(await priceOf(giver.listingId)).toBe(1_234_567);

@@ -213,7 +213,7 @@ check("the agent is told once a day, with all that was done until the mail leave
 });
 
 check(
-  "agents of a sheet are found by user name or address, and only the office's own",
+  "agents of a sheet are found by user name, address or id, and only the office's own",
   async () => {
     await lets(dana);
     const [{ username, email } = { username: "", email: "" }] = await owner<{
@@ -227,14 +227,25 @@ check(
       username.toUpperCase(),
       `@${username}`,
       ` ${email} `,
+      dana.profile,
       "nobody",
       "yossi@example.com",
+      yossi.profile,
     ];
     const found = { id: dana.profile, name: expect.any(String), edits: true };
     expect(await answer(carmel, "select public.office_agents_by($1)", [names])).toEqual({
       [username.toUpperCase()]: found,
       [`@${username}`]: found,
       [` ${email} `]: found,
+      [dana.profile]: found,
+    });
+    // The id also finds an agent without a user name, as the office's own export names them.
+    await owner("update public.profiles set username = null, is_public = false where id = $1", [
+      dana.profile,
+    ]);
+    expect(await answer(carmel, "select public.office_agents_by($1)", [names])).toEqual({
+      [` ${email} `]: found,
+      [dana.profile]: found,
     });
     expect(await answer(sharon, "select public.office_agents_by($1)", [names])).toEqual({});
     expect(await refusal(dana, "select public.office_agents_by($1)", [names])).toBe(

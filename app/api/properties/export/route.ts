@@ -38,7 +38,8 @@ export const GET = orDownDocument(async () => {
     homes.map(({ values, status, agent }) => [
       ...sheetCells(values, words),
       values.images.map((path) => new URL(mediaUrl(path), env.SITE_URL).href).join(" "),
-      ...(agent ? [agent.username] : []),
+      // Without a user name the id finds the agent when the file is imported again.
+      ...(agent ? [agent.username ?? agent.id] : []),
       status === "active"
         ? t("active")
         : names(`states.${status}`, { deal: values.transactionType }),
