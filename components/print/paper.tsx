@@ -25,11 +25,11 @@ export function Sheet({ listing, code }: Props) {
         <Heading listing={listing} />
         {main && (
           <div className="flex min-h-[30cqw] flex-1 gap-[1.2cqw]">
-            <Picture className="flex-[3]" src={main.src} />
+            <Picture className="flex-[3]" picture={main} />
             {others.length > 0 && (
               <div className="flex flex-1 flex-col gap-[1.2cqw]">
-                {others.slice(0, 3).map(({ src }) => (
-                  <Picture className="flex-1" key={src} src={src} />
+                {others.slice(0, 3).map((picture) => (
+                  <Picture className="flex-1" key={picture.src} picture={picture} />
                 ))}
               </div>
             )}
@@ -73,7 +73,7 @@ export function Sign({ listing, code }: Props) {
           <Price className="text-[6.2cqw]/none" listing={listing} />
           <Foot className="mt-auto" code={code} codeClass="size-[13cqw]" listing={listing} />
         </div>
-        {main && <Picture className="flex-1" src={main.src} />}
+        {main && <Picture className="flex-1" picture={main} />}
       </div>
     </article>
   );
@@ -122,9 +122,15 @@ function Brand({ listing: { agent } }: { listing: ListingView }) {
   );
 }
 
-const Picture = ({ src, className }: { src: string; className: string }) => (
+type PictureProps = { picture: ListingView["pictures"][number]; className: string };
+
+const Picture = ({ picture, className }: PictureProps) => (
   <div className={cn("relative min-h-0 min-w-0 overflow-hidden rounded-[1cqw]", className)}>
-    <img alt="" className="absolute inset-0 size-full object-cover" src={src} />
+    <img
+      alt={picture.text ?? ""}
+      className="absolute inset-0 size-full object-cover"
+      src={picture.src}
+    />
   </div>
 );
 
@@ -189,10 +195,11 @@ function Foot({
           </p>
         )}
       </div>
-      <figure className="flex shrink-0 flex-col items-center text-center">
+      {/* No figure element: a tagged PDF would require an alternative text of its own for it. */}
+      <div className="flex shrink-0 flex-col items-center text-center">
         <QrImage className={codeClass} code={code} label={t("code")} />
-        <figcaption className="text-[1.7cqw]/[1.3]">{t("scan")}</figcaption>
-      </figure>
+        <p className="text-[1.7cqw]/[1.3]">{t("scan")}</p>
+      </div>
     </footer>
   );
 }

@@ -27,6 +27,16 @@ test.each(["sheet", "sign"] as const)(
   },
 );
 
+test.each(["sheet", "sign"] as const)(
+  "a picture on a %s has the alternative text of its agent, for a tagged PDF",
+  (kind) => {
+    const picture = { src: "/a.webp", thumb: "/t.webp", width: 4, height: 3 };
+    const described = exampleListing({ pictures: [{ ...picture, text: "סלון עם חלון לים" }] });
+    show(<PrintScreen code={code} listing={described} paper={kind} />);
+    expect(paper().getByRole("img", { name: "סלון עם חלון לים" })).toBeTruthy();
+  },
+);
+
 test("a price that is hidden is on no paper", () => {
   show(<PrintScreen code={code} listing={exampleListing({ price: null })} paper="sheet" />);
   expect(screen.queryByText(/₪/)).toBeNull();

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import messages from "@/messages/he.json" with { type: "json" };
 import { signIn, visit } from "./support/people";
@@ -25,6 +25,32 @@ test("an agent downloads a sheet and a card of a home for a print shop", async (
   }
 });
 
+/** As Chromium prints it by default: tagged. Its objects are outside the compressed streams, so they can be read. */
+const pdfOf = async (page: Page) =>
+  (await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true })).toString(
+    "latin1",
+  );
+
+/** An object of a PDF by its number. */
+const objectOf = (file: string, number: string | undefined) =>
+  new RegExp(`(?:^|\\n)${number} 0 obj\\s([\\s\\S]*?)\\nendobj`).exec(file)?.[1] ?? "";
+const referenceIn = (object: string, name: string) =>
+  new RegExp(`/${name}\\s+(\\d+) 0 R`).exec(object)?.[1];
+
+/** Tagged PDF (PDF/UA): structure, language and the text alternatives of pictures, from the trailer onwards. */
+function expectTagged(file: string) {
+  const catalog = objectOf(file, referenceIn(file.slice(file.lastIndexOf("trailer")), "Root"));
+  expect(catalog).toMatch(/\/Type\s*\/Catalog/);
+  expect(catalog).toMatch(/\/Lang\s*\(he(-IL)?\)/);
+  expect(catalog).toMatch(/\/Marked\s+true/);
+  const structure = objectOf(file, referenceIn(catalog, "StructTreeRoot"));
+  expect(structure).toMatch(/\/Type\s*\/StructTreeRoot/);
+  expect(file).toMatch(/\/S\s*\/H[1-6]\b/);
+  const figures = file.split("endobj").filter((object) => /\/S\s*\/Figure\b/.test(object));
+  expect(figures.length).toBeGreaterThan(0);
+  for (const figure of figures) expect(figure).toMatch(/\/Alt\s*[(<][^)>]/);
+}
+
 test("the sheet and the card are one page each as they are printed, A4 upright and lying", async ({
   page,
 }) => {
@@ -43,10 +69,9 @@ test("the sheet and the card are one page each as they are printed, A4 upright a
     );
     const rightOf = (box: typeof name) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
     expect(rightOf(phone)).toBe(rightOf(name));
-    const file = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString(
-      "latin1",
-    );
+    const file = await pdfOf(page);
     expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    expectTagged(file);
     // In points (1/72 inch).
     const box = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(file)?.slice(1) ?? [];
     expect(box.map((side) => Math.round(Number(side)))).toEqual(size);
