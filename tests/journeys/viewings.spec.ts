@@ -9,7 +9,7 @@ import { newAgent, newListing } from "./support/public-pages";
 // Without a script, the number of forms accepted from one client is low.
 test.use({ extraHTTPHeaders: freshClient() });
 
-const { lead, listing: said, viewing, viewings } = messages;
+const { lead, listing: said, property, viewing, viewings } = messages;
 
 async function asPerson(token: string, path: string, body: object) {
   const { url, keys } = backend();
@@ -107,6 +107,19 @@ test("an open house is said on its page, to people and to machines", {
   const event = facts.map((text) => JSON.parse(text)).find((one) => one["@type"] === "Event");
   expect(event).toMatchObject({ location: { "@type": "Place" } });
   expect(Date.parse(event.endDate) - Date.parse(event.startDate)).toBe(2 * 3_600_000);
+
+  // The card says the day, and the filter leaves the agent's other home out.
+  const { id: other } = await newListing(account.id);
+  const cardOf = (id: string) => page.getByRole("main").locator(`a[href^="/property/${id}"]`);
+  await expect(async () => {
+    await visit(page, `/agent/${account.username}`);
+    await expect(cardOf(other).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const [day] = property.openHouse.split("{day}");
+  await expect(page.getByRole("main").getByText(day ?? "")).toHaveCount(1);
+  await visit(page, `/agent/${account.username}?only=openHouse`);
+  await expect(cardOf(listing).first()).toBeVisible();
+  await expect(cardOf(other)).toHaveCount(0);
 });
 
 test.describe("without a script", () => {
