@@ -98,7 +98,11 @@ export const signIn = publicAction
     await forgetAttempts();
     const gate = await readGate(db);
     // Nothing else happens before the second factor, and a password alone makes no device known.
-    if (gate === "code") redirect(codeFor(safeNext(next, paths.dashboard)));
+    if (gate === "code") {
+      // Without a destination the page of the code chooses one: only there it is known whose account this is.
+      const onward = safeNext(next, paths.code);
+      redirect(onward === paths.code ? onward : codeFor(onward));
+    }
     await rememberDevice(email);
     await endOthersPush(db);
     const { isAdmin } = await openAccount(db);

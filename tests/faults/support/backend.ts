@@ -16,10 +16,15 @@ export function runBackend(folder: string) {
     child.stderr?.on("data", (chunk) => {
       output += chunk;
     });
+    let last: Promise<unknown> = Promise.resolve();
     child.once("message", (message) =>
       done({
         url: (message as { url: string }).url,
-        query: (sql) => query(child, sql),
+        query<Row>(sql: string) {
+          const answer = last.then(() => query<Row>(child, sql));
+          last = answer.catch(() => undefined);
+          return answer;
+        },
         end: (signal) => end(child, signal),
       }),
     );

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { choosePort } from "@/scripts/launch/port";
 import { startSite, untilReady } from "@/scripts/launch/site";
 import { startBackend } from "@/supabase/embedded/backend";
-import { dataFolder, readKeys } from "@/supabase/embedded/folder";
+import { dataFolder, type Keys, readKeys } from "@/supabase/embedded/folder";
 import { freePort } from "@/tests/fakes/redis";
 import { end, runBackend } from "./backend";
 import { person } from "./person";
@@ -17,15 +17,20 @@ export const OPERATOR = "operator@faults.example";
 /** The operator's subject: a separate account, so that nobody else's version changes meanwhile. */
 export const MAYA = "maya@faults.example";
 
+type Backend = { url: string; keys: Keys; query: <Row>(sql: string) => Promise<Row[]> };
+/** A server in front of the backend that adds what the embedded one lacks. */
+export type StartFront = (backend: Backend) => Promise<{ url: string; stop: () => unknown }>;
+
 /** The production build, a backend in its own process, and the proxy between them. */
-export async function startWorld(env: Record<string, string> = {}) {
+export async function startWorld(env: Record<string, string> = {}, startFront?: StartFront) {
   const folder = mkdtempSync(join(tmpdir(), "delet-faults-"));
   await settle(folder);
   let backend = await runBackend(folder);
-  const proxy = await startProxy(() => backend.url);
+  const keys = readKeys(dataFolder(folder));
+  const front = await startFront?.({ url: backend.url, keys, query: backend.query });
+  const proxy = await startProxy(() => front?.url ?? backend.url);
   const port = await choosePort(undefined, 4220);
   const url = `http://localhost:${port}`;
-  const keys = readKeys(dataFolder(folder));
 
   const logFile = join(folder, "site.log");
   const output = openSync(logFile, "a");
@@ -97,8 +102,9 @@ export async function startWorld(env: Record<string, string> = {}) {
     },
     async stop() {
       await Promise.all(sites().map((one) => end(one, "SIGTERM")));
-      await backend.end("SIGTERM");
       proxy.stop();
+      await front?.stop();
+      await backend.end("SIGTERM");
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { PATIENT } from "@/scripts/launch/site";
-import { OPERATOR, PASSWORD, startWorld, type World } from "@/tests/faults/support/world";
+import {
+  OPERATOR,
+  PASSWORD,
+  type StartFront,
+  startWorld,
+  type World,
+} from "@/tests/faults/support/world";
 import type { Mail } from "./backend";
 import { settled, signInByHand } from "./people";
 
@@ -10,11 +16,11 @@ import { settled, signInByHand } from "./people";
  * The same build with a separate database, for global settings of an operator and for events that take a day: no
  * journey may do that to the others beside it. Returns the file's shared state, which is set once it has started.
  */
-export function ownWorld() {
+export function ownWorld(startFront?: StartFront) {
   const scene = {} as { world: World };
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    scene.world = await startWorld({ ...PATIENT, WORKER: "on" });
+    scene.world = await startWorld({ ...PATIENT, WORKER: "on" }, startFront);
   });
   test.afterAll(() => scene.world?.stop());
   return scene;
