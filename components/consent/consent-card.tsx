@@ -88,7 +88,10 @@ export function ConsentCard({
           className={`${buttonVariants({ size: "wrap" })} button-waits min-w-0 shrink px-3! text-start text-sm! ${linkInRow ? "" : "max-md:grow"}`}
           onClick={() => {
             setPressed(true);
-            if (!blocked && !busy) onAccept?.();
+            // The box itself is asked, since a tick just before hydration may not have reached the state.
+            const isTicked = box.current?.checked ?? true;
+            setTicked(isTicked);
+            if (isTicked && !busy) onAccept?.();
           }}
           type="button"
         >

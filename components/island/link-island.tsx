@@ -1,7 +1,7 @@
 "use client";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useTransition } from "react";
 import { LoadingStatus } from "./loading-status";
 import { usePageLoading } from "./page-loading";
 import { replay } from "./replay";
@@ -44,9 +44,12 @@ export function LinkIsland({ loadingLabel }: { loadingLabel: string }) {
   useLayoutEffect(() => {
     if (globalThis.earlyInput) globalThis.earlyInput.over = true;
   }, []);
-  // The last component of the page, so all others are listening by now.
+  // The last component of the page, so all others are listening by now. What their effects have read from fields and
+  // storage is rendered together with this state, so that a replayed press finds it.
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => setIsSettled(true), []);
   useEffect(() => {
-    if (globalThis.earlyInput) replay(globalThis.earlyInput);
-  }, []);
+    if (isSettled && globalThis.earlyInput) replay(globalThis.earlyInput);
+  }, [isSettled]);
   return <LoadingStatus label={loadingLabel} />;
 }

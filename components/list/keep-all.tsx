@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import type { ListedHome } from "@/lib/list/view";
 import { paths } from "@/lib/paths";
 import { keepHomes, SAVED_MAX, savedHomes } from "@/lib/saved/homes";
+import { SAVED_KEY } from "@/lib/saved/keys";
 
 /** Saves all homes of a list in this browser. */
 export function KeepAll({ homes }: { homes: readonly ListedHome[] }) {
@@ -16,6 +17,7 @@ export function KeepAll({ homes }: { homes: readonly ListedHome[] }) {
   const saved = useStoredList(savedHomes);
   const [outcome, setOutcome] = useState<number | "failed" | null>(null);
   const shown = homes.flatMap(({ home, note }) => (home ? { card: home.card, note } : []));
+  // Before the storage is read, as in a browser that has saved none; any other wakes the page (`data-awake`).
   const missing = shown.filter(({ card }) => !saved?.some(({ id }) => id === card.id));
   const keep = () => {
     const fresh = missing.map(({ card: { id, title, price = null, transactionType }, note }) => ({
@@ -28,17 +30,27 @@ export function KeepAll({ homes }: { homes: readonly ListedHome[] }) {
     setOutcome(keepHomes(savedHomes, fresh, Date.now()) ?? "failed");
   };
   return (
-    <div className="mt-8 flex min-h-24 flex-col items-center gap-3" data-noprint>
-      {missing.length > 0 && saved !== null ? (
-        <Button onClick={keep} size="lg">
+    <div
+      className="mt-8 flex min-h-24 flex-col items-center gap-3"
+      data-awake={SAVED_KEY}
+      data-noprint
+    >
+      {missing.length > 0 && (
+        <Button className="noscript:hidden" onClick={keep} size="lg" type="button">
           <Icon icon={Heart} />
           {t("keep", { count: missing.length })}
         </Button>
-      ) : (
-        <a className={buttonVariants({ variant: "outline", size: "lg" })} href={paths.saved}>
-          {t("toSaved")}
-        </a>
       )}
+      <a
+        className={buttonVariants({
+          variant: "outline",
+          size: "lg",
+          ...(missing.length > 0 && { className: "hidden noscript:inline-flex" }),
+        })}
+        href={paths.saved}
+      >
+        {t("toSaved")}
+      </a>
       <div className="text-center" role="status">
         {outcome === "failed" && <p>{t("keepFailed")}</p>}
         {typeof outcome === "number" && <p>{t("kept", { count: outcome })}</p>}

@@ -20,7 +20,8 @@ export function ListCard({
 }: {
   home: ListedHome;
   marks: readonly Mark[];
-  who: string;
+  /** The reader's name; null until it is known. */
+  who: string | null;
   onMark: (answer: Answer | null) => void;
 }) {
   const t = useTranslations("list");
@@ -43,13 +44,16 @@ export function ListCard({
               const icon = ICONS[answer];
               return (
                 <button
-                  aria-pressed={own === answer}
+                  // Without a name the boot script says which are pressed (components/island/boot/answers.ts).
+                  aria-pressed={who === null ? undefined : own === answer}
                   className={cn(
-                    buttonVariants({ variant: own === answer ? "primary" : "outline" }),
+                    buttonVariants({ variant: "outline" }),
                     "px-2! @max-[13rem]:flex-col @max-[13rem]:gap-0",
                   )}
+                  data-answer={answer}
                   key={answer}
                   onClick={() => onMark(own === answer ? null : answer)}
+                  suppressHydrationWarning
                   type="button"
                 >
                   <Icon icon={icon} />
@@ -63,7 +67,7 @@ export function ListCard({
       {/* Reserves a line, so that the first answer does not move the cards next to it. */}
       <ul aria-label={t("marks")} className="flex min-h-7 flex-wrap gap-1.5">
         {marks.map(({ name, answer }) => (
-          <li className="max-w-full" key={name}>
+          <li className="max-w-full" data-by={name} data-mark={answer} key={name}>
             <Badge variant={LOOKS[answer]}>
               {/* One element: a badge spaces its children, and the colon has to stay attached to its word. */}
               <span className="truncate">

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { SENT_KEY } from "@/lib/list/sent-lists";
 import { reportList } from "@/server/list/actions";
 import { DeleteList } from "./delete-list";
 
@@ -28,7 +29,7 @@ export function ListFoot({
   return (
     <footer className="mt-10 border-border border-t pt-5 text-muted-foreground text-sm">
       <p className="max-w-[68ch]">{t("about")}</p>
-      <div className="mt-2 flex flex-wrap items-center gap-2" data-noprint>
+      <div className="mt-2 flex flex-wrap items-center gap-2" data-awake={SENT_KEY} data-noprint>
         <Button
           className="-ms-3"
           disabled={busy || outcome === "reported"}

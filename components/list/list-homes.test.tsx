@@ -9,7 +9,7 @@ import { ListHomes } from "./list-homes";
 const { markHome } = vi.hoisted(() => ({ markHome: vi.fn() }));
 vi.mock("@/server/list/actions", () => ({
   markHome,
-  listMarks: vi.fn(),
+  listMarks: vi.fn(async () => undefined),
   reportList: vi.fn(),
   removeList: vi.fn(),
 }));

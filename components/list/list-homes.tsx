@@ -1,12 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { connectionErrorReason } from "@/components/form/connection-error";
 import { useErrorText } from "@/components/form/error-text";
 import { PropertyGrid } from "@/components/property/property-card";
 import { ArrivalHeading } from "@/components/ui/arrival-heading";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
+import { LIST_NAME_KEY } from "@/lib/list/name-key";
 import { type Answer, LIST_NAME_MAX } from "@/lib/list/schema";
 import type { ListedHome } from "@/lib/list/view";
 import { paths } from "@/lib/paths";
@@ -17,11 +18,10 @@ import { ListFoot } from "./list-foot";
 import { ListOver } from "./list-over";
 import { useMarks } from "./use-marks";
 
-/** Stores the name last used in this browser. */
-const NAME_KEY = "delet-list-name";
-
 /** Blurring the name field sends the pending answer. If a press on that answer caused the blur, it must not undo it. */
 const PRESS_MS = 1_000;
+
+const oneLine = (name: string) => name.trim().replace(/\s+/g, " ");
 
 /** The homes of a list, with each reader's answers. */
 export function ListHomes({
@@ -35,7 +35,8 @@ export function ListHomes({
 }) {
   const t = useTranslations("list");
   const errorText = useErrorText();
-  const [name, setName] = useState("");
+  // Null until this browser's name is read; the boot script has shown it by then (components/island/boot/answers.ts).
+  const [name, setName] = useState<string | null>(null);
   const [deleted, setDeleted] = useState(false);
   const [over, setOver] = useState(false);
   const { marks, show, settle } = useMarks(code, homes, deleted || over);
@@ -49,11 +50,12 @@ export function ListHomes({
   /** Answers in flight, by home and name: the number of the last press, and the value stored on the server so far. */
   const sent = useRef(new Map<string, { last: number; kept: Answer | null }>());
 
-  useEffect(() => {
+  // A layout effect, as a press may follow hydration at once.
+  useLayoutEffect(() => {
     const read = () => {
       let stored = "";
       try {
-        stored = localStorage.getItem(NAME_KEY)?.slice(0, LIST_NAME_MAX) ?? "";
+        stored = localStorage.getItem(LIST_NAME_KEY)?.slice(0, LIST_NAME_MAX) ?? "";
       } catch {}
       // What was typed here, even before this effect ran, is newer.
       const typed = field.current?.value ?? "";
@@ -71,9 +73,11 @@ export function ListHomes({
     };
   }, []);
 
-  const who = name.trim().replace(/\s+/g, " ");
+  const who = name === null ? null : oneLine(name);
 
   async function mark(home: string, answer: Answer | null) {
+    // The field is the truth: what the browser filled in may not have reached the state.
+    const who = oneLine(field.current?.value ?? "");
     if (
       answer === null &&
       namedAnswer.current.home === home &&
@@ -98,7 +102,7 @@ export function ListHomes({
     show(home, who, answer);
     setSaid(answer ? t("marked", { answer: t(`answers.${answer}`) }) : t("unmarked"));
     try {
-      localStorage.setItem(NAME_KEY, who);
+      localStorage.setItem(LIST_NAME_KEY, who);
     } catch {}
     let failure: ReturnType<typeof connectionErrorReason> = "unavailable";
     const result = await markHome({ code, home, name: who, answer }).catch((error: unknown) => {
@@ -125,7 +129,7 @@ export function ListHomes({
 
   /** Once the name is entered, sends the pending answer. */
   function give() {
-    if (who === "" || !waiting) return;
+    if (!waiting || oneLine(field.current?.value ?? "") === "") return;
     namedAnswer.current = { home: waiting.home, until: Date.now() + PRESS_MS };
     void mark(waiting.home, waiting.answer);
   }
@@ -154,6 +158,7 @@ export function ListHomes({
       <form
         className="mx-auto mt-6 max-w-[26rem]"
         data-noprint
+        data-wake-on-return
         onSubmit={(event) => {
           event.preventDefault();
           give();
@@ -167,6 +172,7 @@ export function ListHomes({
           aria-invalid={problem === t("nameMissing")}
           autoComplete="given-name"
           className="mt-1"
+          data-list-name
           id="list-name"
           maxLength={LIST_NAME_MAX}
           onBlur={give}
@@ -175,7 +181,7 @@ export function ListHomes({
             setProblem(null);
           }}
           ref={field}
-          value={name}
+          value={name ?? ""}
         />
         <p className="mt-1 text-muted-foreground text-sm" id="list-name-hint">
           {t("nameHint")}

@@ -17,7 +17,8 @@ const withMark = (marks: readonly Mark[], name: string, answer: Answer | null): 
 };
 
 /**
- * Everybody's answers by home, polled when the page becomes visible again and at intervals while it is. `show` applies
+ * Everybody's answers by home, polled when the page wakes some time after it was loaded, when it becomes visible again
+ * and at intervals while it is visible. `show` applies
  * an answer optimistically; `settle` marks it as stored.
  */
 export function useMarks(code: string, homes: readonly ListedHome[], deleted = false) {
@@ -26,7 +27,8 @@ export function useMarks(code: string, homes: readonly ListedHome[], deleted = f
 
   useEffect(() => {
     if (deleted) return;
-    let last = Date.now();
+    // The answers in the HTML are as old as the document.
+    let last = Date.now() - performance.now();
     let over = false;
     async function look() {
       if (document.hidden || Date.now() - last < SETTLED_MS) return;
@@ -41,6 +43,7 @@ export function useMarks(code: string, homes: readonly ListedHome[], deleted = f
       });
       setMarks((now) => new Map([...now, ...news]));
     }
+    void look();
     const timer = setInterval(look, LOOK_MS);
     document.addEventListener("visibilitychange", look);
     window.addEventListener("focus", look);

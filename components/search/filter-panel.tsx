@@ -12,10 +12,8 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import { useBackCloses } from "@/components/ui/use-back-closes";
 import { usePendingNavigation } from "@/components/ui/use-pending-navigation";
-import { BOXED } from "@/lib/search/filters";
 import { fromQuery, type SearchFilters, toQuery } from "@/lib/search/params";
-import { WHERE } from "@/lib/search/suggestion";
-import { draftOf, type FilterDraft } from "./filter-draft";
+import { draftIn, draftOf, type FilterDraft, filtersOf, outsideOf } from "./filter-draft";
 import { FilterFields } from "./filter-fields";
 import type { FilterLabels } from "./filter-labels";
 import { OPEN_FILTERS, wasPressed } from "./open-filters";
@@ -25,24 +23,6 @@ import { useListFilters } from "./use-list-filters";
 
 const TYPING_MS = 600;
 const COUNT_MS = 250;
-
-/** Parses the form's values like a URL: invalid values are dropped, reversed ranges are swapped. */
-function filtersOf(draft: FilterDraft, kept: SearchFilters): SearchFilters {
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(draft)) {
-    for (const item of [value ?? []].flat()) params.append(key, item);
-  }
-  const next = fromQuery(new URLSearchParams([...params, ...outsideOf(kept)]));
-  // A newly chosen place replaces the previous map area.
-  const elsewhere = WHERE.some((name) => String(next[name]) !== String(kept[name]));
-  return elsewhere ? { ...next, bounds: undefined, shape: undefined } : next;
-}
-
-/** The filters of other controls, as in the URL. */
-const outsideOf = (filters: SearchFilters): [string, string][] => {
-  const keys: readonly string[] = ["sort", "view", ...BOXED];
-  return [...new URLSearchParams(toQuery(filters))].filter(([key]) => keys.includes(key));
-};
 
 /** Each list remounts the form. This is what the next form takes over: the focus, and input still being debounced. */
 let held: { field: string; list: string; waits: FilterDraft | null } | undefined;
@@ -131,15 +111,22 @@ export function FilterPanel({
     waiting.current = null;
   }, panel);
 
-  // Choices made before hydration exist only in the form.
+  // Choices made before hydration exist only in the form. A layout effect, as another choice may follow hydration at
+  // once; their list is requested after the effect above, which would drop them.
+  const early = useRef<FilterDraft>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the script takes over
-  useEffect(() => {
+  useLayoutEffect(() => {
     const form = panel.current?.querySelector("form");
     if (!form) return;
-    const early = fromQuery(new URLSearchParams([...new FormData(form)] as [string, string][]));
-    if (toQuery(early) === here) return;
-    setDraft(draftOf(early));
-    apply(draftOf(early));
+    const chosen = fromQuery(new URLSearchParams([...new FormData(form)] as [string, string][]));
+    if (toQuery(chosen) === here) return;
+    early.current = draftOf(chosen);
+    setDraft(early.current);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same, once
+  useEffect(() => {
+    if (early.current) apply(early.current);
+    early.current = null;
   }, []);
 
   useEffect(() => {
@@ -232,7 +219,7 @@ export function FilterPanel({
         onBlur={settle}
         onSubmit={(event) => {
           event.preventDefault();
-          apply(draft);
+          apply(draftIn(event.currentTarget));
           if (modal) close();
         }}
       >

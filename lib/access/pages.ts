@@ -7,6 +7,8 @@ type Page = {
    * `public`: the same for everyone. `personal`: rendered for one person, never cached, with nonces for its scripts.
    */
   kind: "public" | "personal";
+  /** A personal page that, like a public one, runs no framework for visitors until they use it (docs/islands.md). */
+  sleeps?: true;
   /** What it requires of its visitor; anybody may open a page without it. */
   need?: Need;
   /** Its key in the admin navigation (`admin.nav` of the messages), in display order. */
@@ -44,7 +46,7 @@ export const PAGES = [
   { path: "/mail/stop/[secret]", kind: "personal" },
   { path: "/renew/[secret]", kind: "personal" },
   { path: "/join/[secret]", kind: "personal" },
-  { path: "/list/[code]", kind: "personal" },
+  { path: "/list/[code]", kind: "personal", sleeps: true },
   { path: "/report/[id]", kind: "personal" },
   { path: "/complaint", kind: "personal" },
   { path: "/alerts/new", kind: "personal" },

@@ -6,8 +6,10 @@ export type SentList = { id: string; code: string };
 /** The maximum per browser, newest first. */
 const SENT_MAX = 100;
 
+export const SENT_KEY = "delet-sent";
+
 /** The lists of this browser; `id` is the key. */
-export const sentLists = storedList<SentList>("delet-sent", SENT_MAX, ({ id, code }) =>
+export const sentLists = storedList<SentList>(SENT_KEY, SENT_MAX, ({ id, code }) =>
   typeof code === "string" ? { id: String(id), code } : null,
 );
 

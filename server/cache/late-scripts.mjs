@@ -1,8 +1,10 @@
-// A cached page does not load its scripts directly. Next requests them together with the styles, the fonts and the
+// A public page does not load its scripts directly. Next requests them together with the styles, the fonts and the
 // pictures; here they become a block of data that the boot script reads (components/island/boot/wake.ts,
 // docs/islands.md).
 
-const SCRIPT = /<script src="(\/_next\/static\/chunks\/[\w.~-]+)" async=""><\/script>/g;
+// Scripts of a page that is rendered per request have a nonce.
+const SCRIPT =
+  /<script src="(\/_next\/static\/chunks\/[\w.~-]+)"(?: nonce="[\w+/=-]+")? async=""(?: nonce="[\w+/=-]+")?><\/script>/g;
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 const STYLE = /<link rel="stylesheet"/;
 

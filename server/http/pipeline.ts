@@ -6,6 +6,7 @@ import { serveFromResponseCache } from "@/server/http/response-cache";
 import { log } from "@/server/log";
 import { withRequestBudget } from "@/server/request-budget.mjs";
 import { traced } from "@/server/signals/span.mjs";
+import { delayScripts } from "./delay-scripts";
 import { compose, type Handler } from "./handler";
 import { refuseRequest } from "./refusals";
 import { openRequestContext } from "./request-context";
@@ -24,6 +25,7 @@ export const steps = (staticFolder: string): Handler[] => [
   limitBackendTime,
   serveFromResponseCache,
   finishResponse,
+  delayScripts,
   cleanRequest,
 ];
 

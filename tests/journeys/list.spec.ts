@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { DEMO_LIST } from "@/demo/lists";
+import { LIST_NAME_KEY } from "@/lib/list/name-key";
 import { SAVED_KEY } from "@/lib/saved/keys";
 import messages from "@/messages/he.json" with { type: "json" };
 import { rows } from "./support/backend";
@@ -12,6 +13,15 @@ const { over } = words;
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const answer = (page: Page, nth: number, which: keyof typeof words.answers) =>
   cards(page).nth(nth).getByRole("button", { name: words.answers[which], exact: true });
+
+/** As from an earlier list. */
+const storeName = (page: Page, name: string) =>
+  page.addInitScript(([key, stored]) => localStorage.setItem(key, stored), [
+    LIST_NAME_KEY,
+    name,
+  ] as const);
+
+const isAwake = (page: Page) => page.evaluate(() => "next" in window);
 
 /** Retries until the server has a mark, because its author sees it first (optimistic update). */
 const told = (page: Page, path: string, mark: string) =>
@@ -95,6 +105,41 @@ test("a list is sent, two people answer on it, and one keeps its homes", {
   await answer(dana, 0, "yes").click();
   await expect(cards(dana).first()).not.toContainText(`דנה: ${words.answers.yes}`);
   await dana.context().close();
+  await ron.context().close();
+});
+
+test("a list sleeps until it is used, and shows this browser's name and answers meanwhile", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await storeName(page, "דנה");
+  await page.goto(`/list/${DEMO_LIST}`);
+  const shown = async () => {
+    await expect(page.getByLabel(words.name)).toHaveValue("דנה");
+    await expect(answer(page, 0, "yes")).toHaveAttribute("aria-pressed", "true");
+    await expect(answer(page, 0, "no")).toHaveAttribute("aria-pressed", "false");
+    await expect(page.getByRole("button", { name: /אצלי/ })).toBeVisible();
+  };
+  await shown();
+  expect(await isAwake(page)).toBe(false);
+  await page.keyboard.press("Tab");
+  await expect.poll(() => isAwake(page)).toBe(true);
+  await shown();
+});
+
+test("an answer pressed on a sleeping list is given under this browser's name", async ({
+  page,
+  browser,
+}) => {
+  const path = await sendList(page);
+  const ron = await (await browser.newContext()).newPage();
+  await storeName(ron, "רון");
+  await ron.goto(path);
+  await expect(ron.getByLabel(words.name)).toHaveValue("רון");
+  expect(await isAwake(ron)).toBe(false);
+  await answer(ron, 0, "yes").click();
+  await expect(cards(ron).first()).toContainText(`רון: ${words.answers.yes}`);
+  await expect(ron.getByText(words.nameMissing)).toHaveCount(0);
+  await told(page, path, `רון: ${words.answers.yes}`);
   await ron.context().close();
 });
 

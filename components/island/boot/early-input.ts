@@ -20,12 +20,13 @@ const KINDS = ["click", "input", "change", "submit"];
 export function recordEarlyInput() {
   const recorded: NonNullable<typeof globalThis.earlyInput> = new Map();
   globalThis.earlyInput = recorded;
+  const isSteppedThrough = sendWhenSettled(recorded);
   const record = (event: Event) => {
     const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
     if (recorded.over || ctrlKey || metaKey || shiftKey) return;
     let target = event.target as HTMLInputElement;
     // The form is sent at once, as its submit button does without scripts.
-    if (event.type === "change" && target.matches("[data-submits]"))
+    if (event.type === "change" && target.matches("[data-submits]") && !isSteppedThrough())
       return target.form?.requestSubmit();
     if (event.type === "submit") {
       // A form with an address works without a script; any other waits for its own.
@@ -43,6 +44,25 @@ export function recordEarlyInput() {
   };
   for (const kind of KINDS) addEventListener(kind, record, true);
   pressWhatTookItsPlace(recorded);
+}
+
+/**
+ * Arrow keys change a closed select at every step. What they choose is sent by Enter or on leaving the select, unless
+ * React replays it before. Returns whether a key was the last input.
+ */
+function sendWhenSettled(recorded: NonNullable<typeof globalThis.earlyInput>) {
+  let byKey = false;
+  const settle = ({ type, key, target }: { type: string; key?: string; target: unknown }) => {
+    byKey = type === "keydown";
+    const select = target as HTMLSelectElement;
+    const isSettled = type === "focusout" || key === "Enter";
+    if (!isSettled || recorded.over || !recorded.has(select) || !select.matches("[data-submits]"))
+      return;
+    recorded.delete(select);
+    select.form?.requestSubmit();
+  };
+  for (const kind of ["pointerdown", "keydown", "focusout"]) addEventListener(kind, settle, true);
+  return () => byKey;
 }
 
 /**

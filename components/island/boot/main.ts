@@ -1,6 +1,7 @@
 // The one inline script of every page (docs/islands.md). It runs before the first paint, imports only
 // constants, and needs no framework. `npm run boot-script` bundles it into lib/boot-script.ts.
 
+import { paintAnswers } from "./answers";
 import { noteAnsweredPolicies } from "./consent";
 import { recordEarlyInput } from "./early-input";
 import { paintHearts } from "./hearts";
@@ -10,7 +11,14 @@ import { sleepUntilUsed } from "./wake";
 
 recordEarlyInput();
 // Storage may be forbidden; each part then does without it.
-for (const part of [applySettings, noteAnsweredPolicies, paintHearts, countVisit, sleepUntilUsed]) {
+for (const part of [
+  applySettings,
+  noteAnsweredPolicies,
+  paintHearts,
+  paintAnswers,
+  countVisit,
+  sleepUntilUsed,
+]) {
   try {
     part();
   } catch {}

@@ -13,7 +13,7 @@ const FRAME_MS = 300;
 
 /**
  * Keeps the framework of a public page from running until somebody uses the page. The cached HTML
- * names its scripts in a block of data (server/next/page-scripts); a page without one runs as Next
+ * names its scripts in a block of data (server/cache/late-scripts.mjs); a page without one runs as Next
  * made it. The files are fetched once the page is quiet, so that the first use finds them in the cache.
  */
 export function sleepUntilUsed() {
@@ -58,19 +58,18 @@ export function sleepUntilUsed() {
       wakeForMembers(wake);
       wakeInSight(wake);
     });
+    wakeOnReturn(wake);
   });
 }
 
 /** Whether the browser is already following a link or sending a form (early-input.ts sets the attribute). */
 const isLeaving = () => html.hasAttribute("data-loading");
 
-/** True for a page that failed on the server, and for one that shows what this browser stores (`data-awake`: its keys). */
+/** True for a page that failed on the server, and for a part that shows what this browser stores (`data-awake`: its key). */
 function mustRun() {
   if (html.id === "__next_error__") return true;
-  const keys = document.querySelector<HTMLElement>("[data-awake]")?.dataset.awake;
-  return (
-    keys !== undefined &&
-    (!keys || keys.split(" ").some((key) => localStorage.getItem(key) !== null))
+  return [...document.querySelectorAll<HTMLElement>("[data-awake]")].some(
+    ({ dataset: { awake: key } }) => !key || localStorage.getItem(key) !== null,
   );
 }
 
@@ -122,6 +121,12 @@ function wakeForMembers(wake: () => void) {
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
   void globalThis.bootViewer.then((viewer) => viewer && wake());
+}
+
+/** What others change meanwhile (`data-wake-on-return`) is loaded when somebody comes back to the tab. */
+function wakeOnReturn(wake: () => void) {
+  if (document.querySelector("[data-wake-on-return]"))
+    document.addEventListener("visibilitychange", () => document.hidden || wake());
 }
 
 /** Parts that need a script to show anything (`data-wake-in-sight`) wake the page when they come near the viewport. */
