@@ -1,4 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useEffect, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Form } from "@/components/form/form";
@@ -61,6 +64,29 @@ test.each([
   heart.addEventListener("click", () => seen(heart.getAttribute("aria-pressed")));
   over();
   expect(seen.mock.calls).toEqual([[String(times === 2)]]);
+});
+
+test("a press is told when what the page's effects have read is there", async () => {
+  const told = vi.fn();
+  function Page() {
+    const [name, setName] = useState("");
+    useEffect(() => setName("stored"), []);
+    return (
+      <>
+        <button onClick={() => told(name)} type="button">
+          menu
+        </button>
+        <LinkIsland loadingLabel="loading" />
+      </>
+    );
+  }
+  const page = document.body.appendChild(document.createElement("div"));
+  page.innerHTML = renderToString(<Page />);
+  fireEvent.click(screen.getByText("menu"));
+  const root = await act(async () => hydrateRoot(page, <Page />));
+  expect(told.mock.calls).toEqual([["stored"]]);
+  act(() => root.unmount());
+  page.remove();
 });
 
 test("the page's own island tells it", async () => {

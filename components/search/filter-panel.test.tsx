@@ -159,6 +159,18 @@ test("what was chosen before the script took over is applied, and nothing else i
   act(() => root.unmount());
 });
 
+test("what stands in the form is what is applied, even before React has heard of it", async () => {
+  show(<Panel filters={{ sort: "price_asc" }} />);
+  // As autofill or a press right after hydration leaves it: no event reached React.
+  field(AREA[0]).value = "55";
+  fireEvent.submit(field(AREA[0]).form!);
+  await waitFor(() =>
+    expect(push).toHaveBeenCalledWith("/explore?builtAreaMin=55&sort=price_asc", {
+      scroll: false,
+    }),
+  );
+});
+
 function Controls({ filters }: { filters: SearchFilters }) {
   const { sorts } = useFilterLabels();
   return (

@@ -37,6 +37,22 @@ export const BROWSER_CONTACTS: readonly Contact[] = [
     ],
   },
   {
+    file: "server/http/delay-scripts.ts",
+    leansOn:
+      "Next sends a page by `flushHeaders`, `write` and `end` of the response, and does not compress it for `identity`",
+    seenIn: NEXT,
+    gives: "A sent list runs no framework before its first use (decision 63)",
+    fails: "A sent list loads as Next makes it, or not at all",
+    test: "tests/journeys/list.spec.ts",
+    reads: [
+      {
+        file: "next/dist/server/pipe-readable.js",
+        has: ["res.flushHeaders()", "res.write(chunk)", "res.end()"],
+      },
+      { file: "next/dist/compiled/compression/index.js", has: ["identity"] },
+    ],
+  },
+  {
     file: "components/form/connection-error.ts",
     leansOn: "The name of the error of an action that the running build does not have",
     seenIn: NEXT,
