@@ -104,7 +104,10 @@ function controls(pages: { listing: string }): Record<string, Control> {
   };
 }
 
-/** Checks each frame after the press, in this document and in the one to which the press navigates. */
+/**
+ * Checks each frame after the press, in this document and in the one to which the press navigates: from its first frame
+ * on, as what it shows is seen long before the end of its HTML, which repeats it for the scripts.
+ */
 const watcher = ({ answered, done }: Control) => `
   const now = () => performance.timeOrigin + performance.now();
   const store = (key) => sessionStorage.getItem(key) ?? sessionStorage.setItem(key, String(now()));
@@ -123,7 +126,7 @@ const watcher = ({ answered, done }: Control) => `
     addEventListener(kind, (event) => {
       sessionStorage.pressed ??= String(performance.timeOrigin + event.timeStamp);
     }, { capture: true, passive: true });
-  addEventListener("DOMContentLoaded", () => requestAnimationFrame(look));
+  requestAnimationFrame(look);
 `;
 
 const ofFresh = async <T>(browser: Browser, work: (context: BrowserContext) => Promise<T>) => {

@@ -30,6 +30,10 @@ const running = () =>
       ),
     ),
   ];
+const preloaded = () =>
+  [...document.head.querySelectorAll("link[rel=preload][as=script]")].map((link) =>
+    link.getAttribute("href"),
+  );
 /** Each boot listens anew; what an earlier test's boot still hears must find nothing to do. */
 const stop = () => {
   if (globalThis.earlyInput) globalThis.earlyInput.over = true;
@@ -349,8 +353,9 @@ describe("a public page", () => {
   test("runs none of its scripts until it is used, and has them fetched", async () => {
     open();
     await vi.waitFor(() =>
-      expect(fetched.mock.calls.map(([path]) => path)).toEqual([...SCRIPTS, "/api/viewer"]),
+      expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/viewer"]),
     );
+    expect(preloaded()).toEqual(SCRIPTS);
     expect(running()).toEqual([]);
     vi.useFakeTimers();
     for (const _ of "12") {
@@ -384,6 +389,7 @@ describe("a public page", () => {
     open();
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
     expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/viewer"]);
+    expect(preloaded()).toEqual([]);
   });
 
   test.each([

@@ -54,7 +54,7 @@ export function sleepUntilUsed() {
     if (mustRun()) return document.hidden ? wake() : afterFrame(wake);
     listen(() => afterFrame(wakeUnlessLeft));
     whenQuiet(() => {
-      fetchAhead(addresses);
+      preload(addresses);
       wakeForMembers(wake);
       wakeInSight(wake);
     });
@@ -108,11 +108,15 @@ function whenQuiet(work: () => void) {
   else addEventListener("load", idle);
 }
 
-function fetchAhead(addresses: string[]) {
+/** Preloaded, so that the browser compiles them beside the page; fetched ones are read and compiled at the first use. */
+function preload(addresses: string[]) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
-  for (const address of addresses)
-    fetch(address, { priority: "low" } as RequestInit).catch(() => {});
+  for (const href of addresses) {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "preload", as: "script", fetchPriority: "low", href });
+    document.head.append(link);
+  }
 }
 
 /** Cached HTML has a visitor's header; for signed-in people the page's script replaces it. */
