@@ -22,7 +22,12 @@ async function ask(path: string, next: Parameters<typeof requestPipeline>[0]) {
 test("a request is numbered and traced first, and its headers are completed last", () => {
   const names = steps("").map(({ name }) => name);
   expect(names.slice(0, 3)).toEqual(["openRequestContext", "traceRequest", "refuseRequest"]);
-  expect(names.slice(-3)).toEqual(["serveFromResponseCache", "finishResponse", "cleanRequest"]);
+  expect(names.slice(-4)).toEqual([
+    "serveFromResponseCache",
+    "finishResponse",
+    "delayScripts",
+    "cleanRequest",
+  ]);
 });
 
 test("Next answers what no step has answered, and nothing else", async () => {

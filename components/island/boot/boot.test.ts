@@ -7,7 +7,6 @@ import {
   settingsAttributes,
 } from "@/lib/accessibility/settings";
 import { BOOT_SCRIPT } from "@/lib/boot-script";
-import { LIST_NAME_KEY } from "@/lib/list/name-key";
 import { SAVED_KEY, SEEN_KEY } from "@/lib/saved/keys";
 import { markSeen, SEEN_MAX, seenHomes } from "@/lib/saved/seen";
 
@@ -247,46 +246,6 @@ describe("on the way to another page", () => {
     expect(globalThis.earlyInput?.size).toBe(0);
   });
 
-  describe("a select that is stepped through with the arrow keys", () => {
-    const step = () => {
-      document.body.innerHTML = `<form action="/explore"><select data-submits name="sort"><option>a</option><option>b</option></select></form><button type="button">other</button>`;
-      const [form, select] = [document.querySelector("form"), document.querySelector("select")];
-      const sent = vi.fn((event: Event) => event.preventDefault());
-      form?.addEventListener("submit", sent);
-      for (const _ of "12") {
-        fireEvent.keyDown(select as Element, { key: "ArrowDown" });
-        fireEvent.change(select as Element);
-      }
-      expect(sent).not.toHaveBeenCalled();
-      return { sent, select: select as Element };
-    };
-
-    test.each([
-      ["Enter", (select: Element) => fireEvent.keyDown(select, { key: "Enter" })],
-      ["leaving it", (select: Element) => fireEvent.focusOut(select)],
-    ])("is sent by %s, once", (_, settle) => {
-      const { sent, select } = step();
-      for (const _ of "12") settle(select);
-      expect(sent).toHaveBeenCalledOnce();
-      expect(globalThis.earlyInput?.has(select)).toBe(false);
-    });
-
-    test("is recorded for React, and no longer sent once React listens", () => {
-      const { sent, select } = step();
-      expect(globalThis.earlyInput?.has(select)).toBe(true);
-      stop();
-      fireEvent.focusOut(select);
-      expect(sent).not.toHaveBeenCalled();
-    });
-
-    test("is sent at once after a pointer", () => {
-      const { sent, select } = step();
-      fireEvent.pointerDown(select);
-      fireEvent.change(select);
-      expect(sent).toHaveBeenCalledOnce();
-    });
-  });
-
   test.each([
     ["#part", {}],
     ["#beside", {}],
@@ -294,39 +253,6 @@ describe("on the way to another page", () => {
   ])("%s %o leaves the page where it is", (selector, keys) => {
     press(selector, keys);
     expect(loading()).toBe(false);
-  });
-});
-
-describe("a sent list", () => {
-  const card = `<article><fieldset>${["yes", "no"].map((answer) => `<button data-answer="${answer}" type="button"></button>`).join("")}</fieldset><ul><li data-by="Dana" data-mark="yes"></li><li data-by="Ron" data-mark="no"></li></ul></article>`;
-  const field = () => document.querySelector("input") as HTMLInputElement;
-  const pressed = () =>
-    [...document.querySelectorAll("button")].map((button) => button.getAttribute("aria-pressed"));
-  const open = (name: string | null) => {
-    if (name !== null) localStorage.setItem(LIST_NAME_KEY, name);
-    document.body.innerHTML = `<input data-list-name>${card}`;
-    boot();
-  };
-
-  test.each([
-    [null, "", ["false", "false"]],
-    ["Dana", "Dana", ["true", "false"]],
-    ["Noa", "Noa", ["false", "false"]],
-  ])("shows this browser's name and answers: %s", (name, shown, answers) => {
-    open(name);
-    expect(field().value).toBe(shown);
-    expect(pressed()).toEqual(answers);
-  });
-
-  test("shows those of a name that was given in another tab, until React listens", () => {
-    open(null);
-    localStorage.setItem(LIST_NAME_KEY, "Ron");
-    window.dispatchEvent(new Event("storage"));
-    expect(pressed()).toEqual(["false", "true"]);
-    stop();
-    field().value = "Dana";
-    window.dispatchEvent(new Event("storage"));
-    expect(pressed()).toEqual(["false", "true"]);
   });
 });
 
