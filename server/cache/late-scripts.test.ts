@@ -16,6 +16,14 @@ test("a page names its scripts as data, each once, and runs none", () => {
   expect(JSON.parse(block ?? "")).toEqual(["a", "b", "main"].map(address));
 });
 
+test("so does a page that is rendered per request, whose scripts have a nonce", () => {
+  const own = chunk("a").replace(' async=""', ' async="" nonce="YS1i+/8="');
+  const foreign = chunk("b").replace(' async=""', ' async="" onload="x"');
+  const html = lateScripts(page(own + foreign));
+  expect(html).not.toContain(`${address("a")}" async`);
+  expect(html).toContain(foreign);
+});
+
 test("nothing asks for a script early", () => {
   const preload = `<link rel="preload" as="script" fetchPriority="low" href="${address("a")}"/>`;
   const font = '<link rel="preload" as="font" href="/a.woff2"/>';

@@ -30,8 +30,9 @@ export const delayScripts: Handler = (request, response, next) => {
   return next();
 };
 
-/** A navigation of the framework (`rsc`) loads no document. */
+/** A navigation of the framework (`rsc`) loads no document; in development no page sleeps. */
 const isForVisitor = ({ method, url = "", headers }: IncomingMessage) =>
+  process.env.NODE_ENV !== "development" &&
   method === "GET" &&
   headers.rsc === undefined &&
   isSleepingPage(url.split("?", 1)[0] ?? "") &&
