@@ -58,6 +58,26 @@ test("a Hebrew sentence becomes chips, page two, a listing, and back to the same
   await expect(card).toBeInViewport();
 });
 
+test("what a sentence leaves out is a chip, and comes back when it is taken away", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await visit(page, "/explore");
+  await box(page).fill("דירה בתל אביב שלא בפלורנטין, לא פנטהאוז");
+  await box(page).press("Enter");
+  const florentin = chips(page).filter({ hasText: "לא בפלורנטין" });
+  const penthouse = chips(page).filter({ hasText: "לא גג / פנטהאוז" });
+  await expect(florentin).toBeVisible();
+  await expect(penthouse).toBeVisible();
+  const count = async () =>
+    Number((await page.locator("#results-total").textContent())?.replace(/\D/g, ""));
+  const without = await count();
+  await florentin.click();
+  await expect(florentin).toHaveCount(0);
+  await expect(penthouse).toBeVisible();
+  await expect(page).not.toHaveURL(/withoutNeighborhood/);
+  await expect.poll(count).toBeGreaterThan(without);
+});
+
 test("a chip taken away widens the search and keeps the rest", async ({ page }) => {
   await visit(page, `/explore?transactionType=sale&city=${encodeURIComponent("חיפה")}`);
   await expect(chips(page)).toHaveCount(2);

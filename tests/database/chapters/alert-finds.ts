@@ -399,6 +399,29 @@ check("a new city waits for the turn of an alert that goes on", async () => {
   expect((await match()).finds).toBe(1);
 });
 
+check(
+  "what an alert leaves out is told when it leaves there, even from a place that was new",
+  async () => {
+    await alert({ transactionType: "sale", withoutCity: "עיר חדשה" });
+    await alert({ transactionType: "sale", withoutNeighborhood: ["גבעת הפרחים"] });
+    await alert({ transactionType: "sale", city: "חיפה", withoutTypes: ["plot"] });
+    await match();
+    await edit("status = 'hidden'");
+    await match();
+    // Neither place was known when the alerts began.
+    await edit("status = 'active', city = 'עיר חדשה', neighborhood = 'גבעת הפרחים'");
+    expect(await match()).toEqual({ changes: 1, finds: 0 });
+    await edit("city = 'עכו'");
+    expect((await match()).finds).toBe(1);
+    await edit("neighborhood = null");
+    expect((await match()).finds).toBe(1);
+    await edit("city = 'חיפה', property_types = '{plot}', rooms = null, floor = null");
+    expect((await match()).finds).toBe(0);
+    await edit("property_types = '{apartment}', rooms = 3");
+    expect((await match()).finds).toBe(1);
+  },
+);
+
 const seekers = (who: Person, id = DANAS) =>
   answer<number | null>(who, `select public.my_listing_seekers('${id}')`);
 const seek = (address: string, filters: object) =>

@@ -91,6 +91,8 @@ check("a spelling, a part of a name and several at once leave out what they name
   expect(hadar).toBeGreaterThan(0);
   for (const name of ["הדר", ["הדר"], "שכונת הדר"])
     expect(await without({ withoutNeighborhood: name })).toBe(hadar);
+  // A word of a name, and not some of its letters.
+  expect(await without({ withoutNeighborhood: "שאנ" })).toBe(0);
   expect(await without({ withoutNeighborhood: "חייל" })).toBe(
     await totalOf({ neighborhood: "רמת החייל" }),
   );

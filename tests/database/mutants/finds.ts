@@ -95,6 +95,20 @@ const FINDS: [string, string, string, string, string][] = [
     "from five addresses up",
   ],
   [
+    "an alert that leaves a city out is nobody's",
+    "private.alert_keys_of(text)",
+    "r\\.city (=|in) ",
+    "r\\.city",
+    "what an alert leaves out",
+  ],
+  [
+    "a place that is left out is the one it was",
+    "private.alert_lasts(jsonb)",
+    "not f ?| array['withoutCity', 'withoutNeighborhood'] and",
+    "",
+    "what an alert leaves out",
+  ],
+  [
     "a paused alert is matched",
     "private.key_alerts(integer)",
     "and a.paused_at is null",

@@ -47,6 +47,27 @@ const SEARCHES: [string, string, string, string, string][] = [
     "the first fifty are looked for",
   ],
   [
+    "sets find what is left out",
+    "private.set_expression(text)",
+    "operator = 'not in' or",
+    "",
+    "what is left out and what is found",
+  ],
+  [
+    "types that are left out are demanded",
+    "private.search_conditions(jsonb)",
+    "case filter.match when 'all' then mask else 0 end",
+    "mask",
+    "what is left out and what is found",
+  ],
+  [
+    "a part of a word leaves a neighborhood out",
+    "private.neighborhood_ids(text[],text)",
+    "format(' %s ', n.key)",
+    "n.key",
+    "a spelling, a part of a name",
+  ],
+  [
     "an agent brings names without end",
     "private.admit_places(uuid, integer)",
     ">= 200",
