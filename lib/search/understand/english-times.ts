@@ -108,6 +108,7 @@ export const ENGLISH_FLOORS: readonly Row[] = [
         `${not ? "לא " : ""}קומה ${at + 1}${/ (?:or|to|-|and) /.test(all) ? `-${at + 2}` : ""}`,
     ],
   ]),
+  [words("(?:on )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)[ -]floor"), ([, floor]) => `קומה ${floor}`],
 ];
 
 /** When it was listed: "new listings this week", "posted today". A move-in date has words of its own. */

@@ -69,6 +69,10 @@ const TALK: readonly Row[] = [
   [words("(?:we are |we're |i am |i'm )?new (?:olim|immigrants?)(?: here)?"), ""],
   [words("not (?:interested in|looking for|keen on|into)(?: an?| any)?"), "לא"],
   [words("vs|versus|and/or"), "or"],
+  [/(?<=[a-z]{3})'s(?![a-z])/g, ""],
+  [words("neither(?: in)?"), "בלי"],
+  [words("nor(?: in)?"), "ולא"],
+  [words("any(?:where|thing) (?=in )"), ""],
   [words("biggest"), "largest"],
   [
     words(
@@ -127,7 +131,7 @@ const PLACES: readonly Row[] = [
   ],
   [
     words(
-      "(?:in )?(?:the )?cent(?:er|re) of (?:israel|the country)|in (?:the )?cent(?:er|re|ral)(?: israel)?(?= ?$|,| (?:with|up|under|for|from|or|and|max|below|\\d))",
+      "(?:in )?(?:the )?cent(?:er|re) of (?:israel|the country)|in (?:the )?cent(?:er|re|ral)(?: israel)?(?= ?$|,| (?:with|up|under|for|from|or|and|but|except|בלי|max|below|\\d))",
     ),
     "במרכז",
   ],
@@ -178,6 +182,7 @@ const ROWS: readonly Row[] = [
   ...LATIN_HEBREW,
   [words("apartments?|apts?|flats?"), "דירה"],
   ...LATIN_OTHERS,
+  [/(?<![a-z])(?:and|or|but) (?:no|not)(?: in)? (?=[א-ת])/g, "ולא "],
   [/(?<=[א-ת]["']?) or (?:an? )?(?=[א-ת\d])|(?<=\d) or (?=[א-ת])/g, " או "],
 ];
 
