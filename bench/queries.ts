@@ -22,6 +22,7 @@ const visitors = [
   "bench/cases/visitor-queries-talk-2.jsonl",
   "bench/cases/visitor-queries-first-sight.jsonl",
   "bench/cases/visitor-queries-foreign.jsonl",
+  "bench/cases/visitor-queries-foreign-2.jsonl",
 ];
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 

@@ -48,7 +48,7 @@ const stops = / ?[\n|;•]+ ?|(?<=[א-ת]{3}|[\d"'])[.!?]+ /g;
 
 /** "כפר גנים? לא", "דירות בערבה, אילת לא": an exclusion followed by its negation. */
 const deniedBehind =
-  /(?<=^|[,.;!?] ?)((?:[בלה]?[א-ת"']{2,} ?){1,4}?)(?:\?| ) ?לא(?= ?(?:$|[,.;!]))[,.]?/g;
+  /(?<=^|[,.;!?] ?)((?:[א-ת"']{2,}(?![א-ת"']) ?){1,4}?)(?:\?| ) ?לא(?= ?(?:$|[,.;!]))[,.]?/g;
 
 // In a search "עד 3 מ'" is money: no one wants a flat of up to three metres.
 const fewMillions =
