@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { RATES } from "@/lib/limits/rates";
+import { RATES } from "@/lib/http/rates";
 import { findNginx, startNginx } from "./launch/nginx";
 import { choosePort } from "./launch/port";
 

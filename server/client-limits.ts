@@ -9,7 +9,7 @@ import { getClientAddress } from "@/server/http/request-address";
 import { signal } from "@/server/signals/channel.mjs";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
-import { pseudonym, rateHit } from "./limits/rate-hit";
+import { pseudonym, rateHit } from "./rate-hit";
 
 const keyOf = (parts: string[]) => pseudonym(`limit:${parts.join(" ")}`);
 

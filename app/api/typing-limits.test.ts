@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SOCKET_HEADER } from "@/lib/auth/client-address";
-import { RATES } from "@/lib/limits/rates";
+import { RATES } from "@/lib/http/rates";
 import { GET as map } from "./map/route";
 import { GET as count } from "./search-count/route";
 import { GET as suggest } from "./suggest/route";

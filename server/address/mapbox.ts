@@ -4,9 +4,9 @@ import type { Suggestion } from "@/lib/address/types";
 import { canonicalCity } from "@/lib/places/gazetteer";
 import { CircuitBreaker } from "@/server/circuit-breaker";
 import { env } from "@/server/env";
-import { rateHit } from "@/server/limits/rate-hit";
 import { log } from "@/server/log";
 import { askJson, OutboundError } from "@/server/outbound";
+import { rateHit } from "@/server/rate-hit";
 import { signal } from "@/server/signals/channel.mjs";
 
 const TIMEOUT_MS = 2500;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ApiProblem } from "@/lib/api/schema";
+import { RATES } from "@/lib/http/rates";
 import { KEPT_A_SECOND, NOT_KEPT } from "@/lib/http/shared-cache";
-import { RATES } from "@/lib/limits/rates";
 import { wasDegradedSince } from "@/server/cache/degraded.mjs";
 import { beginResponse, type IsFresh } from "@/server/cache/page-hits.mjs";
 import { allowance, tooMany } from "@/server/http/by-address";

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { clientKey, networkKey } from "@/lib/auth/client-address";
 import { getClientAddress } from "@/server/http/request-address";
-import { pseudonym } from "@/server/limits/rate-hit";
+import { pseudonym } from "@/server/rate-hit";
 
 /** Counters hold no addresses, only that two requests of a kind came from the same address or the same network. */
 export async function clientKeys(what: string) {

@@ -1,7 +1,7 @@
 import "server-only";
 import { clientKey } from "@/lib/auth/client-address";
-import { Buckets } from "@/lib/limits/buckets";
-import { RATES } from "@/lib/limits/rates";
+import { RATES } from "@/lib/http/rates";
+import { Buckets } from "@/lib/http/token-buckets";
 import { signal } from "@/server/signals/channel.mjs";
 
 const KINDS = ["suggest", "homes", "count", "map", "api", "feed"] as const;

@@ -2,7 +2,7 @@ import { type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { RATES } from "@/lib/limits/rates";
+import { RATES } from "@/lib/http/rates";
 import CacheHandler from "@/server/cache/handler.mjs";
 import { beginResponse, reportPageHit } from "@/server/cache/page-hits.mjs";
 import { serveFromResponseCache } from "./response-cache";

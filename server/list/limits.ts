@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError, type ErrorCode } from "@/server/errors";
 import { clientKeys } from "@/server/http/client-keys";
-import { rateHit } from "@/server/limits/rate-hit";
+import { rateHit } from "@/server/rate-hit";
 import { signal } from "@/server/signals/channel.mjs";
 
 /** Limits per address, which a household shares, and per network, so that it cannot exhaust the global limit. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { minutesOf } from "@/lib/auth/limits";
 import { AppError } from "@/server/errors";
-import { rateHit } from "@/server/limits/rate-hit";
+import { rateHit } from "@/server/rate-hit";
 import { signal } from "@/server/signals/channel.mjs";
 
 /** Far above a busy day of an agent, far below filling the storage. */

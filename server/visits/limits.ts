@@ -1,6 +1,6 @@
 import "server-only";
-import { Buckets } from "@/lib/limits/buckets";
-import { RATES } from "@/lib/limits/rates";
+import { RATES } from "@/lib/http/rates";
+import { Buckets } from "@/lib/http/token-buckets";
 import { signal } from "@/server/signals/channel.mjs";
 
 const make = () => ({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SOCKET_HEADER } from "@/lib/auth/client-address";
-import { RATES } from "@/lib/limits/rates";
+import { RATES } from "@/lib/http/rates";
 import { POST } from "./route";
 
 const SITE = "http://site.test";

@@ -1,4 +1,4 @@
-import type { Rate } from "./buckets";
+import type { Rate } from "./token-buckets";
 
 /**
  * Limits per client address for the endpoints called while typing. A fast typist sends six requests a second for a few

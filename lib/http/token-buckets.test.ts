@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Buckets } from "./buckets";
+import { Buckets } from "./token-buckets";
 
 const many = (count: number, take: () => number) => Array.from({ length: count }, take);
 
