@@ -122,7 +122,9 @@ function Prices({ histogram, homes }: { histogram: Histogram; homes: number }) {
         <bdi>{shortPrice(end)}</bdi>
       </p>
       <details className="mt-1 text-sm">
-        <summary className="finger cursor-pointer py-1.5 text-muted-foreground">{t("asTable")}</summary>
+        <summary className="finger cursor-pointer py-1.5 text-muted-foreground">
+          {t("asTable")}
+        </summary>
         <table className="w-full">
           <thead className="text-muted-foreground text-xs">
             <tr>
@@ -194,7 +196,9 @@ function Months({ view: { months, area } }: { view: AreaView }) {
         </p>
       </div>
       <details className="mt-1 text-sm">
-        <summary className="finger cursor-pointer py-1.5 text-muted-foreground">{t("asTable")}</summary>
+        <summary className="finger cursor-pointer py-1.5 text-muted-foreground">
+          {t("asTable")}
+        </summary>
         <table className="w-full">
           <thead className="text-muted-foreground text-xs">
             <tr>

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { contrast, oklchToRgb } from "@/lib/color/contrast";
+import { contrast, oklchToRgb } from "@/lib/format/contrast";
 
 const css = readFileSync("app/tokens.css", "utf8");
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contrast, luminance, parseHex } from "@/lib/color/contrast";
+import { contrast, luminance, parseHex } from "@/lib/format/contrast";
 import {
   automaticRibbon,
   RIBBON_COLOR_DEFAULT,

@@ -1,5 +1,5 @@
 import type { Status } from "@/lib/catalog/states";
-import { luminance, parseHex } from "@/lib/color/contrast";
+import { luminance, parseHex } from "@/lib/format/contrast";
 
 export const RIBBON_TEXT_MAX = 24;
 /** From this many characters the form warns: there is little room for the ribbon on small cards. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { contrast, parseHex } from "@/lib/color/contrast";
 import { xmlText } from "@/lib/feed/xml";
+import { contrast, parseHex } from "@/lib/format/contrast";
 import { ribbonTextColor } from "@/lib/property/ribbon";
 import { frameAncestors } from "./domains";
 import type { WidgetHome, WidgetView } from "./types";

@@ -56,7 +56,7 @@ vi.mock("@/server/publishing/queries", () => ({ getNewAgents: ask(null) }));
 vi.mock("@/server/billing/admin-queries", () => ({ getNotices: ask(null), getMoney: ask(null) }));
 vi.mock("@/server/complaint/queries", () => ({ getComplaints: ask(null) }));
 vi.mock("@/server/doctor/health", () => ({ checkHealth: ask([]) }));
-vi.mock("@/server/audit/queries", () => ({ listAudit: ask(page) }));
+vi.mock("@/server/admin/audit-queries", () => ({ listAudit: ask(page) }));
 vi.mock("@/server/environment/checked", () => ({ checkedWarnings: async () => [] }));
 vi.mock("@/server/worker/from-env", () => ({ sendsMails: () => answers.sends }));
 vi.mock("@/components/mail/unsent-notice", () => ({ UnsentNotice: () => <p>לא נשלחות</p> }));

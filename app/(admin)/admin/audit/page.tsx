@@ -10,7 +10,7 @@ import { auditFilters, auditQuery } from "@/lib/admin/audit";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
-import { listAudit } from "@/server/audit/queries";
+import { listAudit } from "@/server/admin/audit-queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("adminAudit"))("title") };

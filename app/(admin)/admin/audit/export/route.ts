@@ -5,7 +5,7 @@ import { type AuditValue, auditFilters } from "@/lib/admin/audit";
 import { toCsv } from "@/lib/format/csv";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { getAccount } from "@/server/account/session";
-import { listAllAudit } from "@/server/audit/queries";
+import { listAllAudit } from "@/server/admin/audit-queries";
 import { orDownDocument } from "@/server/down-document";
 import { csvFile } from "@/server/http/csv-file";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";

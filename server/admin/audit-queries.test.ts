@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { listAudit } from "./queries";
+import { listAudit } from "./audit-queries";
 
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock("@/server/supabase/clients", () => ({ createDb: async () => ({ rpc }) }));
