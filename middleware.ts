@@ -7,7 +7,7 @@ import { hasSessionCookie } from "@/lib/auth/session-cookie";
 import { developmentCsp, nonceCsp, publicCsp } from "@/lib/csp";
 import { israelDay } from "@/lib/hebrew/format";
 import { STRICT_TRANSPORT } from "@/lib/http/security-headers.mjs";
-import { KEPT_A_SECOND, NOT_KEPT } from "@/lib/http/shared-cache";
+import { CACHED_ONE_SECOND, NO_STORE } from "@/lib/http/shared-cache";
 import { codeFor, paths, signInFor } from "@/lib/paths";
 import { canonicalSearch, searchSegment, takesFilters } from "@/lib/search/address";
 import { understoodSearch } from "@/lib/search/understood-address";
@@ -88,10 +88,10 @@ export async function middleware(request: NextRequest) {
     response.headers.set("strict-transport-security", STRICT_TRANSPORT);
   }
   if (isPrivate) {
-    response.headers.set("cache-control", NOT_KEPT);
+    response.headers.set("cache-control", NO_STORE);
     response.headers.set("x-robots-tag", "noindex");
   } else if (!dev && request.method !== "POST" && !OWN_CACHE_CONTROL.test(pathname)) {
-    response.headers.set("cache-control", KEPT_A_SECOND);
+    response.headers.set("cache-control", CACHED_ONE_SECOND);
   }
   return response;
 }
@@ -100,7 +100,7 @@ export async function middleware(request: NextRequest) {
 const sendTo = (path: string, status: 307 | 308) =>
   NextResponse.redirect(new URL(path, env.SITE_URL), {
     status,
-    headers: { "cache-control": NOT_KEPT },
+    headers: { "cache-control": NO_STORE },
   });
 
 /**
@@ -118,7 +118,7 @@ function isForeignForm({ method, headers, nextUrl }: NextRequest) {
 const foreign = () =>
   new NextResponse(messages.errors.foreignOrigin, {
     status: 403,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": NOT_KEPT },
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": NO_STORE },
   });
 
 /** The canonical address of this page, when it was requested under another host. */

@@ -2,13 +2,13 @@
 const ASKS_OTHERWISE = /^(?:rsc|next-.+|x-nextjs-.+|x-middleware-.+)$/;
 
 /** For responses that must not be shared. */
-export const NOT_KEPT = "private, no-store";
+export const NO_STORE = "private, no-store";
 
 /**
  * For responses that are the same for everyone: any cache may store them but must revalidate, because a hidden price
  * must not remain in a cache beyond our control. One second is enough to absorb a crowd.
  */
-export const KEPT_A_SECOND = "public, max-age=0, s-maxage=1, must-revalidate";
+export const CACHED_ONE_SECOND = "public, max-age=0, s-maxage=1, must-revalidate";
 
 /**
  * Whether a cache in front of the site may share this response. Requests by Next's router have the address of a page

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ApiProblem } from "@/lib/api/schema";
 import { RATES } from "@/lib/http/rates";
-import { KEPT_A_SECOND, NOT_KEPT } from "@/lib/http/shared-cache";
+import { CACHED_ONE_SECOND, NO_STORE } from "@/lib/http/shared-cache";
 import { wasDegradedSince } from "@/server/cache/degraded.mjs";
 import { beginResponse, type IsFresh } from "@/server/cache/page-hits.mjs";
 import { allowance, tooMany } from "@/server/http/by-address";
@@ -26,7 +26,7 @@ export const problem = (status: number, rest: Omit<ApiProblem, "status">, header
     status,
     headers: {
       "Content-Type": "application/problem+json",
-      "Cache-Control": NOT_KEPT,
+      "Cache-Control": NO_STORE,
       ...headers,
     },
   });
@@ -48,7 +48,7 @@ export async function refuseFlood(): Promise<Response | null> {
 function json(request: Request, body: unknown, isFresh: IsFresh | null) {
   const text = JSON.stringify(body);
   return textResponse(request, text, isFresh, {
-    "Cache-Control": KEPT_A_SECOND,
+    "Cache-Control": CACHED_ONE_SECOND,
     "Content-Type": "application/json; charset=utf-8",
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { NOT_KEPT } from "@/lib/http/shared-cache";
+import { NO_STORE } from "@/lib/http/shared-cache";
 import { paths } from "@/lib/paths";
 import messages from "@/messages/he.json";
 import type { Handler } from "./handler";
@@ -16,7 +16,7 @@ const TWO_NAMES = page(words.twoNamesTitle, words.twoNamesText, paths.home, word
 
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
-  "Cache-Control": NOT_KEPT,
+  "Cache-Control": NO_STORE,
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
   Connection: "close",

@@ -1,7 +1,7 @@
 import "server-only";
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { publicCsp } from "@/lib/csp";
-import { mayBeShared, NOT_KEPT } from "@/lib/http/shared-cache";
+import { mayBeShared, NO_STORE } from "@/lib/http/shared-cache";
 import { LENGTH_HEADER } from "@/lib/media/address";
 import { shareCodeIn, withShareCode } from "@/lib/share/codes";
 import { mapHost } from "@/server/search/streets";
@@ -39,7 +39,7 @@ export const finishResponse: Handler = (request, response, next) => {
     setLocation(this, status, original.url);
     if (status === 304) setVary(this);
     const isCacheable = !String(this.getHeader("cache-control")).includes("no-store");
-    if (isCacheable && !mayBeShared(original, status)) this.setHeader("Cache-Control", NOT_KEPT);
+    if (isCacheable && !mayBeShared(original, status)) this.setHeader("Cache-Control", NO_STORE);
     setPolicy(this);
     const sentStatus = status === 500 ? statusOfFault(this) : status;
     // For cached pages as well, whose status is in the page (server/cache/handler.mjs).
@@ -85,7 +85,7 @@ function setLocation(response: ServerResponse, status: number, requested: string
   const place = String(location);
   const code = status === 308 && isPath(place) && !codeIn(place) ? codeIn(requested) : null;
   response.setHeader("Location", code ? withShareCode(place, code) : place);
-  if (code) response.setHeader("Cache-Control", NOT_KEPT);
+  if (code) response.setHeader("Cache-Control", NO_STORE);
 }
 
 const isPath = (place: string) => /^\/(?!\/)/.test(place);

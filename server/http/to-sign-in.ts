@@ -1,5 +1,5 @@
 import "server-only";
-import { NOT_KEPT } from "@/lib/http/shared-cache";
+import { NO_STORE } from "@/lib/http/shared-cache";
 import { signInFor } from "@/lib/paths";
 import { env } from "@/server/env";
 
@@ -9,6 +9,6 @@ export const toSignIn = (page: string) =>
     status: 307,
     headers: {
       Location: new URL(signInFor(page), env.SITE_URL).href,
-      "Cache-Control": NOT_KEPT,
+      "Cache-Control": NO_STORE,
     },
   });

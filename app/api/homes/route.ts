@@ -1,4 +1,4 @@
-import { KEPT_A_SECOND } from "@/lib/http/shared-cache";
+import { CACHED_ONE_SECOND } from "@/lib/http/shared-cache";
 import { COMPARED_MAX, HOMES_MAX, type HomesResponse, readIds } from "@/lib/saved/home-view";
 import { tooMany } from "@/server/http/by-address";
 import { log } from "@/server/log";
@@ -13,7 +13,7 @@ export async function GET(request: Request) {
   const ids = readIds(params.get("ids"), compared ? COMPARED_MAX : HOMES_MAX);
   if (!ids) return respond(null, 400, "no-store");
   try {
-    return respond({ homes: await listHomesById(ids, { compared }) }, 200, KEPT_A_SECOND);
+    return respond({ homes: await listHomesById(ids, { compared }) }, 200, CACHED_ONE_SECOND);
   } catch (error) {
     log.warn({ err: error }, "homes could not be read");
     return respond(null, 503, "no-store");

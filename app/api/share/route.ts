@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createTranslator } from "next-intl";
-import { NOT_KEPT } from "@/lib/http/shared-cache";
+import { NO_STORE } from "@/lib/http/shared-cache";
 import { paths } from "@/lib/paths";
 import { readEnvelope } from "@/lib/share-target/read-envelope";
 import messages from "@/messages/he.json";
@@ -12,13 +12,13 @@ const BYTES_MAX = 250 * 1024 * 1024;
 /** The text fields precede the pictures; everything after this is read and discarded. */
 const BEGINNING_BYTES = 128 * 1024;
 
-const NO_STORE = { "Cache-Control": NOT_KEPT };
+const NO_STORE_HEADERS = { "Cache-Control": NO_STORE };
 
 /** A share that the browser restarts as a plain link. */
 export const GET = () =>
   new Response(null, {
     status: 303,
-    headers: { ...NO_STORE, Location: new URL(paths.addShared("last"), env.SITE_URL).href },
+    headers: { ...NO_STORE_HEADERS, Location: new URL(paths.addShared("last"), env.SITE_URL).href },
   });
 
 /**
@@ -29,13 +29,13 @@ export const GET = () =>
 export async function POST(request: Request) {
   if (!isFromHere(request.headers)) return new Response(null, { status: 403 });
   const beginning = await readBeginning(request);
-  if (!beginning) return new Response(null, { status: 413, headers: NO_STORE });
+  if (!beginning) return new Response(null, { status: 413, headers: NO_STORE_HEADERS });
   const shared = readEnvelope(request.headers.get("content-type"), beginning);
-  if (!shared) return new Response(null, { status: 400, headers: NO_STORE });
+  if (!shared) return new Response(null, { status: 400, headers: NO_STORE_HEADERS });
   const id = randomUUID();
   const listing = { id, at: Date.now(), text: shared.text, pictures: 0, left: shared.pictures };
   return new Response(stagingDocument(id, listing), {
-    headers: { ...NO_STORE, "Content-Type": "text/html; charset=utf-8" },
+    headers: { ...NO_STORE_HEADERS, "Content-Type": "text/html; charset=utf-8" },
   });
 }
 

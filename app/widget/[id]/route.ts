@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { STRICT_TRANSPORT } from "@/lib/http/security-headers.mjs";
-import { KEPT_A_SECOND, NOT_KEPT } from "@/lib/http/shared-cache";
+import { CACHED_ONE_SECOND, NO_STORE } from "@/lib/http/shared-cache";
 import { widgetDocument } from "@/lib/widget/document";
 import { WIDGET_COLOR_DEFAULT } from "@/lib/widget/schema";
 import { wasDegradedSince } from "@/server/cache/degraded.mjs";
@@ -37,7 +37,7 @@ export async function GET(request: Request, { params }: RouteContext<"/widget/[i
     const { html, policy } = widgetDocument(view, words);
     return new Response(html, {
       status,
-      headers: { ...headersOf(policy), "Cache-Control": NOT_KEPT, ...more },
+      headers: { ...headersOf(policy), "Cache-Control": NO_STORE, ...more },
     });
   };
   try {
@@ -49,7 +49,7 @@ export async function GET(request: Request, { params }: RouteContext<"/widget/[i
     const { html, policy } = widgetDocument(view, words);
     return textResponse(request, html, wasDegradedSince(since) ? null : isFresh, {
       ...headersOf(policy),
-      "Cache-Control": KEPT_A_SECOND,
+      "Cache-Control": CACHED_ONE_SECOND,
     });
   } catch (error) {
     log.warn({ err: error }, "a widget could not be read");

@@ -1,4 +1,4 @@
-import { NOT_KEPT } from "@/lib/http/shared-cache";
+import { NO_STORE } from "@/lib/http/shared-cache";
 import { tooMany } from "@/server/http/by-address";
 import { log } from "@/server/log";
 import { readCalendar } from "@/server/viewings/calendar";
@@ -7,7 +7,7 @@ import { readCalendar } from "@/server/viewings/calendar";
 const HEADERS = {
   "X-Robots-Tag": "noindex",
   "Referrer-Policy": "no-referrer",
-  "Cache-Control": NOT_KEPT,
+  "Cache-Control": NO_STORE,
 } as const;
 
 /** An agent's viewings for a calendar app, which polls hourly. */

@@ -1,4 +1,4 @@
-import { NOT_KEPT } from "@/lib/http/shared-cache";
+import { NO_STORE } from "@/lib/http/shared-cache";
 import { paths } from "@/lib/paths";
 import { getAccount } from "@/server/account/session";
 import { paymentPage, takesPayments } from "@/server/billing/payment-page";
@@ -26,5 +26,5 @@ export const GET = orDownDocument(
 const to = (address: string) =>
   new Response(null, {
     status: 307,
-    headers: { Location: address, "Cache-Control": NOT_KEPT, "Referrer-Policy": "no-referrer" },
+    headers: { Location: address, "Cache-Control": NO_STORE, "Referrer-Policy": "no-referrer" },
   });

@@ -1,5 +1,5 @@
 import { isProvider } from "@/lib/billing/types";
-import { NOT_KEPT } from "@/lib/http/shared-cache";
+import { NO_STORE } from "@/lib/http/shared-cache";
 import { isBillingAddress, readFields, receiveNotice } from "@/server/billing/receive";
 import { readAtMost } from "@/server/http/read-at-most";
 import { log } from "@/server/log";
@@ -34,7 +34,7 @@ const respond = (status: number) =>
   new Response(status === 200 ? "OK" : null, {
     status,
     headers: {
-      "Cache-Control": NOT_KEPT,
+      "Cache-Control": NO_STORE,
       "X-Robots-Tag": "noindex",
       "Referrer-Policy": "no-referrer",
     },

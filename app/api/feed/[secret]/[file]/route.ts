@@ -1,5 +1,5 @@
 import { isFeedFile } from "@/lib/feed/types";
-import { NOT_KEPT } from "@/lib/http/shared-cache";
+import { NO_STORE } from "@/lib/http/shared-cache";
 import { paths } from "@/lib/paths";
 import { readFeed } from "@/server/feed/read-feed";
 import { writeFeed } from "@/server/feed/write-feed";
@@ -11,7 +11,7 @@ import { log } from "@/server/log";
 const HEADERS = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" } as const;
 
 const refused = (status: number, headers = {}) =>
-  new Response(null, { status, headers: { ...HEADERS, "Cache-Control": NOT_KEPT, ...headers } });
+  new Response(null, { status, headers: { ...HEADERS, "Cache-Control": NO_STORE, ...headers } });
 
 /** An agent's listings for another system, which polls hourly: 304 while nothing has changed. */
 export async function GET(request: Request, { params }: RouteContext<"/api/feed/[secret]/[file]">) {

@@ -1,6 +1,6 @@
 import { denial } from "@/lib/access/denial";
 import { isLive } from "@/lib/catalog/states";
-import { NOT_KEPT } from "@/lib/http/shared-cache";
+import { NO_STORE } from "@/lib/http/shared-cache";
 import { paths } from "@/lib/paths";
 import { shareCode, withShareCode } from "@/lib/share/codes";
 import { qrCode } from "@/lib/share/qr";
@@ -30,7 +30,7 @@ export const GET = orDownDocument(async (_: Request, { params }: Context) => {
   const preview = paper && (await getPreview(id, account.profile));
   const { profile } = account;
   if (!preview || !isLive(preview.status) || !profile.isPublic || profile.username === null)
-    return new Response(null, { status: 404, headers: { "Cache-Control": NOT_KEPT } });
+    return new Response(null, { status: 404, headers: { "Cache-Control": NO_STORE } });
   const { listing } = preview;
   const address = withShareCode(absolute(listing.href), await shareCode(listing.id, "print"));
   const logo = listing.agent.company?.logo;
@@ -45,7 +45,7 @@ export const GET = orDownDocument(async (_: Request, { params }: Context) => {
       headers: {
         "Content-Type": "image/png",
         "Content-Disposition": `attachment; filename="delet-${paper}.png"`,
-        "Cache-Control": NOT_KEPT,
+        "Cache-Control": NO_STORE,
       },
     });
   } catch (error) {
