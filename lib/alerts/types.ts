@@ -6,7 +6,7 @@ export type Frequency = (typeof FREQUENCIES)[number];
 export type AlertAbout = { search: string } | { listing: string };
 
 /** What the mail to an address says: confirm the alert, you already have it, or you have reached the limit. */
-export const ASKED_STATES = ["asks", "there", "full"] as const;
+export const CONFIRM_STATES = ["asks", "there", "full"] as const;
 
 /** An alert as its owner sees it: for a search (`query`, as in its address) or for a home. */
 export type OwnAlert = {

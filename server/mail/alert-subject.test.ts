@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { MAIL_EXAMPLES, type ToldHome } from "@/lib/mail/kinds";
+import { type AlertHome, MAIL_EXAMPLES } from "@/lib/mail/kinds";
 import { alertHeadline, alertSubject } from "./alert-subject";
 
-const HAIFA: ToldHome = {
-  ...(MAIL_EXAMPLES.alert.homes[0] as ToldHome),
+const HAIFA: AlertHome = {
+  ...(MAIL_EXAMPLES.alert.homes[0] as AlertHome),
   reason: "new",
   neighborhood: null,
   types: ["apartment"],
@@ -11,18 +11,18 @@ const HAIFA: ToldHome = {
 };
 const ACRE = { ...HAIFA, city: "עכו" };
 const HADERA = { ...HAIFA, city: "חדרה" };
-const lowered = (home: ToldHome): ToldHome => ({ ...home, reason: "lowered" });
-const rent: ToldHome = { ...HAIFA, deal: "rent", price: 5_500, rooms: 3 };
-const times = (count: number, home: ToldHome) => Array.from({ length: count }, () => home);
+const lowered = (home: AlertHome): AlertHome => ({ ...home, reason: "lowered" });
+const rent: AlertHome = { ...HAIFA, deal: "rent", price: 5_500, rooms: 3 };
+const times = (count: number, home: AlertHome) => Array.from({ length: count }, () => home);
 /** Facts of an alert whose mail lists all of its homes. */
-const told = (query: string, homes: ToldHome[]) => ({
+const told = (query: string, homes: AlertHome[]) => ({
   query,
   homes,
   new: homes.filter(({ reason }) => reason !== "lowered").length,
   lowered: homes.filter(({ reason }) => reason === "lowered").length,
 });
 
-test.each<[string, ToldHome[], string]>([
+test.each<[string, AlertHome[], string]>([
   // For a single home, its facts.
   ["city=חיפה", [HAIFA], "דירה חדשה בחיפה: 4 חדרים, 2,150,000 ₪"],
   ["", [HAIFA], "דירה חדשה בחיפה: 4 חדרים, 2,150,000 ₪"],
@@ -117,7 +117,7 @@ test("what stands above the homes is the same without what they say themselves",
   expect(alertHeadline(told("city=חיפה&roomsMin=4", [HAIFA]))).toBe("דירה חדשה בחיפה");
 });
 
-test.each<[string, ToldHome[], string]>([
+test.each<[string, AlertHome[], string]>([
   ["", [{ ...HAIFA, reason: "back" }, HAIFA], "עדכון על שתי דירות בחיפה"],
   ["", [{ ...HAIFA, reason: "back" }], "עדכון על דירה בחיפה: 4 חדרים, 2,150,000 ₪"],
   ["", [HAIFA, ACRE, HADERA], "3 דירות חדשות בהתראות שלכם"],

@@ -9,7 +9,7 @@ import {
 import { plainPrice, withoutMarks } from "@/lib/hebrew/format";
 import { inside } from "@/lib/hebrew/prefix";
 import type { Translate } from "@/lib/i18n/translate";
-import type { MailData, ToldHome } from "@/lib/mail/kinds";
+import type { AlertHome, MailData } from "@/lib/mail/kinds";
 import { canonicalCity } from "@/lib/places/gazetteer";
 import { chipLabel } from "@/lib/search/chip-label";
 import { chipParts, chipsOf } from "@/lib/search/chips";
@@ -125,7 +125,7 @@ export function alertSubject(told: AlertFacts): string {
     : headline;
 }
 
-function facts({ types, rooms, price, deal }: ToldHome): string[] {
+function facts({ types, rooms, price, deal }: AlertHome): string[] {
   const paid = price === null ? null : plainPrice(price);
   return [
     rooms !== null && hasRooms(types.filter(isPropertyType)) ? card("rooms", { rooms }) : null,

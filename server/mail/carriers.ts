@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
 import type { Letter } from "@/lib/mail/types";
-import { keepMail } from "./keep";
+import { storeInboxMail } from "./inbox-mail";
 
 /** Delivers a mail. It throws when the mail did not go, or when the outcome is unknown. */
 export type Carrier = (letter: Letter, over: AbortSignal) => Promise<void>;
@@ -55,7 +55,7 @@ export function inboxCarrier(inbox: string): Carrier {
   return async ({ messageId, to, kind, subject, text, html, queuedAt, calendar }) => {
     const name = createHash("sha256").update(messageId).digest("hex").slice(0, 8);
     const sentAt = new Date(queuedAt).toISOString();
-    keepMail(inbox, name, {
+    storeInboxMail(inbox, name, {
       sentAt,
       to,
       kind,

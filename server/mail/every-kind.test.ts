@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ASKED_FOR } from "@/lib/mail/asked-for";
 import { MAIL_EXAMPLES, MAIL_KINDS, type MailKind } from "@/lib/mail/kinds";
+import { REQUESTED_MAILS } from "@/lib/mail/requested-mails";
 import { startSmtp } from "@/tests/fakes/smtp";
 import { smtpCarrier } from "./carriers";
 import { sendMails } from "./send";
@@ -45,7 +45,7 @@ test("every kind of mail was decided about, as the database has it", () => {
   expect(Object.keys(DECIDED).sort()).toEqual([...MAIL_KINDS].sort());
   const asked = MAIL_KINDS.filter((kind) => DECIDED[kind] === "asked for");
   // The chapter "Mails" compares it with private.mail_kinds.
-  expect(asked.sort()).toEqual([...ASKED_FOR].sort());
+  expect(asked.sort()).toEqual([...REQUESTED_MAILS].sort());
 });
 
 let server: Awaited<ReturnType<typeof startSmtp>>;

@@ -19,7 +19,7 @@ export async function matchAlerts(db: SupabaseClient<Database>, end?: AbortSigna
 }
 
 /** Queues the mails of due alerts; returns how many. After `end`, or while mails rest, no further step begins. */
-export async function tellAlerts(
+export async function queueAlertMails(
   db: SupabaseClient<Database>,
   rests: () => boolean,
   end?: AbortSignal,

@@ -9,7 +9,7 @@ import { signal } from "@/server/signals/channel.mjs";
 import { spanned } from "@/server/signals/span.mjs";
 import { unwrap } from "@/server/supabase/unwrap";
 import { makeAddressChanges } from "@/server/support/address-changes";
-import { matchAlerts, tellAlerts } from "./alerts";
+import { matchAlerts, queueAlertMails } from "./alerts";
 import { runMaintenance } from "./maintenance";
 
 /** Maintenance runs once in so many seconds, whichever worker does it. */
@@ -68,7 +68,7 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
   });
   await attempt("matches", () => matchAlerts(db, end));
   await attempt("alerts", async () => {
-    alerts = await tellAlerts(db, rests, end);
+    alerts = await queueAlertMails(db, rests, end);
   });
   await attempt("pushes", async () => {
     while (vapid && !end?.aborted) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { App } from "@supabase/lite";
-import { keepMail } from "@/server/mail/keep";
+import { storeInboxMail } from "@/server/mail/inbox-mail";
 
 /** lite's mailer, and the notice that lite lacks. */
 export type InboxMailer = NonNullable<App["_mailer"]> & {
@@ -24,7 +24,14 @@ export function inboxMailer(inbox: string, siteUrl: string): InboxMailer {
     const text = fill(readFileSync(join(TEMPLATES, `${kind}.txt`), "utf8"), values, false);
     const subject = /<title>(.*?)<\/title>/s.exec(html)?.[1]?.trim() ?? kind;
     const sentAt = new Date().toISOString();
-    keepMail(inbox, randomBytes(4).toString("hex"), { sentAt, to, kind, subject, text, html });
+    storeInboxMail(inbox, randomBytes(4).toString("hex"), {
+      sentAt,
+      to,
+      kind,
+      subject,
+      text,
+      html,
+    });
   };
 
   const unused = async () => {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
-import type { InboxMail } from "@/server/mail/keep";
+import type { InboxMail } from "@/server/mail/inbox-mail";
 import { type Backend, type BackendOptions, startBackend } from "@/supabase/embedded/backend";
 
 const made: string[] = [];

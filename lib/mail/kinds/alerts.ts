@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { ASKED_STATES } from "@/lib/alerts/types";
+import { CONFIRM_STATES } from "@/lib/alerts/types";
 import { TRANSACTION_TYPES } from "@/lib/catalog/ids";
 import { isMediaPath } from "@/lib/media/paths";
 import { homeFacts } from "../home-facts";
 import type { Examples } from "./examples";
 
 /** A home in an alert, as it was public at the time. Prices are in shekels, null when hidden. */
-const toldHome = z.object({
+const alertHome = z.object({
   id: z.guid(),
   reason: z.enum(["new", "lowered", "back"]),
   title: z.string(),
@@ -26,7 +26,7 @@ const toldHome = z.object({
   /** The matching alerts, among those of the mail. */
   alerts: z.array(z.guid()).default([]),
 });
-export type ToldHome = z.infer<typeof toldHome>;
+export type AlertHome = z.infer<typeof alertHome>;
 
 /** Outbox data of mails about alerts. */
 export const ALERT_DATA = {
@@ -44,22 +44,22 @@ export const ALERT_DATA = {
       .default([]),
     new: z.int().min(0),
     lowered: z.int().min(0),
-    homes: z.array(toldHome).min(1).max(12),
+    homes: z.array(alertHome).min(1).max(12),
   }),
   /** To an address that somebody entered, to confirm it; it may be a stranger's. */
   alert_confirm: z.object({
     /** "there": the alert already exists; "full": the limit is reached. */
-    state: z.enum(ASKED_STATES),
+    state: z.enum(CONFIRM_STATES),
     /** The query of the search's address; null for an alert on one home. */
     query: z.string().nullable(),
     /** Null for a search, and for a home that is not public at the moment. */
     about: homeFacts.nullable().default(null),
   }),
   /** The home of an alert on one home. */
-  alert_home: z.object({ homes: z.array(toldHome).length(1) }),
+  alert_home: z.object({ homes: z.array(alertHome).length(1) }),
 };
 
-const EXAMPLE_HOME: ToldHome = {
+const EXAMPLE_HOME: AlertHome = {
   id: "0b5c7d1e-1111-4a2b-8c3d-000000000003",
   reason: "lowered",
   title: "דירת 4 חדרים ברחוב הרצל",

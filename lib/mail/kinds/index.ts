@@ -7,7 +7,7 @@ import { MODERATION_DATA, MODERATION_EXAMPLES } from "./moderation";
 import { OFFICE_DATA, OFFICE_EXAMPLES } from "./office";
 import { VIEWING_DATA, VIEWING_EXAMPLES } from "./viewings";
 
-export type { ToldHome } from "./alerts";
+export type { AlertHome } from "./alerts";
 
 /** Outbox data of each kind of mail (private.mail_kinds); the messages are in `mails.<kind>`. */
 export const MAIL_DATA = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAIL_EXAMPLES, type ToldHome } from "@/lib/mail/kinds";
+import { type AlertHome, MAIL_EXAMPLES } from "@/lib/mail/kinds";
 import { writeMail } from "../write";
 
 const TYPED = "מילה-זרה";
@@ -48,7 +48,7 @@ test("a price that is hidden is not there, and one that fell stands beside the o
   ]);
 });
 
-const [first, second, third] = MAIL_EXAMPLES.alert.homes as [ToldHome, ToldHome, ToldHome];
+const [first, second, third] = MAIL_EXAMPLES.alert.homes as [AlertHome, AlertHome, AlertHome];
 const SEARCH = "0b5c7d1e-1111-4a2b-8c3d-00000000000a";
 const OTHER = "0b5c7d1e-1111-4a2b-8c3d-00000000000b";
 const HOME = "0b5c7d1e-1111-4a2b-8c3d-00000000000c";

@@ -3,7 +3,7 @@ import { knownFilters } from "@/lib/alerts/unconfirmed-filters";
 import { hasRooms, isPropertyType } from "@/lib/catalog/ids";
 import { formatArea, formatPrice, plainPrice, withoutMarks } from "@/lib/hebrew/format";
 import type { HomeFacts } from "@/lib/mail/home-facts";
-import type { MailData, ToldHome } from "@/lib/mail/kinds";
+import type { AlertHome, MailData } from "@/lib/mail/kinds";
 import { cardMediaUrl } from "@/lib/media/address";
 import { paths } from "@/lib/paths";
 import { searchInWords } from "@/lib/search/in-words";
@@ -174,7 +174,7 @@ function Homes({
   siteUrl,
 }: {
   alerts?: Alert[];
-  homes: ToldHome[];
+  homes: AlertHome[];
   siteUrl: string;
 }) {
   return (
@@ -201,7 +201,7 @@ function Homes({
   );
 }
 
-const priceOf = ({ price, deal }: ToldHome) =>
+const priceOf = ({ price, deal }: AlertHome) =>
   price === null
     ? card("priceHidden")
     : deal === "rent"
@@ -209,7 +209,7 @@ const priceOf = ({ price, deal }: ToldHome) =>
       : formatPrice(price);
 
 /** "המחיר ירד, במקום 1,990,000 ₪". */
-function newsOf({ reason, before }: ToldHome) {
+function newsOf({ reason, before }: AlertHome) {
   if (reason === "new") return null;
   return [
     t(reason === "back" ? "alert.back" : "alert.lowered"),
@@ -220,7 +220,7 @@ function newsOf({ reason, before }: ToldHome) {
 }
 
 /** "4 חדרים · 98 מ״ר · קומה 3". */
-const factsOf = ({ types, rooms, area, floor }: ToldHome) =>
+const factsOf = ({ types, rooms, area, floor }: AlertHome) =>
   [
     rooms !== null && hasRooms(types.filter(isPropertyType)) ? card("rooms", { rooms }) : null,
     area === null ? null : formatArea(area),
@@ -230,7 +230,7 @@ const factsOf = ({ types, rooms, area, floor }: ToldHome) =>
     .map(unbroken)
     .join(" · ");
 
-const placeOf = ({ neighborhood, city }: ToldHome) =>
+const placeOf = ({ neighborhood, city }: AlertHome) =>
   [neighborhood, city].filter(Boolean).join(", ");
 
 /** Needs no sign-in: the link is the proof. */

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { ASKED_FOR } from "@/lib/mail/asked-for";
 import { MAIL_KINDS } from "@/lib/mail/kinds";
+import { REQUESTED_MAILS } from "@/lib/mail/requested-mails";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { admin, dana, server, yossi } from "../support/people";
 
@@ -33,7 +33,7 @@ check("the kinds of mails are those that the site can write", async () => {
     "select * from private.mail_kinds",
   );
   expect(Object.fromEntries(kinds.map(({ kind, stoppable }) => [kind, stoppable]))).toEqual(
-    Object.fromEntries(MAIL_KINDS.map((kind) => [kind, !ASKED_FOR.includes(kind)])),
+    Object.fromEntries(MAIL_KINDS.map((kind) => [kind, !REQUESTED_MAILS.includes(kind)])),
   );
 });
 

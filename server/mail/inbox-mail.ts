@@ -16,7 +16,7 @@ export type InboxMail = {
 };
 
 /** Written atomically; the same mail again overwrites itself. `name` distinguishes it from others of the same time. */
-export function keepMail(inbox: string, name: string, mail: Omit<InboxMail, "id" | "link">) {
+export function storeInboxMail(inbox: string, name: string, mail: Omit<InboxMail, "id" | "link">) {
   const id = `${mail.sentAt.replace(/[^0-9]/g, "")}-${name}`;
   const stored: InboxMail = { id, ...mail, link: /https?:\/\/\S+/.exec(mail.text)?.[0] ?? null };
   const draft = join(/* turbopackIgnore: true */ inbox, `.${id}`);

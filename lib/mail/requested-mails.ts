@@ -4,7 +4,7 @@ import type { MailKind } from "./kinds";
  * Kinds that cannot be unsubscribed from: the reader just requested them, they are an operator's duty, or they are
  * about the reader's own lead, listing or account. A test compares them with the database.
  */
-export const ASKED_FOR: readonly MailKind[] = [
+export const REQUESTED_MAILS: readonly MailKind[] = [
   "test",
   "list_report",
   "lead_handed",
