@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
-import { keepSent, sentLists } from "@/lib/list/sent-lists";
+import { sentLists, storeSent } from "@/lib/list/sent-lists";
 import messages from "@/messages/he.json" with { type: "json" };
 import { DeleteList } from "./delete-list";
 
@@ -30,13 +30,13 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test("who neither sent the list nor is an operator is offered nothing", () => {
-  keepSent("1".repeat(32), KEY);
+  storeSent("1".repeat(32), KEY);
   show(<DeleteList code={CODE} mayRemove={false} onDeleted={onDeleted} />);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
 test("the sender deletes with the key of this browser, which then forgets it", async () => {
-  keepSent(CODE, KEY);
+  storeSent(CODE, KEY);
   await press(false);
   await waitFor(() => expect(deleteList).toHaveBeenCalledExactlyOnceWith({ code: CODE, key: KEY }));
   expect(onDeleted).toHaveBeenCalledOnce();
@@ -50,7 +50,7 @@ test("an operator deletes without a key", async () => {
 });
 
 test("what was deleted meanwhile is deleted; what failed is asked again", async () => {
-  keepSent(CODE, KEY);
+  storeSent(CODE, KEY);
   deleteList.mockResolvedValueOnce(refusal("tooManyRequests"));
   await press(false);
   expect(onDeleted).not.toHaveBeenCalled();

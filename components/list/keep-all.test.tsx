@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { card } from "@/components/testing/card";
 import { show } from "@/components/testing/show";
 import type { ListedHome } from "@/lib/list/view";
-import { keepHomes, SAVED_MAX, savedHomes, toggleHome } from "@/lib/saved/homes";
+import { SAVED_MAX, savedHomes, saveHomes, toggleHome } from "@/lib/saved/homes";
 import messages from "@/messages/he.json";
 import { KeepAll } from "./keep-all";
 
@@ -22,7 +22,7 @@ const keep = (count: number) => {
   const homes = Array.from({ length: count }, (_, n) => ({
     ...{ id: idOf(1000 + n), title: "", price: null, note: "" },
   }));
-  keepHomes(savedHomes, homes, 0);
+  saveHomes(savedHomes, homes, 0);
 };
 const full = () => screen.queryByText(messages.saved.notice.full.replace("{max}", `${SAVED_MAX}`));
 

@@ -7,7 +7,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import type { ListedHome } from "@/lib/list/view";
 import { paths } from "@/lib/paths";
-import { keepHomes, SAVED_MAX, savedHomes } from "@/lib/saved/homes";
+import { SAVED_MAX, savedHomes, saveHomes } from "@/lib/saved/homes";
 import { SAVED_KEY } from "@/lib/saved/keys";
 
 /** Saves all homes of a list in this browser. */
@@ -27,7 +27,7 @@ export function KeepAll({ homes }: { homes: readonly ListedHome[] }) {
       ...(transactionType && { deal: transactionType }),
       note,
     }));
-    setOutcome(keepHomes(savedHomes, fresh, Date.now()) ?? "failed");
+    setOutcome(saveHomes(savedHomes, fresh, Date.now()) ?? "failed");
   };
   return (
     <div

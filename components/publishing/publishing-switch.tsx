@@ -4,7 +4,7 @@ import { useState, useTransition } from "react";
 import { toast } from "sonner";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
-import { ReasonFields, type ReasonGiven } from "@/components/report/reason-fields";
+import { type ChosenReason, ReasonFields } from "@/components/report/reason-fields";
 import { formatDateTime } from "@/lib/hebrew/format";
 import type { PublishingStop } from "@/lib/publishing/stop";
 import { allowPublishing, stopPublishing } from "@/server/publishing/actions";
@@ -22,7 +22,7 @@ export function PublishingSwitch({ userId, stop, onDone }: Props) {
   const reasons = useTranslations("report.reasons");
   const act = useAction();
   const [busy, startTransition] = useTransition();
-  const [given, setGiven] = useState<ReasonGiven>({ reason: "misleading", words: "" });
+  const [given, setGiven] = useState<ChosenReason>({ reason: "misleading", words: "" });
   const run = (done: "stopped" | "allowed", action: () => ReturnType<typeof allowPublishing>) =>
     startTransition(async () => {
       if (await act(action, { failed: t("failed") })) return;

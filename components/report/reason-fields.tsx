@@ -6,7 +6,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { REPORT_REASONS, REPORT_WORDS_MAX, type ReportReason } from "@/lib/report/form";
 
-export type ReasonGiven = { reason: ReportReason; words: string };
+export type ChosenReason = { reason: ReportReason; words: string };
 
 /** What an operator tells an agent about a decision: the reason, and a free-text explanation. */
 export function ReasonFields({
@@ -14,8 +14,8 @@ export function ReasonFields({
   onChange,
   labels,
 }: {
-  value: ReasonGiven;
-  onChange: (value: ReasonGiven) => void;
+  value: ChosenReason;
+  onChange: (value: ChosenReason) => void;
   labels: { reason: string; words: string };
 }) {
   const reasons = useTranslations("report.reasons");

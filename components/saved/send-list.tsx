@@ -9,7 +9,7 @@ import { Dialog, DialogContent, DialogTitle, DialogTrigger } from "@/components/
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { LIST_MAX, LIST_NAME_MAX, LIST_WORDS_MAX } from "@/lib/list/schema";
-import { keepSent } from "@/lib/list/sent-lists";
+import { storeSent } from "@/lib/list/sent-lists";
 import type { SavedHome } from "@/lib/saved/homes";
 import { createList } from "@/server/list/actions";
 
@@ -47,7 +47,7 @@ export function SendList({ homes }: { homes: readonly SavedHome[] }) {
     setBusy(false);
     if (result?.data) {
       const { code, key, url } = result.data;
-      return setMade({ of, url, kept: keepSent(code, key) });
+      return setMade({ of, url, kept: storeSent(code, key) });
     }
     const refused = result?.serverError;
     setProblem(refused ? errorText(refused.code, refused.values) : t("failed"));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { keptNext, safeNext } from "./next-path";
+import { safeNext, storableNext } from "./next-path";
 
 test.each(["/edit-property/1?from=mail#top", "/dashboard?city=%D7%97%D7%99%D7%A4%D7%94"])(
   "%s stays on this site",
@@ -30,7 +30,7 @@ test.each([
 });
 
 test("a new account keeps where its owner was going, if that is on this site and short", () => {
-  expect(keptNext("/profile?office=KSHT2026")).toEqual({ next: "/profile?office=KSHT2026" });
+  expect(storableNext("/profile?office=KSHT2026")).toEqual({ next: "/profile?office=KSHT2026" });
   for (const next of ["https://evil.example", "//evil.example", `/${"a".repeat(200)}`, undefined])
-    expect(keptNext(next)).toEqual({});
+    expect(storableNext(next)).toEqual({});
 });

@@ -18,7 +18,7 @@ export function safeNext(next: unknown, fallback: Route): Route {
 const KEPT_MAX = 200;
 
 /** The same for a new account, which stores it until the address is confirmed; every token carries it. */
-export function keptNext(next: unknown): { next?: Route } {
+export function storableNext(next: unknown): { next?: Route } {
   const nowhere = "/auth" as Route;
   const path = safeNext(next, nowhere);
   return path !== nowhere && path.length <= KEPT_MAX ? { next: path } : {};

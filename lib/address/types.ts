@@ -16,4 +16,4 @@ export type Suggestion = {
 
 export const SUGGEST_AFTER = 2;
 export const SUGGEST_PAUSE_MS = 300;
-export const ASKED_MAX = 200;
+export const QUERY_MAX = 200;

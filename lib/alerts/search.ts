@@ -13,7 +13,7 @@ import { databaseFilters, spelledPlaces } from "@/lib/search/places";
  * A search in canonical form, without order and page, and as arguments of `search_listings`. Null for a search that
  * narrows nothing, because an alert for every home in the country is not allowed.
  */
-export function keptSearch(given: SearchFilters) {
+export function canonicalSearch(given: SearchFilters) {
   const filters = spelledPlaces(cleanFilters(searchOf(given)));
   if (!isFiltered(filters)) return null;
   return {

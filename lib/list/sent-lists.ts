@@ -14,7 +14,7 @@ export const sentLists = storedList<SentList>(SENT_KEY, SENT_MAX, ({ id, code })
 );
 
 /** Returns false if the browser stores nothing: then only an operator can delete the list. */
-export const keepSent = (code: string, key: string) =>
+export const storeSent = (code: string, key: string) =>
   sentLists.set([{ id: key, code }, ...sentLists.get()]);
 
 export const forgetSent = (code: string) =>

@@ -64,7 +64,7 @@ export const putBack = (list: Pick<StoredList<SavedHome>, "get" | "set">, home: 
   );
 
 /** Saves several homes that are not saved yet, up to the limit; returns how many. */
-export function keepHomes(
+export function saveHomes(
   list: Pick<StoredList<SavedHome>, "get" | "set">,
   homes: readonly Omit<SavedHome, "at">[],
   now: number,

@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  keepHomes,
   NOTE_MAX,
   noteHome,
   putBack,
   readSavedHome,
   SAVED_MAX,
+  saveHomes,
   toggleHome,
 } from "./homes";
 import { SAVED_KEY, SEEN_KEY } from "./keys";
 import { markSeen, readSeenHome, SEEN_MAX } from "./seen";
-import { type Keeper, storedList } from "./stored-list";
+import { type BrowserStorage, storedList } from "./stored-list";
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const NOW = 1_800_000_000_500;
 
 let stored: Map<string, string>;
-const keeper: Keeper = {
+const keeper: BrowserStorage = {
   getItem: (key) => stored.get(key) ?? null,
   setItem: (key, text) => void stored.set(key, text),
   removeItem: (key) => void stored.delete(key),
 };
-const homes = (own: () => Keeper = () => keeper) =>
+const homes = (own: () => BrowserStorage = () => keeper) =>
   storedList(SAVED_KEY, SAVED_MAX, readSavedHome, own);
 const seen = () => storedList(SEEN_KEY, SEEN_MAX, readSeenHome, () => keeper);
 const many = (count: number) =>
@@ -88,7 +88,7 @@ describe("what lies in the browser", () => {
     });
     expect(forbidden.get()).toEqual([]);
     expect(toggleHome(forbidden, { id: idOf(1), title: "", price: null }, NOW)).toBe("failed");
-    expect(keepHomes(forbidden, many(1), NOW)).toBeNull();
+    expect(saveHomes(forbidden, many(1), NOW)).toBeNull();
     stored.set(SAVED_KEY, JSON.stringify({ v: 1, items: many(2) }));
     const full = () => {
       throw new Error("QuotaExceededError");
@@ -145,10 +145,10 @@ test("several are kept at once, those that are there stay as they are", () => {
     { id: idOf(1), ...sent },
     { id: idOf(2), ...sent },
   ];
-  expect(keepHomes(list, both, NOW)).toBe(1);
+  expect(saveHomes(list, both, NOW)).toBe(1);
   expect(list.get().map(({ note }) => note)).toEqual(["theirs", "mine"]);
   list.set(many(SAVED_MAX - 1));
-  expect(keepHomes(list, [...both, { id: idOf(999), ...sent }], NOW)).toBe(1);
+  expect(saveHomes(list, [...both, { id: idOf(999), ...sent }], NOW)).toBe(1);
 });
 
 test("a note is the visitor's own, within its length", () => {

@@ -1,5 +1,5 @@
 /** The part of `localStorage` that a list uses; accessing it may throw where storage is blocked. */
-export type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export type StoredList<Item> = {
   /** The same array reference until something changes, in any tab. */
@@ -20,7 +20,7 @@ export function storedList<Item extends { id: string }>(
   key: string,
   max: number,
   readItem: (value: Record<string, unknown>) => Item | null,
-  keeper: () => Keeper = () => localStorage,
+  storage: () => BrowserStorage = () => localStorage,
 ): StoredList<Item> {
   const listeners = new Set<() => void>();
   let read: { text: string | null; items: readonly Item[] } = { text: null, items: NONE };
@@ -28,7 +28,7 @@ export function storedList<Item extends { id: string }>(
   function get() {
     let text: string | null = null;
     try {
-      text = keeper().getItem(key);
+      text = storage().getItem(key);
     } catch {}
     if (text !== read.text) read = { text, items: itemsOf(text, max, readItem) };
     return read.items;
@@ -38,8 +38,8 @@ export function storedList<Item extends { id: string }>(
     get,
     set(items) {
       try {
-        if (items.length === 0) keeper().removeItem(key);
-        else keeper().setItem(key, JSON.stringify({ v: 1, items: items.slice(0, max) }));
+        if (items.length === 0) storage().removeItem(key);
+        else storage().setItem(key, JSON.stringify({ v: 1, items: items.slice(0, max) }));
       } catch {
         return false;
       }

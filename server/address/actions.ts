@@ -1,16 +1,16 @@
 "use server";
 import { z } from "zod";
-import { ASKED_MAX, SUGGEST_AFTER } from "@/lib/address/types";
+import { QUERY_MAX, SUGGEST_AFTER } from "@/lib/address/types";
 import { CITY_MAX } from "@/lib/property/schema";
 import { accountAction } from "@/server/action";
 import { findAddresses } from "./addresses";
 import { placeNames } from "./gazetteer";
 
-const text = z.string().trim().min(SUGGEST_AFTER).max(ASKED_MAX);
+const text = z.string().trim().min(SUGGEST_AFTER).max(QUERY_MAX);
 const city = z
   .string()
   .trim()
-  .max(ASKED_MAX)
+  .max(QUERY_MAX)
   .transform((name) => name.slice(0, CITY_MAX));
 
 /** Address suggestions while typing. Never fails without a map service: the gazetteer always answers. */

@@ -6,7 +6,7 @@ import type { PageResult } from "@/lib/seo/page-state";
 import { AGENT_PAGE_COLUMNS, type AgentPageRow, agentPageOf } from "@/server/property/rows";
 import { cached } from "@/server/public/cached";
 import { readFormerPage } from "@/server/public/former-page";
-import { orDown } from "@/server/public/page-result";
+import { orUnavailable } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { checked, unwrap } from "@/server/supabase/unwrap";
@@ -46,7 +46,7 @@ const readAgent = cached(
 
 export const getAgent = cache(
   async (username: string): Promise<PageResult<AgentPageView>> =>
-    orDown<AgentPageView>(async () => {
+    orUnavailable<AgentPageView>(async () => {
       const id = isUsername(username) ? await readAgentKey(username) : null;
       const row = id === null ? null : await readAgent(id);
       return row ? { state: "live", view: agentPageOf(row) } : { state: "missing" };

@@ -8,7 +8,7 @@ import {
   alertFrame,
   typedAlert,
 } from "@/lib/alerts/schema";
-import { keptSearch } from "@/lib/alerts/search";
+import { canonicalSearch } from "@/lib/alerts/search";
 import type { AlertAbout } from "@/lib/alerts/types";
 import { meantDomain } from "@/lib/contact/email";
 import { readTime } from "@/lib/leads/signed-time";
@@ -77,7 +77,7 @@ export async function receiveAlert(form: FormData): Promise<ReceivedAlert> {
   const target =
     "listing" in about
       ? { listing_id: about.listing }
-      : keptSearch(fromQuery(new URLSearchParams(about.search)));
+      : canonicalSearch(fromQuery(new URLSearchParams(about.search)));
   if (!target) return { ...result, failure: "wide" };
   if (!fields.success) return { ...result, errors: alertErrors(fields.error) };
   // Questioned once: a person who submits the same address again means it.

@@ -15,7 +15,7 @@ import { SITEMAP_URLS_MAX } from "@/lib/seo/sitemap-xml";
 import { cardMaker, foundSchema, ownerOf } from "@/server/card/card";
 import { cached } from "@/server/public/cached";
 import { degraded } from "@/server/public/degraded";
-import { orDown } from "@/server/public/page-result";
+import { orUnavailable } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
 import { searchListings } from "@/server/search/queries";
 import { publicDb } from "@/server/supabase/clients";
@@ -104,7 +104,7 @@ export const getArea = cache(
     const named = readSegments(segments);
     if (!named) return { state: "missing" };
     let moved: Route | null = null;
-    const result = await orDown<AreaView>(async () => {
+    const result = await orUnavailable<AreaView>(async () => {
       const official = canonicalCity(named.city);
       const found = await readArea(
         deal,
@@ -194,7 +194,7 @@ export async function getComparison(listing: ListingView): Promise<AreaCompariso
 }
 
 /** The same for a home that visitors may not see yet, compared with those that they do see (public.area_comparison). */
-export async function compareUnseen(listing: ListingView): Promise<AreaComparison | null> {
+export async function compareUnpublished(listing: ListingView): Promise<AreaComparison | null> {
   const { pricePerSqm, rooms, transactionType, city, neighborhood, propertyTypes } = listing;
   if (pricePerSqm === null || !rooms || !city || !isDwelling(propertyTypes)) return null;
   try {
@@ -258,7 +258,7 @@ export async function listAreaCities(): Promise<AreaCity[]> {
 
 /** The same for the page of all cities, which has no content without them. */
 export const getAreaCities = cache(() =>
-  orDown<AreaCity[]>(async () => ({ state: "live", view: await readCities() })),
+  orUnavailable<AreaCity[]>(async () => ({ state: "live", view: await readCities() })),
 );
 
 /** Neighbourhoods priced like the one of a search, the most similar first; empty when the query fails. */

@@ -1,7 +1,7 @@
 "use server";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { keptNext, safeNext } from "@/lib/access/next-path";
+import { safeNext, storableNext } from "@/lib/access/next-path";
 import { isCommonPassword } from "@/lib/auth/common-passwords";
 import { authFailure, fieldsOf } from "@/lib/auth/failure";
 import { maskEmail } from "@/lib/auth/mask-email";
@@ -54,7 +54,7 @@ export const signUp = constantTimeAction
       password,
       options: {
         // The mail may be opened in another browser: the account itself stores where its owner was going.
-        data: { user_type: userType, name, ...keptNext(next) },
+        data: { user_type: userType, name, ...storableNext(next) },
         emailRedirectTo: env.SITE_URL,
       },
     });

@@ -8,7 +8,7 @@ import { paths } from "@/lib/paths";
 import type { PageResult } from "@/lib/seo/page-state";
 import { cached } from "@/server/public/cached";
 import { readFormerPage } from "@/server/public/former-page";
-import { orDown } from "@/server/public/page-result";
+import { orUnavailable } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { checked, unwrap } from "@/server/supabase/unwrap";
@@ -74,7 +74,7 @@ async function readFormer(slug: string) {
 
 export const getCompany = cache(
   async (slug: string): Promise<PageResult<CompanyPageView>> =>
-    orDown<CompanyPageView>(async () => {
+    orUnavailable<CompanyPageView>(async () => {
       // Other letter case and former slugs find the same company; the page redirects to the current one.
       const key = slug.toLowerCase();
       const view = SLUG.test(key) ? ((await readCompany(key)) ?? (await readFormer(key))) : null;

@@ -11,7 +11,7 @@ import { isExclusive } from "@/lib/property/exclusivity";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { PriceHistory } from "@/lib/property/price-history";
 import { pricePerSqm } from "@/lib/property/schema";
-import { compareUnseen, getComparison } from "@/server/area/queries";
+import { compareUnpublished, getComparison } from "@/server/area/queries";
 import { getLimits } from "@/server/plan/limits";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
@@ -53,7 +53,7 @@ export async function getPreview(id: string, profile: AccountProfile): Promise<P
   const isSeen = shownAgent && isStatus(row.status) && isLive(row.status);
   const [prices, comparison] = await Promise.all([
     getPriceHistory(listing),
-    isSeen ? getComparison(listing) : compareUnseen(listing),
+    isSeen ? getComparison(listing) : compareUnpublished(listing),
   ]);
   return {
     status: statusOf(row.status),

@@ -9,7 +9,7 @@ import type { PageResult } from "@/lib/seo/page-state";
 import { CARD_COLUMNS, cardMaker, type FoundRow, foundSchema, ownerOf } from "@/server/card/card";
 import { cached } from "@/server/public/cached";
 import { degraded } from "@/server/public/degraded";
-import { orDown } from "@/server/public/page-result";
+import { orUnavailable } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
 import type { Scope } from "@/server/search/queries";
 import { publicDb } from "@/server/supabase/clients";
@@ -85,7 +85,7 @@ const readVideo = cached(
 /** The page of a listing, as any visitor sees it. */
 export const getListing = cache(
   async (id: string): Promise<PageResult<ListingView>> =>
-    orDown<ListingView>(async () => {
+    orUnavailable<ListingView>(async () => {
       if (!UUID.test(id)) return { state: "missing" };
       const agentId = await readAgentId(id);
       if (agentId !== null) {

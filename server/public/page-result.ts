@@ -5,7 +5,7 @@ import { markDegraded } from "@/server/cache/degraded.mjs";
 import { log } from "@/server/log";
 
 /** A backend that does not answer makes a page with a message and 503, not a broken one. */
-export async function orDown<View>(
+export async function orUnavailable<View>(
   ask: () => Promise<PageResult<View>>,
 ): Promise<PageResult<View>> {
   try {

@@ -23,7 +23,7 @@ import type { Relaxation, ResultsView } from "@/lib/search/types";
 import type { PageResult } from "@/lib/seo/page-state";
 import { cardMaker, foundSchema, ownerOf } from "@/server/card/card";
 import { cached } from "@/server/public/cached";
-import { orDown } from "@/server/public/page-result";
+import { orUnavailable } from "@/server/public/page-result";
 import { tags } from "@/server/public/tags";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
@@ -61,7 +61,7 @@ const search = cached(
 /** One page of a search. A page past the end is missing. */
 export const searchListings = cache(
   async (filters: SearchFilters, scope: Scope = {}): Promise<PageResult<ResultsView>> =>
-    orDown<ResultsView>(async () => {
+    orUnavailable<ResultsView>(async () => {
       const page = filters.page ?? 1;
       const [{ total, wishes, rows, chosen }, toCard, unsorted] = await Promise.all([
         search(toQuery({ ...filters, told: undefined, view: undefined }), JSON.stringify(scope)),

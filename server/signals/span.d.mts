@@ -26,4 +26,4 @@ export type Traces = {
 export const spanned: Traces["spanned"];
 export const traced: Traces["traced"];
 export function openedTraces(): Traces | undefined;
-export function keepTraces(traces: Traces | undefined): void;
+export function setTraces(traces: Traces | undefined): void;

@@ -17,7 +17,7 @@ export function traced(request, response, answer) {
 /** Undefined while tracing is off. */
 export const openedTraces = () => globalThis[PLACE];
 
-export function keepTraces(traces) {
+export function setTraces(traces) {
   globalThis[PLACE] = traces;
 }
 

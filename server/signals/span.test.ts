@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { keepTraces, openedTraces, spanned, type Traces } from "./span.mjs";
+import { openedTraces, setTraces, spanned, type Traces } from "./span.mjs";
 import { tracingEnabled } from "./tracing-enabled";
 
-afterEach(() => keepTraces(undefined));
+afterEach(() => setTraces(undefined));
 
 const AT = "http://127.0.0.1:4318";
 
@@ -34,7 +34,7 @@ test("while nobody traces, work is done as if there were no spans", async () => 
   await expect(spanned({ kind: "round" }, () => Promise.reject(failure))).rejects.toBe(failure);
   // Positive control: with tracing on, the tracer is called.
   const traces = { spanned: vi.fn(async (_, work) => work(() => {})) };
-  keepTraces(traces as unknown as Traces);
+  setTraces(traces as unknown as Traces);
   expect(await spanned({ kind: "job", name: "mails" }, work)).toBe(7);
   expect(traces.spanned).toHaveBeenCalledWith({ kind: "job", name: "mails" }, work);
 });

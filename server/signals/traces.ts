@@ -16,7 +16,7 @@ import {
 } from "@opentelemetry/sdk-trace-base";
 import { OWN_SCOPE, spanFacts } from "@/lib/http/span-facts";
 import { patternOf } from "./requests";
-import { keepTraces, openedTraces, type Spanned, type SpanResult, type Traces } from "./span.mjs";
+import { openedTraces, type Spanned, type SpanResult, setTraces, type Traces } from "./span.mjs";
 
 /** A process that ends does not wait longer than this for an unresponsive collector. */
 const FLUSH_MS = 2000;
@@ -103,7 +103,7 @@ export function openTraces(warn: (reason?: string) => void) {
       batches.forceFlush().catch(() => {}),
       new Promise<void>((over) => setTimeout(over, FLUSH_MS).unref()),
     ]);
-  keepTraces({ spanned, traced, flush });
+  setTraces({ spanned, traced, flush });
 }
 
 function tell(span: Span, { outcome, bytes, count }: SpanResult) {

@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 import { logoHosts } from "@/lib/plan/logo-hosts";
 import { PICTURES_META } from "@/lib/seo/page-state";
 import { listPlansOnSale } from "@/server/plan/public-queries";
-import { orDown } from "@/server/public/page-result";
+import { orUnavailable } from "@/server/public/page-result";
 import { pageMetadata } from "@/server/seo/metadata";
 import { siteCard } from "@/server/seo/site";
 
@@ -25,6 +25,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Pricing() {
-  const result = await orDown(async () => ({ state: "live", view: await listPlansOnSale() }));
+  const result = await orUnavailable(async () => ({
+    state: "live",
+    view: await listPlansOnSale(),
+  }));
   return <PricingPage plans={result.state === "live" ? result.view : null} />;
 }

@@ -1,5 +1,5 @@
 import { env } from "@/server/env";
-import { refuseWithout } from "@/server/http/bearer";
+import { refuseBearer } from "@/server/http/bearer";
 import { metricsRegistry } from "@/server/signals/registry";
 import { readGauges } from "@/server/supabase/gauges";
 
@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 
 /** This process's counters and the database's queues, for Prometheus. */
 export async function GET(request: Request) {
-  const refused = refuseWithout(env.METRICS_TOKEN, request);
+  const refused = refuseBearer(env.METRICS_TOKEN, request);
   if (refused) return refused;
   const metrics = metricsRegistry();
   if (!metrics) return new Response(null, { status: 503 });

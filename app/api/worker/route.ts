@@ -1,5 +1,5 @@
 import { env } from "@/server/env";
-import { refuseWithout } from "@/server/http/bearer";
+import { refuseBearer } from "@/server/http/bearer";
 import { log } from "@/server/log";
 import { workFromEnv } from "@/server/worker/from-env";
 import { workOnce } from "@/server/worker/work";
@@ -11,7 +11,7 @@ export const dynamic = "force-dynamic";
 
 /** One round of the worker, for hosts that allow no background process: their timer calls this. */
 export async function POST(request: Request) {
-  const refused = refuseWithout(env.WORKER_SECRET, request);
+  const refused = refuseBearer(env.WORKER_SECRET, request);
   if (refused) return refused;
   const { failures, ...done } = await workOnce(workFromEnv(), AbortSignal.timeout(ROUND_MS));
   for (const failure of failures) log.warn(failure, "a part of the worker's round failed");
