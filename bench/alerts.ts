@@ -8,7 +8,7 @@ import type pg from "pg";
 import { withCluster } from "@/scripts/postgres-cluster";
 import { CHANGES_A_STEP } from "@/server/worker/alerts";
 import { city, town, wish } from "./alert-searches";
-import { tellGoals } from "./goals";
+import { reportGoals } from "./goals";
 import { openSearchDatabase } from "./search-data";
 import { CITIES } from "./search-words";
 
@@ -129,6 +129,6 @@ await withCluster(async (url) => {
     [`no call takes ${A_CALL_S} s`, longest < A_CALL_S],
     [`who waits for a home is counted within ${SEEKERS_MS} ms`, alike.asking < SEEKERS_MS],
   ];
-  tellGoals(goals);
+  reportGoals(goals);
   await db.end();
 }, "-c shared_buffers=512MB -c work_mem=16MB -c max_wal_size=4GB -c jit=off");

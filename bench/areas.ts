@@ -3,7 +3,7 @@
 // Goals: all of them within 60 seconds, each under 40 KiB gzipped. A site with fewer areas is measured on all of them.
 import { performance } from "node:perf_hooks";
 import { gzipSync } from "node:zlib";
-import { tellGoals } from "./goals";
+import { reportGoals } from "./goals";
 import { closeConnections, mustGet } from "./http";
 import { kib } from "./page-weight";
 
@@ -35,7 +35,7 @@ const all = (seconds * PAGES) / addresses.length;
 console.log(
   `${addresses.length} pages in ${seconds.toFixed(1)} s, which are ${all.toFixed(1)} s for ${PAGES}; the largest is ${kib(largest!.bytes)}: ${decodeURIComponent(largest!.address)}`,
 );
-tellGoals([
+reportGoals([
   [`${PAGES} pages from cold within ${SECONDS} s`, all <= SECONDS],
   [`each under ${kib(BYTES)} gzipped`, largest!.bytes <= BYTES],
 ]);

@@ -9,7 +9,7 @@ import { type SearchFilters, withFilters } from "@/lib/search/params";
 import { option } from "@/scripts/launch/environment";
 import { findNginx, startNginx } from "@/scripts/launch/nginx";
 import { fail } from "@/supabase/embedded/failure";
-import { tellGoals } from "./goals";
+import { reportGoals } from "./goals";
 import { startHello } from "./hello";
 import { mustGet } from "./http";
 import { BROWSER, publicMix, publicPages } from "./mixes";
@@ -279,7 +279,7 @@ async function judge(rows: Cost[], edge: { rows: Cost[] } | null, site: string) 
       times <= 1.8,
     ]);
   }
-  tellGoals(goals);
+  reportGoals(goals);
 }
 
 main().catch(fail);

@@ -8,7 +8,7 @@ import { fail } from "@/supabase/embedded/failure";
 import type { Stack } from "@/tests/stack/backend";
 import type { Crowd, Heard } from "./events-crowd";
 import type { Looks } from "./events-visitor";
-import { tellGoals } from "./goals";
+import { reportGoals } from "./goals";
 import { type Load, percentile } from "./open-loop";
 import {
   childrenOf,
@@ -180,7 +180,7 @@ function report(rounds: Round[]) {
     ],
     ["no page failed", quiet.errors.length + busy.errors.length === 0],
   ];
-  tellGoals(goals);
+  reportGoals(goals);
   const rest = Math.max(...[without, beside].map(({ others }) => others));
   if (rest > QUIET)
     console.log(

@@ -7,7 +7,7 @@ import { loadavg } from "node:os";
 import { performance } from "node:perf_hooks";
 import pg from "pg";
 import { withCluster } from "@/scripts/postgres-cluster";
-import { tellGoals } from "./goals";
+import { reportGoals } from "./goals";
 import { openSearchDatabase } from "./search-data";
 
 const DUE = Number(process.argv[2] ?? 50_000);
@@ -85,7 +85,7 @@ await withCluster(async (url) => {
     [`within ${WITHIN_S} s`, seconds < WITHIN_S],
     [`no save waits for ${SAVE_MS} ms`, at(1) < SAVE_MS],
   ];
-  tellGoals(goals);
+  reportGoals(goals);
   await writer.end();
   await db.end();
 }, "-c shared_buffers=1GB -c work_mem=64MB -c maintenance_work_mem=512MB -c max_wal_size=8GB -c jit=off");

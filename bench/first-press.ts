@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, devices, type Page } from 
 import { SAVED_KEY } from "@/lib/saved/keys";
 import messages from "@/messages/he.json" with { type: "json" };
 import { findChromium } from "@/scripts/launch/chromium";
-import { tellGoals } from "./goals";
+import { reportGoals } from "./goals";
 import { pagesOf } from "./page-weight";
 
 /**
@@ -196,7 +196,7 @@ async function main() {
   } finally {
     await browser.close();
   }
-  tellGoals(goals);
+  reportGoals(goals);
 }
 
 main().catch((error) => {

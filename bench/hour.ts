@@ -6,7 +6,7 @@ import { cpus } from "node:os";
 import { DEMO_DOMAIN, DEMO_PASSWORD } from "@/demo/people";
 import { option } from "@/scripts/launch/environment";
 import { fail } from "@/supabase/embedded/failure";
-import { tellGoals } from "./goals";
+import { reportGoals } from "./goals";
 import { dashboardMix, publicMix, publicPages, searchMix } from "./mixes";
 import { type Ask, type Load, openLoop, percentile, slope } from "./open-loop";
 import { childrenOf, inWords, residentMb, watchProcessors } from "./processors";
@@ -119,7 +119,7 @@ function judge(loads: Record<Kind, Load[]>, lost: number, memory: readonly numbe
       settled.length > 1 && hourly <= GROWTH_MAX * level,
     ],
   ];
-  tellGoals(goals);
+  reportGoals(goals);
 }
 
 main().catch(fail);

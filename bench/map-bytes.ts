@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 import { buildIfNeeded } from "@/scripts/launch/build";
 import { loadEnvironment } from "@/scripts/launch/environment";
 import { fail } from "@/supabase/embedded/failure";
-import { tellGoals } from "./goals";
+import { reportGoals } from "./goals";
 
 const MAPS = ["explore", "agent/[username]", "company/[slug]"].map(
   (place) => `app/(public)/${place}/map`,
@@ -77,7 +77,7 @@ async function main() {
     for (const { page, bytes, more } of [...shares.slice(0, 5), ...shares.slice(-3)])
       console.log(`${String(more).padStart(7)} of ${bytes} bytes more: ${page}`);
     const [most = { bytes: 1, more: 0 }] = shares;
-    tellGoals([
+    reportGoals([
       ["the pages of maps are in one build alone", whole.size - without.size === MAPS.length],
       [
         `of ${shares.length} other pages none weighs ${100 * MORE_MAX}% more for the map (${((100 * most.more) / most.bytes).toFixed(2)}%)`,

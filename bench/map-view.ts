@@ -3,7 +3,7 @@ import { chromium, type Page } from "@playwright/test";
 import type { MapResponse, Pin } from "@/lib/map/pin";
 import { findChromium } from "@/scripts/launch/chromium";
 import { median } from "./first-frame";
-import { tellGoals } from "./goals";
+import { reportGoals } from "./goals";
 
 /**
  * `npm run bench:map-view -- http://localhost:3000`: on a running site, how long after the press the first map shows
@@ -128,7 +128,7 @@ async function main() {
     );
     console.log(`first maps: ${firsts.map((ms) => `${ms.toFixed(0)} ms`).join(", ")}`);
     console.log(`frames a second while moving: ${moving.map((n) => n.toFixed(0)).join(", ")}`);
-    tellGoals([
+    reportGoals([
       [`the first map after ${first.toFixed(0)} ms (at most ${FIRST_MAX})`, first <= FIRST_MAX],
       [
         `${frames.toFixed(0)} frames a second with ${HOMES} homes in sight (at least ${FRAMES_MIN} by the processor)`,

@@ -9,7 +9,7 @@ import type pg from "pg";
 import { writeShape } from "@/lib/map/area";
 import { option } from "@/scripts/launch/environment";
 import { withCluster } from "@/scripts/postgres-cluster";
-import { tellGoals } from "./goals";
+import { reportGoals } from "./goals";
 import { percentile } from "./open-loop";
 import { openSearchDatabase } from "./search-data";
 import { repeatable } from "./search-workload";
@@ -190,7 +190,7 @@ await withCluster(
   async (url) => {
     const goals = await measure(url, size);
     console.log(`\n${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
-    tellGoals(goals);
+    reportGoals(goals);
   },
   "-c shared_buffers=1GB -c work_mem=64MB -c maintenance_work_mem=512MB -c max_wal_size=8GB -c jit=off",
   option("keep"),

@@ -1,7 +1,7 @@
 // npm run bench:parser [file.jsonl …]: scores the listing parser on a file of cases.
 import { existsSync } from "node:fs";
 import { parseListing } from "@/lib/ai/parse-listing";
-import { tellGoals } from "./goals";
+import { reportGoals } from "./goals";
 import { p95 } from "./p95";
 import { type ListingCase, readCases, scoreListings } from "./parser-score";
 
@@ -80,4 +80,4 @@ for (const file of files) {
 const TEXT_MS = 30;
 const texts = files.flatMap((file) => readCases<ListingCase>(file));
 const slow = p95(texts, ({ text }) => parseListing(text));
-tellGoals([[`p95 of a text ${slow.toFixed(2)} ms, at most ${TEXT_MS}`, slow <= TEXT_MS]]);
+reportGoals([[`p95 of a text ${slow.toFixed(2)} ms, at most ${TEXT_MS}`, slow <= TEXT_MS]]);

@@ -6,7 +6,7 @@ import { type SearchFilters, toQuery, withFilters } from "@/lib/search/params";
 import { databaseFilters } from "@/lib/search/places";
 import { option } from "@/scripts/launch/environment";
 import { fail } from "@/supabase/embedded/failure";
-import { tellGoals } from "./goals";
+import { reportGoals } from "./goals";
 import { mustGet } from "./http";
 import { BROWSER } from "./mixes";
 import { processesUnder, processorSeconds } from "./processors";
@@ -112,7 +112,7 @@ async function measure(on: SiteOnStack) {
     `cached: a page ${cached.page.toFixed(2)} ms of processor, a response ${cached.response.toFixed(2)} ms
 made: the SQL of a search ${made.sql.toFixed(2)} ms, its response in all ${inAll.toFixed(2)} ms (${NAMES.map((name) => `${name} ${made[name].toFixed(2)}`).join(", ")})`,
   );
-  tellGoals([
+  reportGoals([
     [
       `a cached response at most ${CACHED_TIMES} times a cached page (${(cached.response / cached.page).toFixed(2)})`,
       cached.response <= CACHED_TIMES * cached.page,

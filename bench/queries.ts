@@ -1,6 +1,6 @@
 // npm run bench:queries [file.jsonl …]: how many queries of the search box are understood correctly.
 import { understand } from "@/lib/search/understand";
-import { tellGoals } from "./goals";
+import { reportGoals } from "./goals";
 import { p95 } from "./p95";
 import { readCases } from "./parser-score";
 import { type QueryCase, scoreQueries } from "./query-score";
@@ -45,6 +45,6 @@ for (const file of files) {
 const SENTENCE_MS = 3;
 const sentences = files.flatMap((file) => readCases<QueryCase>(file));
 const slow = p95(sentences, ({ query }) => understand(query));
-tellGoals([
+reportGoals([
   [`p95 of a sentence ${slow.toFixed(2)} ms, at most ${SENTENCE_MS}`, slow <= SENTENCE_MS],
 ]);

@@ -1,7 +1,7 @@
 import { fail } from "@/supabase/embedded/failure";
-import { buildAnew } from "./launch/build";
+import { rebuild } from "./launch/build";
 import { loadEnvironment } from "./launch/environment";
 
 /** `npm run build`: like `next build`, and marks the build as current for the commands that start the site. */
 loadEnvironment("production");
-buildAnew(process.argv.slice(2)).catch(fail);
+rebuild(process.argv.slice(2)).catch(fail);

@@ -6,7 +6,7 @@ import { freshDemoFolder } from "./launch/demo-data";
 import { loadEnvironment, option } from "./launch/environment";
 import { choosePort } from "./launch/port";
 import { REPORTS } from "./launch/reports";
-import { endTogether, PATIENT, startSite, untilReady } from "./launch/site";
+import { endTogether, LONG_BUDGET, startSite, untilReady } from "./launch/site";
 import { siteLogFile } from "./launch/site-log";
 
 /** The production build on a fresh copy of the demo data, for the browser tests: `--port 4110`. */
@@ -33,7 +33,7 @@ async function main() {
   // Kept for failing tests: the site's log stays out of the test output.
   const logFile = siteLogFile(port);
   mkdirSync(REPORTS, { recursive: true });
-  const site = startSite(port, { ...PATIENT, ...env }, openSync(logFile, "w"));
+  const site = startSite(port, { ...LONG_BUDGET, ...env }, openSync(logFile, "w"));
   endTogether(site, async () => backend?.stop());
   await untilReady(site, `${siteUrl}/api/health/ready`).catch((error) => {
     console.error(`What the site said: ${logFile}`);

@@ -41,7 +41,7 @@ export const buildIfNeeded = () =>
   });
 
 /** `npm run build`: always builds, and passes on the given options. */
-export const buildAnew = (options: readonly string[]) => inTurn(() => build(options));
+export const rebuild = (options: readonly string[]) => inTurn(() => build(options));
 
 async function inTurn(work: () => Promise<void>) {
   const place = createHash("sha256").update(process.cwd()).digest("hex").slice(0, 16);

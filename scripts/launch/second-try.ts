@@ -34,7 +34,7 @@ export function filesToTryAgain(report: string): string[] {
 }
 
 /** Updates a suite's report with the result of the retry, and keeps the first failures. */
-export function keepSecondTry(report: string) {
+export function mergeSecondTry(report: string) {
   const merged = withSecondTry(read(report), read(secondReport(report)));
   writeFileSync(`${REPORTS}/${report}.json`, JSON.stringify(merged));
 }

@@ -15,7 +15,7 @@ const DEV_BUNDLES = "dist/dev";
  * For sites under browser tests: on a busy machine the embedded backend, which serves one call at a time, may be slow
  * without being down (server/request-budget.mjs).
  */
-export const PATIENT = { DELET_REQUEST_BUDGET_MS: "30000" };
+export const LONG_BUDGET = { DELET_REQUEST_BUDGET_MS: "30000" };
 
 /** Starts the site in a child process that ends with this one. `output` may be an open file. */
 export function startSite(

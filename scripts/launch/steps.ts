@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Failure } from "@/supabase/embedded/failure";
 import { REPORTS } from "./reports";
-import { filesToTryAgain, keepSecondTry, secondReport } from "./second-try";
+import { filesToTryAgain, mergeSecondTry, secondReport } from "./second-try";
 
 export type Step = {
   name: string;
@@ -72,7 +72,7 @@ async function succeedsAgain({ secondTry, ...step }: Step) {
   rmSync(`${REPORTS}/${secondReport(secondTry)}.json`, { force: true });
   const run = step.run.map((part) => (part === to(secondTry) ? to(secondReport(secondTry)) : part));
   const passed = await succeeds({ ...step, run: [...run, ...files] });
-  keepSecondTry(secondTry);
+  mergeSecondTry(secondTry);
   return passed;
 }
 

@@ -59,7 +59,7 @@ import { tryLinks, tryNumbers } from "./testing/numbers";
 import { tryMailsAndPrivacy } from "./testing/operator";
 import { tryPush } from "./testing/push";
 import { tryReports } from "./testing/reports";
-import { askedInSources } from "./testing/sources";
+import { dataApiCallsIn } from "./testing/sources";
 import { clientOf, freshStack } from "./testing/stack";
 
 // What the site reads and writes, by its own functions, through the real PostgREST: that nothing of it
@@ -381,7 +381,7 @@ test("an agent and a company read their numbers, and nobody else's", () => tryNu
 test("visitors report and complain, and an operator decides", () => tryReports(act, now));
 
 test("nothing that the sources ask the database was left out above", () => {
-  const all = askedInSources("server", "app");
+  const all = dataApiCallsIn("server", "app");
   expect(all.size).toBeGreaterThan(60);
   expect([...all].filter((name) => !called.has(name)).sort()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 type Manifest = { node: Record<string, { exportedName: string }> };
 
 /** What an action returns to its form. */
-export type Told = {
+export type ActionReply = {
   status: number;
   data?: unknown;
   serverError?: { code: string; values: Record<string, string | number> };
@@ -55,7 +55,7 @@ export function person(site: () => string) {
     return { answer, text: await answer.text() };
   }
 
-  async function act(name: string, page: string, input: unknown): Promise<Told> {
+  async function act(name: string, page: string, input: unknown): Promise<ActionReply> {
     const { answer, text } = await send(name, page, input);
     const sentTo = answer.headers.get("x-action-redirect");
     const row = /^1:(\{.*\})$/m.exec(text)?.[1];

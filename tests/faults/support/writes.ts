@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { fromLocalInput } from "@/lib/format/israel-clock";
 import { emptyProperty } from "@/lib/property/values";
 import { type Answer, ledger } from "./ledger";
-import type { Person, Told } from "./person";
+import type { ActionReply, Person } from "./person";
 import { keyOf, line, WHOLE } from "./stored";
 import type { World } from "./world";
 
@@ -56,7 +56,10 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
     return { what, ...answer };
   }
 
-  const answered = (told: Told, done: boolean) => ({ done, code: told.serverError?.code ?? null });
+  const answered = (reply: ActionReply, done: boolean) => ({
+    done,
+    code: reply.serverError?.code ?? null,
+  });
 
   function save(what: string, listing: Listing) {
     count += 1;
@@ -73,10 +76,10 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
     const input = { ...emptyProperty, ...SAVED, ...values, id, version };
     return attempt(what, keyOf.listing(request), stored, async () => {
       const sent = { ...input, clientRequestId: request, overwrite: false, priceConfirmed: false };
-      const told = await agent.act("saveProperty", "/add-property", sent);
-      const saved = told.data as { id: string; version: number } | undefined;
+      const reply = await agent.act("saveProperty", "/add-property", sent);
+      const saved = reply.data as { id: string; version: number } | undefined;
       if (saved) Object.assign(listing, saved);
-      return answered(told, saved !== undefined);
+      return answered(reply, saved !== undefined);
     });
   }
 
@@ -101,9 +104,9 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
       for (const path of listing.images) log.mayBecome(keyOf.picture(path), null);
       return attempt("remove", keyOf.listing(listing.request), null, async () => {
         const input = { ids: [listing.id], change: "delete", finalPrice: null };
-        const told = await agent.act("changeListings", "/dashboard", input);
+        const reply = await agent.act("changeListings", "/dashboard", input);
         // If the first response was lost there is nothing to delete now, which is refused as not found.
-        return answered(told, told.data !== undefined);
+        return answered(reply, reply.data !== undefined);
       });
     },
 
@@ -126,8 +129,8 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
         keyOf.profile(user),
         line("Dana Levi", phone, username),
         async () => {
-          const told = await agent.act("saveProfile", "/profile", input);
-          return answered(told, told.data !== undefined);
+          const reply = await agent.act("saveProfile", "/profile", input);
+          return answered(reply, reply.data !== undefined);
         },
       );
     },
@@ -157,8 +160,8 @@ export async function writer(world: Pick<World, "query">, agent: Person, operato
       const stored = line(planId, addonIds, total, paymentUrl, fromLocalInput(endsAt));
       return attempt("subscription", keyOf.subscription(subscriber), stored, async () => {
         const input = { userId: subscriber, planId, addonIds, total, paymentUrl, endsAt };
-        const told = await operator.act("saveSubscription", `/admin/users/${subscriber}`, input);
-        return answered(told, told.data !== undefined);
+        const reply = await operator.act("saveSubscription", `/admin/users/${subscriber}`, input);
+        return answered(reply, reply.data !== undefined);
       });
     },
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient, RESP_TYPES } from "redis";
-import { PATIENT, startSite, untilReady } from "@/scripts/launch/site";
+import { LONG_BUDGET, startSite, untilReady } from "@/scripts/launch/site";
 import { freePort, startRedis } from "@/tests/fakes/redis";
 import { backend } from "./backend";
 
@@ -67,7 +67,7 @@ export async function startInstances() {
     const port = await freePort();
     const site = `http://localhost:${port}`;
     const child = startSite(port, {
-      ...PATIENT,
+      ...LONG_BUDGET,
       SUPABASE_URL: deaf.url,
       SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
       SUPABASE_SECRET_KEY: keys.secretKey,

@@ -1,4 +1,4 @@
-import { PATIENT, startSite, untilReady } from "@/scripts/launch/site";
+import { LONG_BUDGET, startSite, untilReady } from "@/scripts/launch/site";
 import { freePort } from "@/tests/fakes/redis";
 import { backend } from "./backend";
 
@@ -10,7 +10,7 @@ export async function startMapSite(
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const child = startSite(port, {
-    ...PATIENT,
+    ...LONG_BUDGET,
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
     SUPABASE_SECRET_KEY: keys.secretKey,

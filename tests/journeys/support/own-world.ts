@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { PATIENT } from "@/scripts/launch/site";
+import { LONG_BUDGET } from "@/scripts/launch/site";
 import {
   OPERATOR,
   PASSWORD,
@@ -20,7 +20,7 @@ export function ownWorld(startFront?: StartFront) {
   const scene = {} as { world: World };
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    scene.world = await startWorld({ ...PATIENT, WORKER: "on" }, startFront);
+    scene.world = await startWorld({ ...LONG_BUDGET, WORKER: "on" }, startFront);
   });
   test.afterAll(() => scene.world?.stop());
   return scene;
