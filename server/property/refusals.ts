@@ -53,12 +53,15 @@ const CONSTRAINTS: Record<string, Refusal> = {
   ribbon_color_valid: refusal("ribbonBgColor", "ribbonColorInvalid"),
 };
 
-/** Refusals that are shown beside the pictures. */
-export const PICTURE_REFUSALS: readonly ErrorCode[] = [
-  "imagesLimit",
-  "imageNotYours",
-  "imageTwice",
-];
+/** The field beside which a refusal with a code of its own is shown. */
+export const FIELD_OF: { readonly [code in ErrorCode]?: Refusal["field"] } = {
+  imagesLimit: "images",
+  imageNotYours: "images",
+  imageTwice: "images",
+  priceInDoubt: "price",
+  placeInDoubt: "address",
+  videoNotInPlan: "videoUrl",
+};
 
 /** Unique indexes over an agent's homes. */
 const UNIQUE: Record<string, Refusal> = {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { PostgrestError, SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { AccountProfile } from "@/lib/account/types";
 import { rowMatches } from "@/lib/database/fields";
@@ -12,7 +12,7 @@ import { sweepSoon } from "@/server/media/sweep-soon";
 import { quotaFigures } from "@/server/plan/quota-figures";
 import { revalidateListing } from "@/server/public/tags";
 import { refusalCode, unwrap } from "@/server/supabase/unwrap";
-import { PICTURE_REFUSALS, type Refusal, refusedField } from "./refusals";
+import { FIELD_OF, type Refusal, refusedField } from "./refusals";
 import { drawListingSoon } from "./share-cards";
 import { type HomeStore, ownHomes } from "./stores";
 
@@ -82,17 +82,22 @@ export async function saveListing(
     if (row && isDone(row)) return { property: { id: row.id, version: row.version } };
     throw new AppError("staleVersion");
   }
-  const refused = result.error && refusedField(result.error);
+  const refused = result.error && (await refusalOf(result.error, homes));
   if (refused) return { refused };
-  const code = result.error && refusalCode(result.error.message);
-  if (code && PICTURE_REFUSALS.includes(code)) throw new AppError(code, {}, ["images"]);
-  if (code === "priceInDoubt") throw new AppError(code, {}, ["price"]);
-  if (code === "placeInDoubt") throw new AppError(code, {}, ["address"]);
-  if (code === "videoNotInPlan") throw new AppError(code, {}, ["videoUrl"]);
-  if (code) throw new AppError(code, homes.writesReference ? await quotaFigures(code) : {});
   const property = saved.parse(unwrap(result));
   revalidateListing(property.id);
   drawListingSoon(property.id);
   sweepSoon();
   return { property };
+}
+
+/** The field that a CHECK refuses; a refusal with a code of its own is thrown, with its field. */
+async function refusalOf(error: PostgrestError, homes: HomeStore): Promise<Refusal | null> {
+  const refused = refusedField(error);
+  if (refused) return refused;
+  const code = refusalCode(error.message);
+  if (!code) return null;
+  const field = FIELD_OF[code];
+  const figures = homes.writesReference ? await quotaFigures(code) : {};
+  throw new AppError(code, figures, field && [field]);
 }
