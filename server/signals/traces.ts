@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { context, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import {
+  context,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import {
@@ -56,7 +63,17 @@ export function openTraces(warn: (reason?: string) => void) {
   trace.setGlobalTracerProvider(provider);
   const tracer = provider.getTracer(OWN_SCOPE);
 
-  const spanned: Traces["spanned"] = ({ kind, name }: Spanned, work) =>
+  const flush = () =>
+    Promise.race([
+      batches.forceFlush().catch(() => {}),
+      new Promise<void>((over) => setTimeout(over, FLUSH_MS).unref()),
+    ]);
+  setTraces({ spanned: spannedBy(tracer), traced: tracedBy(tracer), flush });
+}
+
+/** Runs work of our own in a span. */
+function spannedBy(tracer: Tracer): Traces["spanned"] {
+  return ({ kind, name }: Spanned, work) =>
     tracer.startActiveSpan(
       kind,
       {
@@ -65,9 +82,9 @@ export function openTraces(warn: (reason?: string) => void) {
       },
       async (span) => {
         try {
-          return await work((facts) => tell(span, facts));
+          return await work((facts) => setFacts(span, facts));
         } catch (error) {
-          tell(span, { outcome: "failed" });
+          setFacts(span, { outcome: "failed" });
           if (error instanceof Error) span.setAttribute("error.type", error.name);
           throw error;
         } finally {
@@ -75,8 +92,11 @@ export function openTraces(warn: (reason?: string) => void) {
         }
       },
     );
+}
 
-  function traced<T>(request: IncomingMessage, response: ServerResponse, answer: () => T): T {
+/** Runs the handling of a request in a span, which ends with the response. */
+function tracedBy(tracer: Tracer): Traces["traced"] {
+  return <T>(request: IncomingMessage, response: ServerResponse, answer: () => T): T => {
     const { url = "", method = "" } = request;
     if (UNTRACED.test(url)) return answer();
     // Before Next rewrites it.
@@ -96,17 +116,10 @@ export function openTraces(warn: (reason?: string) => void) {
       span.end();
     });
     return context.with(trace.setSpan(context.active(), span), answer);
-  }
-
-  const flush = () =>
-    Promise.race([
-      batches.forceFlush().catch(() => {}),
-      new Promise<void>((over) => setTimeout(over, FLUSH_MS).unref()),
-    ]);
-  setTraces({ spanned, traced, flush });
+  };
 }
 
-function tell(span: Span, { outcome, bytes, count }: SpanResult) {
+function setFacts(span: Span, { outcome, bytes, count }: SpanResult) {
   if (outcome) span.setAttribute("delet.outcome", outcome);
   if (outcome === "failed") span.setStatus({ code: SpanStatusCode.ERROR });
   if (bytes !== undefined) span.setAttribute("delet.bytes", bytes);
