@@ -101,11 +101,16 @@ async function saveRow(
   try {
     return await publishOrKeep();
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const [field = null] = error.fields as SheetProblem["column"][];
-    const values = Object.keys(error.values).length > 0 ? { values: error.values } : {};
-    return { line, refused: [{ column: field, code: error.code, ...values }] };
+    return { line, refused: [problemIn(error)] };
   }
+}
+
+/** A refusal of the save as a problem of its cell; any other error is thrown on. */
+function problemIn(error: unknown): SheetProblem {
+  if (!(error instanceof AppError)) throw error;
+  const [column = null] = error.fields as SheetProblem["column"][];
+  const values = Object.keys(error.values).length > 0 ? { values: error.values } : {};
+  return { column, code: error.code, ...values };
 }
 
 const isFullPlan = (error: unknown) =>
