@@ -48,62 +48,8 @@ const HOUR_MS = 3_600_000;
 
 /** The form of an alert, sent by its script or without one. Its signed time is that of leads. */
 export async function receiveAlert(form: FormData): Promise<ReceivedAlert> {
-  const field = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  const typed = {
-    email: field("email").slice(0, 1000),
-    frequency: field("frequency").slice(0, 20),
-  };
-  const frame = alertFrame.safeParse(
-    Object.fromEntries(["frequency", "consent", "request", "time"].map((n) => [n, field(n)])),
-  );
-  const listing = field("listing");
-  const about =
-    alertAbout.safeParse(listing ? { listing } : { search: field("search") }).data ?? null;
-  const fields = typedAlert.safeParse(typed);
-  const result = {
-    about,
-    typed,
-    errors: {},
-    failure: null,
-    sent: false,
-    added: false,
-    retryAfter: null,
-    sure: "",
-  };
-  if (!frame.data || !about) return { ...result, failure: "closed" };
-  const target =
-    "listing" in about
-      ? { listing_id: about.listing }
-      : canonicalSearch(fromQuery(new URLSearchParams(about.search)));
-  if (!target) return { ...result, failure: "wide" };
-  if (!fields.success) return { ...result, errors: alertErrors(fields.error) };
-  // Questioned once: a person who submits the same address again means it.
-  if (meantDomain(fields.data.email) && field("sure") !== fields.data.email)
-    return { ...result, errors: { email: "emailDoubtful" }, sure: fields.data.email };
-  // Usually a robot, but password managers and contact cards fill hidden fields, too. A second submit with the field
-  // empty comes from a person; the mail that confirms it is the better protection.
-  if (field(HONEYPOT) !== "") {
-    log.info("a request for an alert filled the hidden field");
-    return { ...result, failure: "caught" };
-  }
-  const time = readTime(frame.data.time, Date.now(), env.SUPABASE_SECRET_KEY);
-  if (time === "early" || time === "forged") return { ...result, failure: "early" };
-
-  const { frequency, consent, request } = frame.data;
-  const { email } = fields.data;
-  // A double click is one request; a person who got no mail may request it again after a while.
-  const hour = Math.floor(Date.now() / HOUR_MS);
-  const alert = {
-    ...target,
-    address: email,
-    frequency,
-    consent_version: consent,
-    scripted: time === "good",
-    request_id: request || requestIdOf({ ...target, email, frequency, hour }),
-  };
+  const { result, alert } = checkForm(form);
+  if (!alert) return result;
   try {
     const { client, network } = await clientKeys("alert");
     const browser = await getAlertBrowser();
@@ -120,3 +66,62 @@ export async function receiveAlert(form: FormData): Promise<ReceivedAlert> {
     return { ...result, failure: "down" };
   }
 }
+
+/** The alert that a form requests, for `ask_alert`; null when the form is refused, for which `result` says why. */
+function checkForm(form: FormData) {
+  const field = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const typed = {
+    email: field("email").slice(0, 1000),
+    frequency: field("frequency").slice(0, 20),
+  };
+  const frame = alertFrame.safeParse(
+    Object.fromEntries(["frequency", "consent", "request", "time"].map((n) => [n, field(n)])),
+  );
+  const listing = field("listing");
+  const about =
+    alertAbout.safeParse(listing ? { listing } : { search: field("search") }).data ?? null;
+  const fields = typedAlert.safeParse(typed);
+  const result: ReceivedAlert = {
+    ...{ about, typed, errors: {}, failure: null },
+    ...{ sent: false, added: false, retryAfter: null, sure: "" },
+  };
+  const refused = (why: Partial<ReceivedAlert>) => ({ result: { ...result, ...why }, alert: null });
+  if (!frame.data || !about) return refused({ failure: "closed" });
+  const target = targetOf(about);
+  if (!target) return refused({ failure: "wide" });
+  if (!fields.success) return refused({ errors: alertErrors(fields.error) });
+  const { email } = fields.data;
+  // Questioned once: a person who submits the same address again means it.
+  if (meantDomain(email) && field("sure") !== email)
+    return refused({ errors: { email: "emailDoubtful" }, sure: email });
+  // Usually a robot, but password managers and contact cards fill hidden fields, too. A second submit with the field
+  // empty comes from a person; the mail that confirms it is the better protection.
+  if (field(HONEYPOT) !== "") {
+    log.info("a request for an alert filled the hidden field");
+    return refused({ failure: "caught" });
+  }
+  const time = readTime(frame.data.time, Date.now(), env.SUPABASE_SECRET_KEY);
+  if (time === "early" || time === "forged") return refused({ failure: "early" });
+
+  const { frequency, consent, request } = frame.data;
+  // A double click is one request; a person who got no mail may request it again after a while.
+  const hour = Math.floor(Date.now() / HOUR_MS);
+  const alert = {
+    ...target,
+    address: email,
+    frequency,
+    consent_version: consent,
+    scripted: time === "good",
+    request_id: request || requestIdOf({ ...target, email, frequency, hour }),
+  };
+  return { result, alert };
+}
+
+/** Null for a search that narrows nothing. */
+const targetOf = (about: AlertAbout) =>
+  "listing" in about
+    ? { listing_id: about.listing }
+    : canonicalSearch(fromQuery(new URLSearchParams(about.search)));

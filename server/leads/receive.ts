@@ -47,6 +47,42 @@ export const leadTime = () => signTime(Date.now(), env.SUPABASE_SECRET_KEY);
 
 /** The form of a page, sent by its script or without one. `address`: the page that it is on. */
 export async function receiveLead(form: FormData, address: string | null): Promise<Received> {
+  const checked = checkForm(form, address);
+  if (!checked.lead) return checked.result;
+  const { result, lead, booking, secret } = checked;
+  try {
+    const { client, network } = await clientKeys("lead");
+    const args = { _lead: { ...lead, network }, _client: client };
+    const call = booking
+      ? serviceDb().rpc("book_viewing", { ...args, _lead: { ...args._lead, ...booking, secret } })
+      : serviceDb().rpc("add_lead", args);
+    const { status, state, own } = resultSchema.parse(unwrap(await call));
+    if (status === "limited") signal({ of: "limit", kind: "leads" });
+    if (lead.caught) log.info({ status }, "a lead filled the hidden field");
+    if (status === "taken") return { ...result, errors: { slot: "timeTaken" } };
+    if (status !== "added") return { ...result, failure: status };
+    if (!booking) return { ...result, sent: true };
+    // The same form again, for a booking that was cancelled since: it does not book it anew.
+    if (state === "cancelled" || state === "refused")
+      return { ...result, errors: { slot: "timeTaken" } };
+    const booked = {
+      state: state === "waiting" ? "waiting" : "confirmed",
+      startsAt: booking.starts_at,
+      secret: own ? secret : null,
+    } as const;
+    return { ...result, sent: true, booked };
+  } catch (error) {
+    if (isReadOnly(error)) return { ...result, failure: "readOnly" };
+    log.warn({ err: error }, "a lead could not be stored");
+    return { ...result, failure: "down" };
+  }
+}
+
+/**
+ * The lead that a form sends, for `add_lead`, with its viewing if it books one; null when the form is refused, for which
+ * `result` says why.
+ */
+function checkForm(form: FormData, address: string | null) {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
@@ -61,20 +97,29 @@ export async function receiveLead(form: FormData, address: string | null): Promi
   );
   const fields = typedLead.safeParse(typed);
   const about = frame.data ? { kind: frame.data.kind, id: frame.data.id } : null;
-  const result = { about, typed, errors: {}, failure: null, sent: false, sure: "", booked: null };
-  if (!frame.data) return { ...result, failure: "closed" };
-  if (!fields.success) return { ...result, errors: leadErrors(fields.error) };
+  const result: Received = {
+    about,
+    typed,
+    errors: {},
+    failure: null,
+    sent: false,
+    sure: "",
+    booked: null,
+  };
+  const refused = (why: Partial<Received>) => ({ result: { ...result, ...why }, lead: null });
+  if (!frame.data) return refused({ failure: "closed" });
+  if (!fields.success) return refused({ errors: leadErrors(fields.error) });
   const { email } = fields.data;
   // Questioned once: a person who submits the same address again means it.
   if (email && meantDomain(email) && text("sure") !== email)
-    return { ...result, errors: { email: "emailDoubtful" }, sure: email };
+    return refused({ errors: { email: "emailDoubtful" }, sure: email });
   // Robots fill the hidden field, and get no error. If a person is caught, the lead is not lost.
   const caught = text(HONEYPOT) !== "";
   const time = readTime(frame.data.time, Date.now(), env.SUPABASE_SECRET_KEY);
-  if (!caught && (time === "early" || time === "forged")) return { ...result, failure: "early" };
+  if (!caught && (time === "early" || time === "forged")) return refused({ failure: "early" });
 
   const { kind, id, consent, request, slot } = frame.data;
-  const booking = slot !== "" && kind === "listing" ? { starts_at: slot } : {};
+  const booking = slot !== "" && kind === "listing" ? { starts_at: slot } : null;
   const lead = {
     ...fields.data,
     [`${kind}_id`]: id,
@@ -85,34 +130,7 @@ export async function receiveLead(form: FormData, address: string | null): Promi
     scripted: time === "good",
     caught,
   };
-  try {
-    const { client, network } = await clientKeys("lead");
-    const secret = viewingSecret(request);
-    const args = { _lead: { ...lead, network }, _client: client };
-    const call =
-      "starts_at" in booking
-        ? serviceDb().rpc("book_viewing", { ...args, _lead: { ...args._lead, ...booking, secret } })
-        : serviceDb().rpc("add_lead", args);
-    const { status, state, own } = resultSchema.parse(unwrap(await call));
-    if (status === "limited") signal({ of: "limit", kind: "leads" });
-    if (caught) log.info({ status }, "a lead filled the hidden field");
-    if (status === "taken") return { ...result, errors: { slot: "timeTaken" } };
-    if (status !== "added") return { ...result, failure: status };
-    if (!("starts_at" in booking)) return { ...result, sent: true };
-    // The same form again, for a booking that was cancelled since: it does not book it anew.
-    if (state === "cancelled" || state === "refused")
-      return { ...result, errors: { slot: "timeTaken" } };
-    const booked = {
-      state: state === "waiting" ? "waiting" : "confirmed",
-      startsAt: slot,
-      secret: own ? secret : null,
-    } as const;
-    return { ...result, sent: true, booked };
-  } catch (error) {
-    if (isReadOnly(error)) return { ...result, failure: "readOnly" };
-    log.warn({ err: error }, "a lead could not be stored");
-    return { ...result, failure: "down" };
-  }
+  return { result, lead, booking, secret: viewingSecret(request) };
 }
 
 /** The same for a request that is sent again; only its own form knows the id, and a form without script has none. */
