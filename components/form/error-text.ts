@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
+import { hasMessage, messageAt } from "@/lib/i18n/message-at";
 
 /** The text for an AppError's code or a schema's message key. Unknown text is shown as is. */
 export function useErrorText() {
@@ -10,8 +11,8 @@ export function useErrorText() {
     (key: string | undefined, values: Record<string, string | number> = {}) => {
       if (!key) return "";
       if (!/^[a-zA-Z][\w.]*$/.test(key)) return key;
-      if (validation.has(key as never)) return validation(key as never, values as never);
-      if (errors.has(key as never)) return errors(key as never, values as never);
+      for (const messages of [validation, errors])
+        if (hasMessage(messages, key)) return messageAt(messages, key, values);
       return key;
     },
     [errors, validation],

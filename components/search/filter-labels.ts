@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { PropertyTypeGroup } from "@/lib/catalog/ids";
+import { messageAt } from "@/lib/i18n/message-at";
 import type { ManyFilter, OneFilter } from "@/lib/search/filter-kinds";
 import { FILTERS, FOLDS, FORM, MANIES, ONES, RANGES } from "@/lib/search/filters";
 import { SORTS } from "@/lib/search/params";
@@ -35,9 +36,9 @@ const byName = <Name extends string, Value>(
 export function useFilterLabels() {
   const t = useTranslations("search");
   const all = useTranslations();
-  const field = (name: string) => t(`fields.${name}` as never);
+  const field = (name: string) => messageAt(t, `fields.${name}`);
   const optionsOf = (words: string, ids: readonly string[]): Option[] =>
-    ids.map((id) => ({ id, name: all(`${words}.${id}` as never) }));
+    ids.map((id) => ({ id, name: messageAt(all, `${words}.${id}`) }));
   return {
     ...byName(WORDS, (word) => t(word)),
     /** The count changes in the browser, so the plural forms are rendered in advance. */

@@ -1,6 +1,7 @@
 import type { Feature } from "@/lib/catalog/ids";
 import { formatArea, formatDate, formatPrice } from "@/lib/hebrew/format";
 import { inside } from "@/lib/hebrew/prefix";
+import { messageAt } from "@/lib/i18n/message-at";
 import type { Translate } from "@/lib/i18n/translate";
 import { UNPLACED } from "@/lib/map/area";
 import { type ChipId, chipParts } from "./chips";
@@ -16,7 +17,7 @@ const SHOWN = { shekel: formatPrice, squareMetres: formatArea, shekelPerMetre: f
 export function valueLabel(t: Translate, chip: ChipId): string {
   const { name, id = "" } = chipParts(chip);
   const filter = FILTERS[name];
-  return "words" in filter && id ? t(`${filter.words}.${id}` as never) : id;
+  return "words" in filter && id ? messageAt(t, `${filter.words}.${id}`) : id;
 }
 
 /** The label of a chip: "3–4 חדרים", "עד 2,000,000 ₪". */
@@ -34,7 +35,7 @@ export function chipLabel(t: Translate, chip: ChipId, filters: SearchFilters): s
   if (name === "without") {
     return t("search.chips.without", { feature: t(`property.features.${value as Feature}`) });
   }
-  const named = "words" in filter ? t(`${filter.words}.${value}` as never) : value;
+  const named = "words" in filter ? messageAt(t, `${filter.words}.${value}`) : value;
   if (name === "withoutTypes") return t("search.chips.withoutType", { type: named });
   // "לא בחיפה", "לא בקריות", "לא בפלורנטין".
   if ("match" in filter && filter.match === "none")
