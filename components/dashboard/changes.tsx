@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -12,30 +13,26 @@ import {
 } from "react";
 import { toast } from "sonner";
 import { useRefresh } from "@/components/ui/use-refresh";
-import { type Change, canChange, type Status, stateAfter } from "@/lib/catalog/states";
-import type { OwnCard, Published } from "@/lib/dashboard/types";
+import type { Status } from "@/lib/catalog/states";
+import type { OwnCard } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
-import type { ListingsChange } from "@/lib/property/change-schema";
 import { changeListings } from "@/server/property/actions";
 import { focusCard, isFocusLost } from "./focus-card";
-import { type HeldPrice, HeldPrices } from "./held-prices";
+import { HeldPrices } from "./held-prices";
+import {
+  type Changed,
+  type Coming,
+  type Held,
+  heldOf,
+  inputOf,
+  type Order,
+  type Refused,
+  withOrder,
+  withoutSaved,
+} from "./pending-changes";
+import { usePublishedToast } from "./use-published-toast";
 
 const UNDO_MS = 8000;
-const PUBLISHED_MS = 10_000;
-
-/** The title is missing if the listing was selected on another page of the list. */
-export type Changed = { id: string; title?: string | undefined; status: Status };
-type Order = {
-  listings: readonly Changed[];
-  change: Change;
-  finalPrice?: number | null;
-  /** The unlikely price of a single home, confirmed by its agent. */
-  confirmedPrice?: number;
-};
-/** Why a listing did not change, as an action's error. */
-export type Refused = { code: string; values: Record<string, string | number> };
-/** A listing's status once the order with that number is saved. */
-type Coming = { status: Status | "deleted"; order: number };
 
 type Changes = {
   /** The status to show: the one after all pending orders are saved. */
@@ -46,13 +43,6 @@ type Changes = {
 };
 
 const toastOf = (order: number) => `change-${order}`;
-const inputOf = ({ listings, change, finalPrice, confirmedPrice }: Order): ListingsChange => ({
-  ids: listings.map(({ id }) => id),
-  change,
-  finalPrice: finalPrice ?? null,
-  ...(confirmedPrice !== undefined && { confirmedPrice }),
-});
-
 const ChangesContext = createContext<Changes | null>(null);
 
 export function useChanges() {
@@ -76,8 +66,9 @@ export function Changes({
 }) {
   const t = useTranslations("dashboard");
   const refresh = useRefresh();
+  const tellPublished = usePublishedToast();
   const count = useRef(0);
-  const waiting = useRef(new Map<number, { order: Order; finish: () => void; timer: Timer }>());
+  const waiting = useRef<Waiting>(new Map());
   const written = useRef(new Set<number>());
   const [coming, setComing] = useState<ReadonlyMap<string, Coming>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refused>>(new Map());
@@ -103,34 +94,8 @@ export function Changes({
     const done = new Set(written.current);
     written.current.clear();
     if (done.size === 0) return;
-    // Deletions stay: a deleted listing may still be selected, even when its card is gone.
-    setComing(
-      (now) =>
-        new Map(
-          [...now].filter(([, { status, order }]) => status === "deleted" || !done.has(order)),
-        ),
-    );
+    setComing((now) => withoutSaved(now, done));
   }, [cards]);
-
-  /** The form's messages after publishing a home, as toasts: nothing may move while the agent is still working. */
-  const tellPublished = useCallback(
-    ({ seekers, same }: Pick<Published, "seekers" | "same">) => {
-      toast.success(t("published.title"), {
-        duration: PUBLISHED_MS,
-        ...(typeof seekers === "number" && {
-          description: t("published.seekers", { count: seekers }),
-        }),
-      });
-      const [own] = same?.own ?? [];
-      if (own)
-        toast.warning(t("same.own", { count: same?.own.length ?? 1 }), {
-          description: own.title,
-          duration: PUBLISHED_MS,
-        });
-      else if (same?.others) toast.warning(t("same.others"), { duration: PUBLISHED_MS });
-    },
-    [t],
-  );
 
   const finish = useCallback(
     async (number: number, order: Order, onLeft?: (ids: string[]) => void) => {
@@ -175,15 +140,7 @@ export function Changes({
       next.current = first ? { id: first.id, taken: false } : null;
       setRefusals((now) => new Map([...now].filter(([id]) => !ids.has(id))));
       setHeld((now) => now.filter(({ id }) => !ids.has(id)));
-      setComing((now) => {
-        const next = new Map(now);
-        for (const { id, status } of order.listings) {
-          if (!canChange(order.change, status)) continue;
-          const to = order.change === "delete" ? "deleted" : stateAfter(order.change, status);
-          next.set(id, { status: to ?? status, order: number });
-        }
-        return next;
-      });
+      setComing((now) => withOrder(now, order, number));
       const send = () => {
         clearTimeout(timer);
         // The toast is dismissed: focus on its button moves on to the card.
@@ -220,24 +177,7 @@ export function Changes({
     [drop, finish, t],
   );
 
-  useEffect(() => {
-    const pending = waiting.current;
-    function leave() {
-      for (const [number, { order, timer }] of pending) {
-        clearTimeout(timer);
-        const body = new Blob([JSON.stringify(inputOf(order))], { type: "application/json" });
-        navigator.sendBeacon(paths.changeListings, body);
-        // It has been sent, so the toast must not offer to undo it.
-        toast.dismiss(toastOf(number));
-      }
-      pending.clear();
-    }
-    window.addEventListener("pagehide", leave);
-    return () => {
-      window.removeEventListener("pagehide", leave);
-      leave();
-    };
-  }, []);
+  useSendOnLeave(waiting);
 
   const value = useMemo<Changes>(
     () => ({
@@ -263,24 +203,33 @@ export function Changes({
   );
 }
 
-/** A home whose change was held back, with that change. */
-type Held = HeldPrice & { listing: Changed; change: Change };
+/** The orders that can still be undone, by their number. */
+type Waiting = Map<
+  number,
+  { order: Order; finish: () => void; timer: ReturnType<typeof setTimeout> }
+>;
 
-function heldOf(refused: readonly (Refused & { id: string })[], order: Order): Held[] {
-  return refused.flatMap(({ id, code, values: { title, price, deal } }) => {
-    const listing = order.listings.find((candidate) => candidate.id === id);
-    if (code !== "priceInDoubt" || !listing || typeof price !== "number") return [];
-    const refusal = {
-      id,
-      title: String(title),
-      price,
-      deal: deal === "rent" ? "rent" : "sale",
-    } as const;
-    return [{ ...refusal, listing: { ...listing, title: refusal.title }, change: order.change }];
-  });
+/** Leaving the page sends what is pending. */
+function useSendOnLeave(waiting: RefObject<Waiting>) {
+  useEffect(() => {
+    const pending = waiting.current;
+    function leave() {
+      for (const [number, { order, timer }] of pending) {
+        clearTimeout(timer);
+        const body = new Blob([JSON.stringify(inputOf(order))], { type: "application/json" });
+        navigator.sendBeacon(paths.changeListings, body);
+        // It has been sent, so the toast must not offer to undo it.
+        toast.dismiss(toastOf(number));
+      }
+      pending.clear();
+    }
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [waiting]);
 }
-
-type Timer = ReturnType<typeof setTimeout>;
 
 /** Wraps a single card; renders nothing once its listing is deleted or moved to another tab. */
 export function Changeable({
