@@ -27,8 +27,10 @@ const beforeStart = process.argv.includes("--before-start");
  */
 async function main() {
   loadEnvironment("production");
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
-  const read = checked(z.object(SITE_ENV), SITE_CHECKS).safeParse(given);
+  const environment = Object.fromEntries(
+    Object.entries(process.env).filter(([, value]) => value !== ""),
+  );
+  const read = checked(z.object(SITE_ENV), SITE_CHECKS).safeParse(environment);
   if (!read.success) {
     report([wrong("environment", describeIssues(read.error.issues, process.env))]);
     return;
@@ -38,7 +40,7 @@ async function main() {
     lookAtProject(read.data, newestMigration()),
     ofDatabase(),
     ...(beforeStart ? [] : [lookAtSite(read.data)]),
-    lookAtServices({ ...read.data, HTTPS_PROXY: given.HTTPS_PROXY }),
+    lookAtServices({ ...read.data, HTTPS_PROXY: environment.HTTPS_PROXY }),
   ]) {
     report(await look);
   }

@@ -7,8 +7,8 @@ import { signal } from "@/server/signals/channel.mjs";
 const building = process.env.NEXT_PHASE === "phase-production-build";
 
 /** An unknown level would throw here, before the startup check can report it (server/env.ts). */
-function levelOf(given: string | undefined) {
-  return given === "silent" || (given && Object.hasOwn(pino.levels.values, given)) ? given : "info";
+function levelOf(level: string | undefined) {
+  return level === "silent" || (level && Object.hasOwn(pino.levels.values, level)) ? level : "info";
 }
 
 export const log = pino({

@@ -42,7 +42,7 @@ export function HandHomes({
   const act = useAction();
   const field = useId();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [to, setTo] = useState("");
   const [refused, setRefused] = useState<HandRefusal[]>([]);
@@ -75,7 +75,7 @@ export function HandHomes({
     );
     setBusy(false);
     if (failed) return;
-    setAsked(false);
+    setIsOpen(false);
     setRefused(left);
     // Homes that could not be handed over stay selected, with the reason below.
     setIds(new Set(left.filter(({ reason }) => reason !== "not_found").map((one) => one.id)));
@@ -115,7 +115,7 @@ export function HandHomes({
           <p aria-live="polite" className="me-2 font-medium tabular-nums">
             {t("count", { count: ids.size })}
           </p>
-          <Button onClick={() => setAsked(true)} size="sm">
+          <Button onClick={() => setIsOpen(true)} size="sm">
             {t("hand")}
           </Button>
           <Button
@@ -129,7 +129,7 @@ export function HandHomes({
           </Button>
         </section>
       )}
-      <Dialog onOpenChange={setAsked} open={asked}>
+      <Dialog onOpenChange={setIsOpen} open={isOpen}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{t("title", { count: ids.size })}</DialogTitle>
@@ -158,7 +158,7 @@ export function HandHomes({
             >
               {receiver ? t("confirm", { to: receiver.name }) : t("hand")}
             </Button>
-            <Button onClick={() => setAsked(false)} variant="outline">
+            <Button onClick={() => setIsOpen(false)} variant="outline">
               {t("cancel")}
             </Button>
           </DialogFooter>

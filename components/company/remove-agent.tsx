@@ -32,10 +32,10 @@ export function RemoveAgent({
   const errorText = useErrorText();
   const refresh = useRefresh();
   const field = useId();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState("");
-  const others = asked ? agents.filter(({ id }) => id !== agent.id) : [];
+  const others = isOpen ? agents.filter(({ id }) => id !== agent.id) : [];
   const to = others.find(({ id }) => id === chosen);
   const who = (words: React.ReactNode) => <bdi>{words}</bdi>;
 
@@ -47,7 +47,7 @@ export function RemoveAgent({
     setBusy(false);
     if (result?.data) {
       toast.success(t("removed", { name: agent.name }));
-      setAsked(false);
+      setIsOpen(false);
       refresh();
       return;
     }
@@ -55,7 +55,7 @@ export function RemoveAgent({
     // An agent who has left in the meantime remains listed until the page is refreshed.
     if (refused?.code === "notFound") {
       toast.info(t("goneAlready", { name: to ? to.name : agent.name }));
-      setAsked(false);
+      setIsOpen(false);
       refresh();
       return;
     }
@@ -67,14 +67,14 @@ export function RemoveAgent({
       <Button
         aria-label={t("removeOf", { name: agent.name })}
         className="text-destructive"
-        onClick={() => setAsked(true)}
+        onClick={() => setIsOpen(true)}
         size="sm"
         variant="ghost"
       >
         <Icon icon={UserMinus} />
         {t("remove")}
       </Button>
-      <Dialog onOpenChange={setAsked} open={asked}>
+      <Dialog onOpenChange={setIsOpen} open={isOpen}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{t("removeTitle")}</DialogTitle>
@@ -105,7 +105,7 @@ export function RemoveAgent({
             <Button aria-busy={busy} disabled={busy} onClick={remove} variant="destructive">
               {t("removeConfirm")}
             </Button>
-            <Button onClick={() => setAsked(false)} variant="outline">
+            <Button onClick={() => setIsOpen(false)} variant="outline">
               {t("cancel")}
             </Button>
           </DialogFooter>

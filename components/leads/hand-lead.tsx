@@ -38,7 +38,7 @@ export function HandLead({
   const t = useTranslations("leads");
   const act = useAction();
   const field = useId();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState("");
   const [busy, setBusy] = useState(false);
   const to = others.find((agent) => agent.id === chosen) ?? others[0];
@@ -52,19 +52,19 @@ export function HandLead({
     setBusy(false);
     if (refused) return;
     toast.success(t("handed", names));
-    setAsked(false);
+    setIsOpen(false);
   };
   return (
     <>
       <Button
         aria-label={t("handOf", { about })}
-        onClick={() => setAsked(true)}
+        onClick={() => setIsOpen(true)}
         size="sm"
         variant="outline"
       >
         {t("hand")}
       </Button>
-      <Dialog onOpenChange={setAsked} open={asked}>
+      <Dialog onOpenChange={setIsOpen} open={isOpen}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>{t("handTitle", names)}</DialogTitle>
@@ -89,7 +89,7 @@ export function HandLead({
             <Button aria-busy={busy} disabled={busy} onClick={confirm}>
               {t("handConfirm", names)}
             </Button>
-            <Button onClick={() => setAsked(false)} variant="outline">
+            <Button onClick={() => setIsOpen(false)} variant="outline">
               {t("cancel")}
             </Button>
           </DialogFooter>

@@ -26,13 +26,13 @@ async function pmtiles(url: string): Promise<DrawStreets> {
 
 async function style(url: string): Promise<DrawStreets> {
   // The operator chooses one of two kinds; the map loads only the code for that one.
-  const [given, { styleOf }] = await Promise.all([
+  const [loaded, { styleOf }] = await Promise.all([
     fetchJson(url) as Promise<StyleSpecification>,
     import("./others-style"),
   ]);
-  if (given?.version !== 8 || !Array.isArray(given.layers) || typeof given.sources !== "object")
+  if (loaded?.version !== 8 || !Array.isArray(loaded.layers) || typeof loaded.sources !== "object")
     throw new Error("no style");
-  return (_, fonts) => styleOf(given, url, fonts);
+  return (_, fonts) => styleOf(loaded, url, fonts);
 }
 
 async function fetchJson(url: string): Promise<unknown> {

@@ -92,17 +92,17 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** Lines with their days; renders nothing when there are none. */
-const Lines = ({ lines }: { lines: readonly { day: string; said: string; id: string }[] }) =>
+const Lines = ({ lines }: { lines: readonly { day: string; text: string; id: string }[] }) =>
   lines.length > 0 && (
     <ul className="mt-2">
-      {lines.map(({ id, day, said }) => (
+      {lines.map(({ id, day, text }) => (
         <li className="flex gap-4 py-0.5" key={id}>
           <time className="w-24 shrink-0 tabular-nums" dateTime={day}>
             {formatDate(day)}
           </time>
           {/* A line reads from the right even when it starts with WhatsApp. */}
           <span className="min-w-0" dir="rtl">
-            {said}
+            {text}
           </span>
         </li>
       ))}
@@ -146,7 +146,7 @@ function Published({ report }: Pick<Props, "report">) {
             lines={prices.map(({ on, price }, place) => ({
               id: `${on}-${place}`,
               day: on,
-              said: plainPrice(price),
+              text: plainPrice(price),
             }))}
           />
         </>
@@ -202,7 +202,7 @@ function Shared({ report: { alerts, links, numbers } }: Pick<Props, "report">) {
             lines={links.map(({ on, place, name, opens }, number) => ({
               id: `${on}-${number}`,
               day: on,
-              said: t("link", { name: name ?? places(place), opens }),
+              text: t("link", { name: name ?? places(place), opens }),
             }))}
           />
         </>
@@ -220,14 +220,14 @@ function Visited({ report: { viewings, openHouses } }: Pick<Props, "report">) {
         lines={openHouses.map(({ on, from, to, booked, came }) => ({
           id: `${on}-${from}`,
           day: on,
-          said: t("openHouse", { from, to, booked, came }),
+          text: t("openHouse", { from, to, booked, came }),
         }))}
       />
       <Lines
         lines={viewings.map(({ on, booked, came }) => ({
           id: on,
           day: on,
-          said: t("viewings", { booked, came }),
+          text: t("viewings", { booked, came }),
         }))}
       />
     </Part>
@@ -243,7 +243,7 @@ function Happened({ report: { moves, deal } }: Pick<Props, "report">) {
         lines={moves.map(({ on, from, to }, place) => ({
           id: `${on}-${place}`,
           day: on,
-          said: t(`moves.${happeningOf(from, to)}`, { deal }),
+          text: t(`moves.${happeningOf(from, to)}`, { deal }),
         }))}
       />
     </Part>

@@ -26,7 +26,7 @@ export function AreasField() {
   const hint = t("areasHint", { max: AREAS_MAX });
   const { id, error, aria } = useField({ name: "areas", label, hint });
   const [typed, setTyped] = useState("");
-  const [told, setTold] = useState("");
+  const [problem, setProblem] = useState("");
   const [offered, setOffered] = useState<readonly string[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const isFull = field.value.length >= AREAS_MAX;
@@ -45,7 +45,7 @@ export function AreasField() {
     if (!field.value.includes(area)) field.onChange([...field.value, area]);
     setTyped("");
     setOffered([]);
-    setTold("");
+    setProblem("");
     input.current?.focus();
   }
 
@@ -53,7 +53,7 @@ export function AreasField() {
   function addTyped() {
     const area = meant(typed) ?? (offered.length === 1 ? offered[0] : undefined);
     if (area) add(area);
-    else if (typed.trim()) setTold(t("areaUnknown"));
+    else if (typed.trim()) setProblem(t("areaUnknown"));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -63,7 +63,7 @@ export function AreasField() {
   }
 
   return (
-    <FieldFrame error={error || told} hint={hint} id={id} label={label}>
+    <FieldFrame error={error || problem} hint={hint} id={id} label={label}>
       {field.value.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {field.value.map((area) => (
@@ -92,7 +92,7 @@ export function AreasField() {
           maxLength={80}
           onBlur={field.onBlur}
           onChange={({ target: { value } }) => {
-            setTold("");
+            setProblem("");
             const chosen = meant(value);
             if (chosen && !field.value.includes(chosen) && value !== typed && isPick(value, typed))
               add(chosen);

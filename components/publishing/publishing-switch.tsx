@@ -22,7 +22,7 @@ export function PublishingSwitch({ userId, stop, onDone }: Props) {
   const reasons = useTranslations("report.reasons");
   const act = useAction();
   const [busy, startTransition] = useTransition();
-  const [given, setGiven] = useState<ChosenReason>({ reason: "misleading", words: "" });
+  const [chosen, setChosen] = useState<ChosenReason>({ reason: "misleading", words: "" });
   const run = (done: "stopped" | "allowed", action: () => ReturnType<typeof allowPublishing>) =>
     startTransition(async () => {
       if (await act(action, { failed: t("failed") })) return;
@@ -59,13 +59,13 @@ export function PublishingSwitch({ userId, stop, onDone }: Props) {
           <p className="text-muted-foreground text-sm">{t("hint")}</p>
           <ReasonFields
             labels={{ reason: t("reason"), words: t("words") }}
-            onChange={setGiven}
-            value={given}
+            onChange={setChosen}
+            value={chosen}
           />
           <SubmitButton
             busy={busy}
             className="self-start"
-            onClick={() => run("stopped", () => stopPublishing({ userId, ...given }))}
+            onClick={() => run("stopped", () => stopPublishing({ userId, ...chosen }))}
             size="sm"
             type="button"
             variant="destructive"

@@ -19,10 +19,10 @@ export function AskAgent({ listing, title, reason }: Props) {
   const t = useTranslations("adminReports");
   const act = useAction();
   const [busy, startTransition] = useTransition();
-  const [given, setGiven] = useState({ reason, words: "" });
+  const [chosen, setChosen] = useState({ reason, words: "" });
   const ask = () =>
     startTransition(async () => {
-      const refused = await act(() => askAgent({ listing, ...given }), { failed: t("failed") });
+      const refused = await act(() => askAgent({ listing, ...chosen }), { failed: t("failed") });
       if (!refused) toast.success(t("done.asked"));
     });
   return (
@@ -31,8 +31,8 @@ export function AskAgent({ listing, title, reason }: Props) {
       <div className="mt-2 flex flex-col gap-3">
         <ReasonFields
           labels={{ reason: t("askReason"), words: t("askWords") }}
-          onChange={setGiven}
-          value={given}
+          onChange={setChosen}
+          value={chosen}
         />
         <SubmitButton
           aria-label={t("askOf", { title })}

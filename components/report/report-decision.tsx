@@ -22,11 +22,11 @@ export function DecideReports({ listing, title, last, reason }: Props) {
   const t = useTranslations("adminReports");
   const act = useAction();
   const [busy, startTransition] = useTransition();
-  const [given, setGiven] = useState({ reason, words: "" });
+  const [chosen, setChosen] = useState({ reason, words: "" });
   const decide = (decision: "left" | "hidden") =>
     startTransition(async () => {
       const answer =
-        decision === "hidden" ? { decision, ...given } : { decision, reason: null, words: "" };
+        decision === "hidden" ? { decision, ...chosen } : { decision, reason: null, words: "" };
       const refused = await act(() => decideReports({ listing, last, ...answer }), {
         failed: t("failed"),
       });
@@ -48,8 +48,8 @@ export function DecideReports({ listing, title, last, reason }: Props) {
         <div className="mt-2 flex flex-col gap-3">
           <ReasonFields
             labels={{ reason: t("reason"), words: t("words") }}
-            onChange={setGiven}
-            value={given}
+            onChange={setChosen}
+            value={chosen}
           />
           <SubmitButton
             aria-label={t("hideOf", { title })}

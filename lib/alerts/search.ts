@@ -13,8 +13,8 @@ import { databaseFilters, spelledPlaces } from "@/lib/search/places";
  * A search in canonical form, without order and page, and as arguments of `search_listings`. Null for a search that
  * narrows nothing, because an alert for every home in the country is not allowed.
  */
-export function canonicalSearch(given: SearchFilters) {
-  const filters = spelledPlaces(cleanFilters(searchOf(given)));
+export function canonicalSearch(search: SearchFilters) {
+  const filters = spelledPlaces(cleanFilters(searchOf(search)));
   if (!isFiltered(filters)) return null;
   return {
     query: toQuery(filters),

@@ -20,13 +20,13 @@ export function recentMonths(today: string): `${number}-${number}`[] {
 }
 
 /** The range in the address; 30 days if it is missing or invalid. */
-export function readRange(asked: string | string[] | undefined, today: string): Range {
-  const month = recentMonths(today).find((known) => known === asked);
+export function readRange(requested: string | string[] | undefined, today: string): Range {
+  const month = recentMonths(today).find((known) => known === requested);
   if (month) {
     const [year = 0, number = 1] = month.split("-").map(Number);
     const last = text(new Date(Date.UTC(year, number, 0)));
     return { choice: month, from: `${month}-01`, to: last < today ? last : today };
   }
-  const span = SPANS.find((known) => known === asked) ?? "30";
+  const span = SPANS.find((known) => known === requested) ?? "30";
   return { choice: span, from: addDays(today, 1 - Number(span)), to: today };
 }

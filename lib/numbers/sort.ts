@@ -22,8 +22,8 @@ export const per100 = ({
 }) => (visitors ? Math.round((contacts / visitors) * 1000) / 10 : null);
 
 /** `views` is descending and `-views` ascending; `title` is alphabetical and `-title` reversed. */
-export function readSorting(asked: string | string[] | undefined): Sorting {
-  const word = typeof asked === "string" ? asked : "";
+export function readSorting(requested: string | string[] | undefined): Sorting {
+  const word = typeof requested === "string" ? requested : "";
   const by = COLUMNS.find((column) => column === word.replace(/^-/, "")) ?? "views";
   return { by, up: word.startsWith("-") !== (by === "title") };
 }

@@ -30,8 +30,8 @@ async function backend() {
   if (url && !key)
     throw new Failure("SUPABASE_URL is set, so SUPABASE_SECRET_KEY must be set too.");
   if (url && key) {
-    const given = z.object({ SUPABASE_URL: projectAddress, SUPABASE_SECRET_KEY: secretKey });
-    const read = given.safeParse({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: key });
+    const settings = z.object({ SUPABASE_URL: projectAddress, SUPABASE_SECRET_KEY: secretKey });
+    const read = settings.safeParse({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: key });
     if (!read.success) throw new Failure(`${describeIssues(read.error.issues, process.env)}.`);
     return { url: read.data.SUPABASE_URL, key, stop: async () => {}, inbox: undefined };
   }

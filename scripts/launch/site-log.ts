@@ -7,7 +7,7 @@ export const siteLogFile = (port: number, report = process.env.E2E_REPORT || "e2
 
 /** The log is read a moment past the end of the test: a failure is often logged while the test times out. */
 const MARGIN_MS = 1_000;
-const LINES_TOLD = 12;
+const LINES_SHOWN = 12;
 const LINE_LENGTH = 400;
 /** Pino's level for a warning. */
 const WARNING = 40;
@@ -56,11 +56,11 @@ function eachOnce(lines: string[]) {
 export function siteDuring(file: string, from: number, to: number): string[] {
   if (!existsSync(file)) return [];
   const found = eachOnce(complaintsBetween(readFileSync(file, "utf8"), from, to));
-  const told = found.slice(0, LINES_TOLD);
-  const more = found.length - told.length;
+  const firstLines = found.slice(0, LINES_SHOWN);
+  const more = found.length - firstLines.length;
   return [
     found.length === 0 ? "The site logged no warning meanwhile." : "The site logged meanwhile:",
-    ...told,
+    ...firstLines,
     ...(more > 0 ? [`… and ${more} more`] : []),
     `All of it: ${file}`,
   ];

@@ -92,19 +92,19 @@ export function failureLines(reports: Record<string, Report>) {
     ),
     ...(suite.suites ?? []).flatMap(ofSuite),
   ];
-  return Object.values(reports).flatMap((told) => [
-    ...(told.problems ?? []).map((problem) => `✖ ${problem}`),
-    ...(told.passedAgain ?? []).flatMap(({ file, title, message }) =>
+  return Object.values(reports).flatMap((results) => [
+    ...(results.problems ?? []).map((problem) => `✖ ${problem}`),
+    ...(results.passedAgain ?? []).flatMap(({ file, title, message }) =>
       report("at another try:", file, title, message),
     ),
-    ...(told.testResults ?? []).flatMap(({ name, assertionResults = [] }) =>
+    ...(results.testResults ?? []).flatMap(({ name, assertionResults = [] }) =>
       assertionResults
         .filter(({ status }) => status === "failed")
         .flatMap(({ fullName, failureMessages = [] }) =>
           report("✖", relative(process.cwd(), name), fullName, failureMessages[0]),
         ),
     ),
-    ...(told.suites ?? []).flatMap(ofSuite),
+    ...(results.suites ?? []).flatMap(ofSuite),
   ]);
 }
 

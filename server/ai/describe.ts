@@ -110,8 +110,8 @@ async function* wordsOf(
 }
 
 function inputOf({ mode, facts, currentText }: DescribeRequest) {
-  const { price: _, ...told } = facts;
-  const data = `<facts>\n${JSON.stringify(told).replaceAll("<", "\\u003c")}\n</facts>`;
+  const { price: _, ...shownFacts } = facts;
+  const data = `<facts>\n${JSON.stringify(shownFacts).replaceAll("<", "\\u003c")}\n</facts>`;
   if (mode === "new") return data;
   return `${data}\n<text>\n${currentText.replace(/<\/?text>/gi, "")}\n</text>`;
 }

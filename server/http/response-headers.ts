@@ -53,17 +53,17 @@ export const finishResponse: Handler = (request, response, next) => {
 type HeadersArgument = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /** Headers passed to `writeHead` override those set before, as in Node. */
-function setAll(response: ServerResponse, given: HeadersArgument = {}) {
-  if (!Array.isArray(given)) {
-    for (const [name, value] of Object.entries(given))
+function setAll(response: ServerResponse, headers: HeadersArgument = {}) {
+  if (!Array.isArray(headers)) {
+    for (const [name, value] of Object.entries(headers))
       if (value !== undefined) response.setHeader(name, value);
     return;
   }
   // Names and values alternate.
-  const names = given.filter((_, at) => at % 2 === 0).map(String);
+  const names = headers.filter((_, at) => at % 2 === 0).map(String);
   for (const name of names) response.removeHeader(name);
   names.forEach((name, at) => {
-    const value = given[at * 2 + 1] ?? "";
+    const value = headers[at * 2 + 1] ?? "";
     response.appendHeader(name, Array.isArray(value) ? value : String(value));
   });
 }

@@ -22,7 +22,7 @@ export async function paperWords(listing: ListingView): Promise<PaperWords> {
     builtArea !== null && formatArea(builtArea),
     floor !== null && t("floor", { floor }),
   ].filter((fact) => fact !== false);
-  const told = description ?? "";
+  const text = description ?? "";
   return {
     deal: p(`transaction.${listing.transactionType}`),
     title: listing.title,
@@ -30,7 +30,7 @@ export async function paperWords(listing: ListingView): Promise<PaperWords> {
     price: price === null ? "" : plainPrice(price),
     figures: figures.join(" · "),
     features: listing.features.map((feature) => p(`features.${feature}`)).join(" · "),
-    description: told.length > DESCRIPTION_MAX ? `${told.slice(0, DESCRIPTION_MAX)}…` : told,
+    description: text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX)}…` : text,
     agent: agent.name,
     company: agent.company?.name ?? "",
     license: licenseLines(agent, numbers).join(" · "),

@@ -60,18 +60,18 @@ async function remove(db: SupabaseClient<Database>, chosen: string[]) {
 }
 
 async function withWords(rows: z.infer<typeof refused>): Promise<RefusedChange[]> {
-  const coded = rows.map(({ id, reason, ...told }) => {
+  const coded = rows.map(({ id, reason, ...details }) => {
     const code = refusalCode(reason);
     if (!code) throw new Error(`a move was refused with ${reason}`);
-    return { id, code, told };
+    return { id, code, details };
   });
   const figures = new Map<ErrorCode, Record<string, number>>();
   for (const { code } of coded) {
     if (!figures.has(code)) figures.set(code, await quotaFigures(code));
   }
-  return coded.map(({ id, code, told }) => ({
+  return coded.map(({ id, code, details }) => ({
     id,
     code,
-    values: { ...figures.get(code), ...told },
+    values: { ...figures.get(code), ...details },
   }));
 }

@@ -99,21 +99,21 @@ type Issue = {
  */
 export const describeIssues = (
   issues: readonly Issue[],
-  given: Record<string, string | undefined>,
+  values: Record<string, string | undefined>,
 ) =>
   issues
     .map(({ path, message, code }) => {
       const name = path?.map(String).join(".") ?? "";
-      if (given[name]) return `${name} is wrong (${message})`;
+      if (values[name]) return `${name} is wrong (${message})`;
       return code === "custom" ? `${name} is missing (${message})` : `${name} is missing`;
     })
     .join(", ");
 
 /** One typing error: a letter too many, too few or different, or two neighbours swapped. */
-function isSlip(given: string, meant: string) {
+function isSlip(typed: string, meant: string) {
   let at = 0;
-  while (at < given.length && given[at] === meant[at]) at += 1;
-  const [rest, due] = [given.slice(at), meant.slice(at)];
+  while (at < typed.length && typed[at] === meant[at]) at += 1;
+  const [rest, due] = [typed.slice(at), meant.slice(at)];
   const swapped = `${rest[1] ?? ""}${rest[0] ?? ""}${rest.slice(2)}`;
   return [
     [rest.slice(1), due],
@@ -131,11 +131,11 @@ const LONG = 8;
  * Where the other is set too, this one belongs to another program (`REDIS_URI` beside `REDIS_URL`).
  */
 export function misspelledNames(
-  given: Record<string, string | undefined>,
+  values: Record<string, string | undefined>,
   read: readonly string[],
 ) {
-  const missing = read.filter((name) => name.length >= LONG && !given[name]);
-  return Object.keys(given)
+  const missing = read.filter((name) => name.length >= LONG && !values[name]);
+  return Object.keys(values)
     .filter((name) => name.length >= LONG && !read.includes(name))
     .flatMap((name) => {
       const meant = missing.find((candidate) => isSlip(name, candidate));

@@ -64,7 +64,7 @@ async function revoke(db: Pick<SeedBackend, "query">, email: string): Promise<Co
 /** Undefined schema, function or table. */
 const EMPTY = ["3F000", "42883", "42P01"];
 
-function same(given: string | null, secret: string) {
-  const [a, b] = [Buffer.from(given ?? ""), Buffer.from(secret)];
+function same(header: string | null, secret: string) {
+  const [a, b] = [Buffer.from(header ?? ""), Buffer.from(secret)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

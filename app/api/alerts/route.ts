@@ -22,11 +22,11 @@ export async function POST(request: Request) {
   if (form === "tooLong") return new Response(null, { status: 413 });
   if (!form) return new Response(null, { status: 400 });
   const received = await receiveAlert(form);
-  if (request.headers.get("accept") === "application/json") return said(received);
+  if (request.headers.get("accept") === "application/json") return jsonResponse(received);
   return led(received);
 }
 
-async function said({ sent, added, errors, failure, retryAfter, sure }: ReceivedAlert) {
+async function jsonResponse({ sent, added, errors, failure, retryAfter, sure }: ReceivedAlert) {
   const t = await getTranslations("alert");
   // An error that the person can correct is a response, not a failure.
   const status =

@@ -23,11 +23,11 @@ export async function POST(request: Request) {
   if (!form) return new Response(null, { status: 400 });
   const address = request.headers.get("referer");
   const received = await receiveLead(form, address);
-  if (request.headers.get("accept") === "application/json") return said(received);
+  if (request.headers.get("accept") === "application/json") return jsonResponse(received);
   return led(received, shareCodeIn(address));
 }
 
-async function said({ sent, errors, failure, sure, booked }: Received) {
+async function jsonResponse({ sent, errors, failure, sure, booked }: Received) {
   const t = await getTranslations("lead");
   const sentences = Object.entries(errors).map(([field, key]) => [
     field,

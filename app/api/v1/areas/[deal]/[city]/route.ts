@@ -9,8 +9,8 @@ export function GET(
   { params }: { params: Promise<{ deal: string; city: string }> },
 ) {
   return answerProgram(request, async () => {
-    const { deal: asked, city } = await params;
-    const deal = TRANSACTION_TYPES.find((one) => one === asked);
+    const { deal: requested, city } = await params;
+    const deal = TRANSACTION_TYPES.find((one) => one === requested);
     const area = deal && (await getAreaPrices(deal, city));
     return (
       area ??
