@@ -46,7 +46,7 @@ async function main() {
   const sender = { siteUrl: SITE_URL, email: CONTACT_EMAIL, phone: CONTACT_PHONE };
   const vapid = vapidOf(read.data);
   const work: Work = { db, carrier, sender, vapid, rests: restsOn(MAILS_REST) };
-  const tell = ({ failures, ...done }: Awaited<ReturnType<typeof workOnce>>) => {
+  const report = ({ failures, ...done }: Awaited<ReturnType<typeof workOnce>>) => {
     for (const failure of failures) log.warn(failure, "a part of the worker's round failed");
     if (done.maintained || done.pictures + done.mails + done.pushes > 0)
       log.info(done, "a round was done");
@@ -54,12 +54,12 @@ async function main() {
   };
 
   if (process.argv.includes("--once")) {
-    const failed = tell(await workOnce(work));
+    const failed = report(await workOnce(work));
     await openedTraces()?.flush();
     await stop();
     process.exit(failed > 0 ? 1 : 0);
   }
-  const end = workOn(work, PAUSE_MS, tell);
+  const end = workOn(work, PAUSE_MS, report);
   // The pauses do not keep a process alive; this timer does.
   const stay = setInterval(() => {}, PAUSE_MS);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -61,14 +61,19 @@ test("before it is asked for, the form says what is sent and how much came latel
 });
 
 test("what came back from a form without a script stands beside its field", () => {
-  const kept = {
+  const flash = {
     typed: { email: "a@b", frequency: "weekly" },
     said: words.wrong,
     error: words.errors.emailInvalid,
   };
   const { container } = render(
     withWords(
-      <AlertFields about={{ search: "city=חיפה" }} consentVersion={1} kept={kept} wish="search" />,
+      <AlertFields
+        about={{ search: "city=חיפה" }}
+        consentVersion={1}
+        flash={flash}
+        wish="search"
+      />,
     ),
   );
   expect(fieldsOf(container)).toMatchObject({ email: "a@b", frequency: "weekly" });

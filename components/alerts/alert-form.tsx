@@ -25,7 +25,7 @@ export type AlertFormProps = {
   /** How many such homes were added recently, where the page knows it. */
   forecast?: string;
   /** The values and errors of a form submitted without JavaScript. */
-  kept?: {
+  flash?: {
     typed: { email: string; frequency: string };
     said: string;
     error: string;
@@ -90,7 +90,7 @@ export function AlertFields({
   about,
   wish,
   consentVersion,
-  kept,
+  flash,
   forecast,
   titled = false,
 }: AlertFormProps & {
@@ -109,7 +109,7 @@ export function AlertFields({
     >
       {titled && <h3 className="font-semibold">{t("title", { about: wish })}</h3>}
       <p className="empty:sr-only" role="status" tabIndex={-1}>
-        {kept?.said}
+        {flash?.said}
       </p>
       <div className="contents [&[hidden]]:hidden" data-fields>
         {"search" in about && titled && (
@@ -126,14 +126,14 @@ export function AlertFields({
           <input name="listing" type="hidden" value={about.listing} />
         )}
         <input name="consent" type="hidden" value={consentVersion} />
-        <SureEmail address={kept?.sure} />
+        <SureEmail address={flash?.sure} />
         <Honeypot />
         <div className="grid gap-3 @lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
-          <PlainField error={kept?.error ?? ""} id="alert-email" label={t("email")} name="email">
+          <PlainField error={flash?.error ?? ""} id="alert-email" label={t("email")} name="email">
             <EmailInput
               aria-describedby="alert-email-error"
-              aria-invalid={kept?.error ? true : undefined}
-              defaultValue={kept?.typed.email}
+              aria-invalid={flash?.error ? true : undefined}
+              defaultValue={flash?.typed.email}
               id="alert-email"
               name="email"
               required
@@ -141,7 +141,7 @@ export function AlertFields({
           </PlainField>
           <PlainField error="" id="alert-frequency" label={t("frequency")} name="frequency">
             <NativeSelect
-              defaultValue={kept?.typed.frequency ?? "daily"}
+              defaultValue={flash?.typed.frequency ?? "daily"}
               id="alert-frequency"
               name="frequency"
             >

@@ -11,16 +11,16 @@ import { paths } from "@/lib/paths";
 
 type Props = {
   /** The values of a refused submission, with its errors. */
-  kept: ComplaintFlash | null;
+  flash: ComplaintFlash | null;
   /** The page the complaint is about, if a link named it. */
   page?: string;
 };
 
 /** A plain form without JavaScript of its own. */
-export function ComplaintForm({ kept, page = "" }: Props) {
+export function ComplaintForm({ flash, page = "" }: Props) {
   const t = useTranslations("complaint");
-  const alertText = kept && t(kept.failure ? `failures.${kept.failure}` : "wrong");
-  const field = plainFields("complaint", kept, {
+  const alertText = flash && t(flash.failure ? `failures.${flash.failure}` : "wrong");
+  const field = plainFields("complaint", flash, {
     label: (name: ComplaintField) => t(name),
     hint: (name) => t(`hints.${name}`),
     error: (wrong, values) => t(`errors.${wrong}`, values),
@@ -35,7 +35,7 @@ export function ComplaintForm({ kept, page = "" }: Props) {
           {alertText}
         </p>
       )}
-      <SureEmail address={kept?.errors.email === "emailDoubtful" ? kept.typed.email : ""} />
+      <SureEmail address={flash?.errors.email === "emailDoubtful" ? flash.typed.email : ""} />
       <Honeypot />
       <PlainField {...words.around}>
         <Textarea {...words.input} dir="auto" required rows={5} />

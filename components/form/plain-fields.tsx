@@ -3,7 +3,7 @@ import { Input } from "@/components/ui/input";
 import { meantDomain } from "@/lib/contact/email";
 
 /** A refused submission of a plain form: its values and errors. */
-type Kept<Name extends string, Wrong extends string> = {
+type Flash<Name extends string, Wrong extends string> = {
   typed: Partial<Record<Name, string>>;
   errors: Partial<Record<Name, Wrong>>;
 };
@@ -11,7 +11,7 @@ type Kept<Name extends string, Wrong extends string> = {
 /** Returns the props of each field's wrapper (PlainField) and of its input. `form` prefixes the inputs' ids. */
 export function plainFields<Name extends string, Wrong extends string>(
   form: string,
-  kept: Kept<Name, Wrong> | null | undefined,
+  flash: Flash<Name, Wrong> | null | undefined,
   words: {
     label: (name: Name) => string;
     hint?: (name: Name) => string | undefined;
@@ -21,9 +21,9 @@ export function plainFields<Name extends string, Wrong extends string>(
     initial?: (name: Name) => string;
   },
 ) {
-  const typed: Partial<Record<string, string>> = kept?.typed ?? {};
+  const typed: Partial<Record<string, string>> = flash?.typed ?? {};
   return (name: Name) => {
-    const wrong = kept?.errors[name];
+    const wrong = flash?.errors[name];
     const id = `${form}-${name}`;
     return {
       around: {
@@ -36,7 +36,7 @@ export function plainFields<Name extends string, Wrong extends string>(
       input: {
         id,
         name,
-        defaultValue: kept?.typed[name] ?? words.initial?.(name) ?? "",
+        defaultValue: flash?.typed[name] ?? words.initial?.(name) ?? "",
         "aria-describedby": `${id}-error`,
         "aria-invalid": wrong ? true : undefined,
       },

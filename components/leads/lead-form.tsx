@@ -26,7 +26,7 @@ type Props = {
   /** The home's viewing times; if empty, the form does not ask for one. */
   times?: readonly OpenViewing[];
   /** The values and errors of a form submitted without JavaScript. */
-  kept?: Pick<LeadFlash, "errors" | "failure"> & { typed: Partial<TypedLead> };
+  flash?: Pick<LeadFlash, "errors" | "failure"> & { typed: Partial<TypedLead> };
 };
 
 /** Collapsed next to the other contact options, so that those stay on the first screen. */
@@ -54,19 +54,19 @@ export function LeadFields({
   consentVersion,
   message,
   times = [],
-  kept,
+  flash,
   title,
 }: Props & {
   /** A heading, for a page that has none for the form. */
   title?: string;
 }) {
   const t = useTranslations("lead");
-  const alertText = kept?.failure
-    ? t(`failures.${kept.failure}`)
-    : Object.keys(kept?.errors ?? {}).length > 0
+  const alertText = flash?.failure
+    ? t(`failures.${flash.failure}`)
+    : Object.keys(flash?.errors ?? {}).length > 0
       ? t("wrong")
       : "";
-  const field = plainFields("lead", kept, {
+  const field = plainFields("lead", flash, {
     label: (name: LeadField) => t(name),
     hint: (name) => (name === "email" ? t("emailHint") : undefined),
     error: (wrong, values) => t(`errors.${wrong}`, values),
@@ -96,7 +96,7 @@ export function LeadFields({
         <input name="kind" type="hidden" value={about.kind} />
         <input name="id" type="hidden" value={about.id} />
         <input name="consent" type="hidden" value={consentVersion} />
-        <SureEmail address={kept?.errors.email === "emailDoubtful" ? kept.typed.email : ""} />
+        <SureEmail address={flash?.errors.email === "emailDoubtful" ? flash.typed.email : ""} />
         <Honeypot />
         {times.length > 0 && (
           <PlainField {...slot.around}>

@@ -32,7 +32,7 @@ export function MapSearch({
 }: Omit<ShownSearch, "scope"> & { scope?: string }) {
   useEffect(() => {
     shown = { action, filters, scope };
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   }, [action, filters, scope]);
   return null;
 }

@@ -57,12 +57,12 @@ export function CompanyLink({
   }, [pending]);
 
   const linked = company?.id;
-  const tell = useRef(onPending);
-  tell.current = onPending;
+  const latest = useRef(onPending);
+  latest.current = onPending;
   useEffect(() => {
     if (!linked) return;
     setPending(null);
-    tell.current(null);
+    latest.current(null);
   }, [linked]);
 
   return (

@@ -9,11 +9,11 @@ import { Textarea } from "@/components/ui/textarea";
 import { paths } from "@/lib/paths";
 import { REPORT_REASONS, type ReportField, type ReportFlash } from "@/lib/report/form";
 
-/** A plain form without a script of its own. `kept`: the submitted values, with their errors. */
-export function ReportForm({ listing, kept }: { listing: string; kept: ReportFlash | null }) {
+/** A plain form without a script of its own. `flash`: the submitted values, with their errors. */
+export function ReportForm({ listing, flash }: { listing: string; flash: ReportFlash | null }) {
   const t = useTranslations("report");
-  const alertText = kept && t(kept.failure ? `failures.${kept.failure}` : "wrong");
-  const field = plainFields("report", kept, {
+  const alertText = flash && t(flash.failure ? `failures.${flash.failure}` : "wrong");
+  const field = plainFields("report", flash, {
     label: (name: ReportField) => t(name),
     hint: (name) => (name === "reason" ? undefined : t(`${name}Hint`)),
     error: (wrong, values) => t(`errors.${wrong}`, values),
@@ -27,7 +27,7 @@ export function ReportForm({ listing, kept }: { listing: string; kept: ReportFla
         </p>
       )}
       <input name="listing" type="hidden" value={listing} />
-      <SureEmail address={kept?.errors.email === "emailDoubtful" ? kept.typed.email : ""} />
+      <SureEmail address={flash?.errors.email === "emailDoubtful" ? flash.typed.email : ""} />
       <Honeypot />
       <PlainField {...reason.around}>
         <NativeSelect {...reason.input} required>

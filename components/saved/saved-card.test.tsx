@@ -12,7 +12,7 @@ const open = () =>
     <SavedCard
       chosen={false}
       full={false}
-      kept={{ saved: home, home: null }}
+      entry={{ saved: home, home: null }}
       onChoose={() => {}}
     />,
   );
@@ -65,7 +65,7 @@ test("what another tab wrote comes in, and not over what is being typed", () => 
         <SavedCard
           chosen={false}
           full={false}
-          kept={{ saved: { ...home, note }, home: null }}
+          entry={{ saved: { ...home, note }, home: null }}
           onChoose={() => {}}
         />,
       ),

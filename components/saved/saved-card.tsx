@@ -11,7 +11,7 @@ import { NOTE_MAX, noteHome, savedHomes } from "@/lib/saved/homes";
 import { changeSince, type SavedEntry } from "@/lib/saved/sort";
 
 type Props = {
-  kept: SavedEntry;
+  entry: SavedEntry;
   chosen: boolean;
   /** The maximum number of listings is selected for comparison. */
   full: boolean;
@@ -19,10 +19,10 @@ type Props = {
 };
 
 /** A saved listing with its changes since then, the visitor's note, and whether it is compared. */
-export function SavedCard({ kept, chosen, full, onChoose }: Props) {
+export function SavedCard({ entry, chosen, full, onChoose }: Props) {
   const t = useTranslations("saved");
-  const { saved, home } = kept;
-  const change = changeSince(kept);
+  const { saved, home } = entry;
+  const change = changeSince(entry);
   const notes = (
     <div className="flex flex-col gap-3 border-t pt-3">
       {change !== null && (
@@ -54,7 +54,7 @@ export function SavedCard({ kept, chosen, full, onChoose }: Props) {
       )}
     </div>
   );
-  return home ? <PropertyCard card={home.card} notes={notes} /> : <Gone {...kept}>{notes}</Gone>;
+  return home ? <PropertyCard card={home.card} notes={notes} /> : <Gone {...entry}>{notes}</Gone>;
 }
 
 /** A listing that is gone: the site no longer shows its data, so only what this browser stored is left. */
@@ -104,9 +104,9 @@ function Note({ id, note }: { id: string; note: string }) {
   const keep = useCallback(() => {
     clearTimeout(pause.current);
     if (typed.current === null) return;
-    const kept = noteHome(savedHomes, id, typed.current);
-    if (kept) typed.current = null;
-    setFailed(!kept);
+    const stored = noteHome(savedHomes, id, typed.current);
+    if (stored) typed.current = null;
+    setFailed(!stored);
   }, [id]);
   useEffect(() => {
     // The note may have changed in another tab; newer input here takes precedence.

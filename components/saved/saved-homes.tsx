@@ -85,7 +85,7 @@ export function SavedHomes() {
       .map((home) => ({ saved: home, home: loaded.homes.get(home.id) ?? null })),
     sort,
   );
-  useNextHeart(saved && !compared ? homes.map((kept) => kept.saved.id) : null);
+  useNextHeart(saved && !compared ? homes.map((entry) => entry.saved.id) : null);
 
   if (saved === null) return <Waiting />;
   if (saved.length === 0) return <Empty />;
@@ -147,12 +147,12 @@ export function SavedHomes() {
           <Fragment key={name}>
             {name && <h3 className="mt-6 font-medium text-lg">{t(`parts.${name}`)}</h3>}
             <PropertyGrid className="mt-4">
-              {part.map((kept) => (
+              {part.map((entry) => (
                 <SavedCard
-                  chosen={chosen.has(kept.saved.id)}
+                  chosen={chosen.has(entry.saved.id)}
                   full={comparable.length >= COMPARED_MAX}
-                  kept={kept}
-                  key={kept.saved.id}
+                  entry={entry}
+                  key={entry.saved.id}
                   onChoose={choose}
                 />
               ))}

@@ -10,11 +10,11 @@ const listeners = new Set<() => void>();
 
 function setPendingFilters(filters: SearchFilters | null) {
   pendingFilters = filters;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
-function listen(tell: () => void) {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /**

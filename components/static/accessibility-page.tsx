@@ -42,7 +42,7 @@ export function AccessibilityPage({ email, phone, isDemo }: Props) {
       <DocumentSection id="complaint" title={t("complaintTitle")}>
         <p>{t("complaintText")}</p>
         <Card className="mt-2 max-w-2xl p-5 md:p-6">
-          <ComplaintForm kept={null} />
+          <ComplaintForm flash={null} />
         </Card>
       </DocumentSection>
       <DocumentSection id="contact" title={t("contactTitle")}>

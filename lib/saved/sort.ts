@@ -27,11 +27,11 @@ export const partOf = ({ home }: SavedEntry): SavedPart =>
 
 /** Homes without the value come after the others, then those no longer offered, and deleted ones last. */
 export function sortSaved(homes: readonly SavedEntry[], sort: SavedSort): SavedEntry[] {
-  const rank = (kept: SavedEntry) => {
-    const { home } = kept;
+  const rank = (entry: SavedEntry) => {
+    const { home } = entry;
     if (!home) return [3, 0, 0, 0];
     const value = sort === "newest" ? 0 : RANKS[sort](home);
-    const part = BY_PRICE.includes(sort) ? PARTS.indexOf(partOf(kept)) : 0;
+    const part = BY_PRICE.includes(sort) ? PARTS.indexOf(partOf(entry)) : 0;
     return [home.card.status === "closed" ? 2 : 0, part, value === null ? 1 : 0, value ?? 0];
   };
   return [...homes].sort((one, other) => {
@@ -44,7 +44,7 @@ export function sortSaved(homes: readonly SavedEntry[], sort: SavedSort): SavedE
 export function partsOf(sorted: readonly SavedEntry[], sort: SavedSort) {
   const found = PARTS.map((name) => ({
     name,
-    homes: sorted.filter((kept) => partOf(kept) === name),
+    homes: sorted.filter((entry) => partOf(entry) === name),
   }));
   const mixed = found.filter(({ name, homes }) => name !== "over" && homes.length > 0).length > 1;
   if (!mixed || !BY_PRICE.includes(sort)) return [{ name: null, homes: sorted }];

@@ -7,8 +7,8 @@ const NAME = "alert";
 const PATH = "/alerts/new";
 
 /** Cut to the field's limit: an e-mail address of any length would not fit a cookie. */
-export const setAlertFlash = ({ typed, ...kept }: AlertFlash) =>
-  setFormFlash(NAME, PATH, { ...kept, typed: { ...typed, email: typed.email.slice(0, 254) } });
+export const setAlertFlash = ({ typed, ...rest }: AlertFlash) =>
+  setFormFlash(NAME, PATH, { ...rest, typed: { ...typed, email: typed.email.slice(0, 254) } });
 
 export const clearAlertFlash = () => clearFormFlash(NAME, PATH);
 

@@ -102,10 +102,10 @@ export default class CacheHandler {
     const now = await store.epoch();
     const entry = now === null ? null : await store.read(key);
     const kind = context?.kind === "FETCH" ? "data" : "page";
-    const tell = (outcome) => signal({ of: "cache", kind, outcome });
+    const report = (outcome) => signal({ of: "cache", kind, outcome });
     const tags = entry && [EVERYTHING, ...entry.tags, ...(context?.softTags ?? [])];
     if (entry && (await isTrue(store, entry, tags, now))) {
-      tell("hit");
+      report("hit");
       if (entry.value.kind === "APP_PAGE" && typeof entry.value.html === "string") {
         reportPageHit({
           id: entry.id,
@@ -115,7 +115,7 @@ export default class CacheHandler {
       }
       return { lastModified: entry.savedAt, value: entry.value, cacheControl: entry.life };
     }
-    tell(now === null ? "away" : entry ? "stale" : "miss");
+    report(now === null ? "away" : entry ? "stale" : "miss");
     if (!this.#begun.has(key) && now !== null) this.#begun.set(key, now);
     return null;
   }

@@ -7,9 +7,9 @@ const NAME = "complaint";
 /** A text that is too long is reported and not cut, as far as a cookie has room for it. */
 const KEPT = { words: COMPLAINT_WORDS_MAX + 50, page: 220, tool: 100, email: 254, phone: 40 };
 
-export const setComplaintFlash = ({ typed, ...kept }: ComplaintFlash) =>
+export const setComplaintFlash = ({ typed, ...rest }: ComplaintFlash) =>
   setFormFlash(NAME, paths.complain, {
-    ...kept,
+    ...rest,
     typed: {
       words: typed.words.replaceAll("\r\n", "\n").slice(0, KEPT.words),
       page: typed.page.slice(0, KEPT.page),

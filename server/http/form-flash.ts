@@ -9,8 +9,8 @@ const SECONDS = 600;
  * Flash cookies: the values of a form that was submitted without a script, for the one page (`path`) that shows it
  * again. They are not in the address, which stays in histories and logs.
  */
-export async function setFormFlash(name: string, path: string, kept: object) {
-  const value = Buffer.from(JSON.stringify(kept)).toString("base64url");
+export async function setFormFlash(name: string, path: string, flash: object) {
+  const value = Buffer.from(JSON.stringify(flash)).toString("base64url");
   (await cookies()).set(name, value, privateCookie(path, SECONDS));
 }
 
@@ -20,10 +20,10 @@ export async function clearFormFlash(name: string, path: string) {
 }
 
 /** Null without a flash cookie, or with one that cannot be read. */
-export async function getFormFlash<Kept>(
+export async function getFormFlash<Flash>(
   name: string,
-  schema: z.ZodType<Kept>,
-): Promise<Kept | null> {
+  schema: z.ZodType<Flash>,
+): Promise<Flash | null> {
   const value = (await cookies()).get(name)?.value;
   if (!value) return null;
   try {

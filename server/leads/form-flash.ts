@@ -8,7 +8,7 @@ const NAME = "lead";
 const MESSAGE_KEPT = MESSAGE_MAX + 100;
 
 /** For the page that shows a lead's form again; a name or a number of any length would not fit a cookie. */
-export async function setLeadFlash({ typed, ...kept }: LeadFlash) {
+export async function setLeadFlash({ typed, ...rest }: LeadFlash) {
   const short = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
       name,
@@ -16,7 +16,7 @@ export async function setLeadFlash({ typed, ...kept }: LeadFlash) {
       value.replaceAll("\r\n", "\n").slice(0, name === "message" ? MESSAGE_KEPT : 254),
     ]),
   );
-  await setFormFlash(NAME, paths.leadForm, { ...kept, typed: short });
+  await setFormFlash(NAME, paths.leadForm, { ...rest, typed: short });
 }
 
 export const clearLeadFlash = () => clearFormFlash(NAME, paths.leadForm);

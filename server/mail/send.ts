@@ -75,9 +75,9 @@ export async function sendMails(
 
 /** Null when the mail went, otherwise the reason why not. */
 function carry(mail: Mail, carrier: Carrier, sender: Sender): Promise<unknown> {
-  return spanned({ kind: "mail", name: mail.kind }, async (tell) => {
+  return spanned({ kind: "mail", name: mail.kind }, async (setFacts) => {
     const failure = await attempt(mail, carrier, sender);
-    tell({ outcome: failure === null ? "ok" : "failed" });
+    setFacts({ outcome: failure === null ? "ok" : "failed" });
     return failure;
   });
 }

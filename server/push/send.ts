@@ -35,7 +35,7 @@ export async function sendPushes(db: SupabaseClient<Database>, vapid: Vapid, end
   const pushes = taken.parse(unwrap(await db.rpc("pushes_take", { _limit: BATCH })));
   let sent = 0;
   for (const push of pushes) {
-    const outcome = end?.aborted ? "failed" : await tell(push, vapid);
+    const outcome = end?.aborted ? "failed" : await send(push, vapid);
     if (outcome === "sent") sent++;
     // An expired subscription is a successful response of the service.
     signal({ of: "service", name: "push", outcome: outcome === "failed" ? "failed" : "ok" });
@@ -58,7 +58,7 @@ function noticeOf({ lead, title }: Waiting): PushNotice {
  * The library encrypts and signs; the request is ours: it follows no redirect, goes through no proxy, and has a
  * deadline.
  */
-async function tell(push: Waiting, { sink, ...vapidDetails }: Vapid) {
+async function send(push: Waiting, { sink, ...vapidDetails }: Vapid) {
   const { endpoint, p256dh, auth } = push;
   try {
     const { headers, body } = webPush.generateRequestDetails(

@@ -8,9 +8,9 @@ const NAME = "report";
 const WORDS_KEPT = REPORT_WORDS_MAX + 100;
 
 /** For the page of the same listing, which shows the form again. */
-export const setReportFlash = (listing: string, { typed, ...kept }: ReportFlash) =>
+export const setReportFlash = (listing: string, { typed, ...rest }: ReportFlash) =>
   setFormFlash(NAME, paths.report(listing), {
-    ...kept,
+    ...rest,
     typed: {
       reason: typed.reason.slice(0, 20),
       words: typed.words.replaceAll("\r\n", "\n").slice(0, WORDS_KEPT),

@@ -21,7 +21,7 @@ export const patternOf = routePatterns(JSON.parse(process.env.DELET_ROUTES ?? "[
  * for its own servers, with `next start` too, which has no other place that sees all of them. `seconds` is null for a
  * stream, which lasts as long as its client listens.
  */
-export function watchRequests(tell: (answered: HandledRequest) => void) {
+export function watchRequests(report: (answered: HandledRequest) => void) {
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     const began = performance.now();
@@ -35,7 +35,7 @@ export function watchRequests(tell: (answered: HandledRequest) => void) {
     });
     response.once("close", () => {
       const stream = String(response.getHeader("content-type")).startsWith("text/event-stream");
-      tell({
+      report({
         method: METHODS.includes(method) ? method : "other",
         route,
         status: ended === null && !stream ? CLIENT_CLOSED_REQUEST : response.statusCode,

@@ -49,13 +49,13 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
   const attempt = async (job: string, part: () => Promise<void>) => {
     if (end?.aborted) return;
     const began = performance.now();
-    const tell = (outcome: "ok" | "failed") =>
+    const report = (outcome: "ok" | "failed") =>
       signal({ of: "job", name: job, outcome, seconds: (performance.now() - began) / 1000 });
     await spanned({ kind: "job", name: job }, part).then(
-      () => tell("ok"),
+      () => report("ok"),
       (err: unknown) => {
         failures.push({ job, err });
-        tell("failed");
+        report("failed");
       },
     );
   };
@@ -103,13 +103,13 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
 export function workOn(
   work: Work,
   pauseMs: number,
-  tell: (round: Awaited<ReturnType<typeof workOnce>>) => void,
+  report: (round: Awaited<ReturnType<typeof workOnce>>) => void,
 ) {
   const end = new AbortController();
   let wake = () => {};
   const over = (async () => {
     while (!end.signal.aborted) {
-      tell(await workOnce(work, end.signal));
+      report(await workOnce(work, end.signal));
       if (end.signal.aborted) break;
       await new Promise<void>((done) => {
         wake = done;

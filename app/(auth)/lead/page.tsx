@@ -38,7 +38,7 @@ export default async function LeadPage({ searchParams }: PageProps<"/lead">) {
         <LeadFields
           about={flash.about}
           consentVersion={consentVersion}
-          kept={flash}
+          flash={flash}
           message=""
           times={times}
         />

@@ -35,7 +35,7 @@ export default async function ComplaintPage({ searchParams }: PageProps<"/compla
         </header>
         {!sent && (
           <Card className="p-5 md:p-6">
-            <ComplaintForm kept={flash} page={page && withoutSecrets(page)} />
+            <ComplaintForm flash={flash} page={page && withoutSecrets(page)} />
           </Card>
         )}
         <Link className="link self-start py-1" data-plain href={paths.accessibility}>

@@ -14,8 +14,8 @@ export async function POST(request: Request) {
   const form = await readFormAtMost(request, BYTES_MAX);
   if (form === "tooLong") return new Response(null, { status: 413 });
   if (!form) return new Response(null, { status: 400 });
-  const { sent, ...kept } = await receiveComplaint(form);
-  await (sent ? clearComplaintFlash() : setComplaintFlash(kept));
+  const { sent, ...flash } = await receiveComplaint(form);
+  await (sent ? clearComplaintFlash() : setComplaintFlash(flash));
   const to = new URL(paths.complain, env.SITE_URL);
   if (sent) to.searchParams.set("sent", "1");
   return new Response(null, {

@@ -14,8 +14,8 @@ export async function POST(request: Request) {
   const form = await readFormAtMost(request, BYTES_MAX);
   if (form === "tooLong") return new Response(null, { status: 413 });
   if (!form) return new Response(null, { status: 400 });
-  const { listing, sent, ...kept } = await receiveReport(form);
-  if (listing) await (sent ? clearReportFlash(listing) : setReportFlash(listing, kept));
+  const { listing, sent, ...flash } = await receiveReport(form);
+  if (listing) await (sent ? clearReportFlash(listing) : setReportFlash(listing, flash));
   const to = new URL(listing ? paths.report(listing) : paths.explore, env.SITE_URL);
   if (sent) to.searchParams.set("sent", "1");
   return new Response(null, {

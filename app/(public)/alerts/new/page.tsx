@@ -68,14 +68,14 @@ export default async function NewAlertPage({ searchParams }: PageProps<"/alerts/
           </h1>
           {lead && <p className="mt-2 text-muted-foreground">{lead}</p>}
         </header>
-        {asks && <Ask about={asks} kept={flash} />}
+        {asks && <Ask about={asks} flash={flash} />}
         <Back about={about} asking={asks !== null} />
       </div>
     </div>
   );
 }
 
-async function Ask({ about, kept: flash }: { about: AlertAbout; kept: AlertFlash | null }) {
+async function Ask({ about, flash }: { about: AlertAbout; flash: AlertFlash | null }) {
   const t = await getTranslations("alert");
   const [{ consentVersion }, found] = await Promise.all([
     getContactTexts(),
@@ -94,7 +94,7 @@ async function Ask({ about, kept: flash }: { about: AlertAbout; kept: AlertFlash
         {...(found && { forecast: t("forecast", found) })}
         wish={wishOf(about)}
         {...(flash && {
-          kept: {
+          flash: {
             typed: flash.typed,
             said: t(flash.failure ? `failures.${flash.failure}` : "wrong"),
             error: flash.errors.email

@@ -45,7 +45,7 @@ export default withDownPage(async function ReportPage({
         </header>
         {!sent && (
           <Card className="p-5 md:p-6">
-            <ReportForm kept={flash} listing={listing.id} />
+            <ReportForm flash={flash} listing={listing.id} />
           </Card>
         )}
         <Link className="link self-start py-1" data-plain href={paths.property(listing.id)}>
