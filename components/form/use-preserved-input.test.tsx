@@ -222,7 +222,7 @@ test("a page on which nothing was typed keeps nothing", () => {
 test("the note of a lead that was closed waits for its writer as well", async () => {
   const lead = { ...leadOf("closed"), name: "רות" };
   const list = (
-    <LeadList asked={null} leads={[lead]} sender="דנה" template="היי" today="2026-11-22" />
+    <LeadList linked={null} leads={[lead]} sender="דנה" template="היי" today="2026-11-22" />
   );
   const openLead = () => userEvent.click(screen.getByRole("button", { name: /רות/ }));
   open(list);

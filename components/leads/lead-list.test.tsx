@@ -52,7 +52,7 @@ function open(leads = LEADS) {
     <>
       <input aria-label="חיפוש" />
       <LeadList
-        asked={null}
+        linked={null}
         leads={shown}
         sender="דנה"
         template="שלום {name}, כאן {agent}, לגבי {title}"

@@ -1,7 +1,7 @@
 "use client";
 import { CalendarClock, MessageCircle, Phone } from "lucide";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { toast } from "sonner";
 import { useAction } from "@/components/form/use-action";
 import { Badge } from "@/components/ui/badge";
@@ -19,7 +19,7 @@ import { useOpenLead } from "./use-open-lead";
 type Props = {
   leads: LeadView[];
   /** Opened from the start, even if it is on another page of the list. */
-  asked: LeadView | null;
+  linked: LeadView | null;
   /** The template of a WhatsApp reply. */
   template: string;
   sender: string;
@@ -32,10 +32,10 @@ const typesText = (target: EventTarget | null) =>
   target.closest("input, textarea, select, [role=dialog]") !== null;
 
 /** The list, with the most frequent actions on each row: j and k move, Enter opens, 1–6 set the state. */
-export function LeadList({ leads, asked, template, sender, today }: Props) {
+export function LeadList({ leads, linked, template, sender, today }: Props) {
   const t = useTranslations("leads");
   const act = useAction();
-  const { open, setOpen, changed } = useOpenLead(leads, asked);
+  const { open, setOpen, changed } = useOpenLead(leads, linked);
   useUnsentNotes();
   const lines = useRef<HTMLOListElement>(null);
   const buttons = () => [...(lines.current?.querySelectorAll<HTMLElement>("[data-lead]") ?? [])];
@@ -53,12 +53,13 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
       void act(() => changeLead({ id: lead.id, read: true }), { failed: t("failed") });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened by its address, it is read once.
-  useEffect(() => {
-    if (asked) show(asked);
-  }, []);
+  // A lead opened by its address is read once.
+  const showLinked = useEffectEvent(() => {
+    if (linked) show(linked);
+  });
+  useEffect(() => showLinked(), []);
 
-  function onKeyDown(event: KeyboardEvent) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || typesText(event.target)) return;
     const all = buttons();
     const at = all.findIndex((button) => button.closest("li")?.contains(document.activeElement));
@@ -76,11 +77,9 @@ export function LeadList({ leads, asked, template, sender, today }: Props) {
         },
       );
     }
-  }
-  const keys = useRef(onKeyDown);
-  keys.current = onKeyDown;
+  });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => keys.current(event);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);

@@ -6,9 +6,9 @@ import type { LeadView } from "@/lib/leads/view";
  * The open lead. After a change it may no longer match the list, or be on another page of it: it stays open as last
  * seen, with the changes since.
  */
-export function useOpenLead(leads: readonly LeadView[], asked: LeadView | null) {
-  const [open, setOpen] = useState(asked && { listed: asked, shown: asked });
-  const listed = open && [...leads, asked].find((lead) => lead?.id === open.listed.id);
+export function useOpenLead(leads: readonly LeadView[], linked: LeadView | null) {
+  const [open, setOpen] = useState(linked && { listed: linked, shown: linked });
+  const listed = open && [...leads, linked].find((lead) => lead?.id === open.listed.id);
   if (listed && listed !== open.listed) setOpen({ listed, shown: listed });
   return {
     open: open?.shown ?? null,

@@ -51,7 +51,7 @@ export default async function LeadsPage({ searchParams }: PageProps<"/leads">) {
 async function Agent({ name, params }: { name: string; params: Params }) {
   const filters = readLeadFilters(params);
   const { lead } = opened.parse(params);
-  const [own, caught, settings, push, asked] = await Promise.all([
+  const [own, caught, settings, push, linked] = await Promise.all([
     getOwnLeads(filters),
     getCaughtLeads(),
     getLeadSettings(),
@@ -74,8 +74,8 @@ async function Agent({ name, params }: { name: string; params: Params }) {
       {/* Rendered for an empty list too: the last lead may be open when it leaves the list. */}
       <LeadList
         // A link from a mail opens its lead on whichever page of the list it is.
-        asked={asked}
-        key={asked?.id}
+        linked={linked}
+        key={linked?.id}
         leads={filters.caught ? [] : own.leads}
         sender={name}
         template={settings.template ?? standard}
