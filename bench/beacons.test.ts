@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { beacons } from "./beacons";
 
 test("posts are heard as they were sent and answered as they were, over few connections", async () => {
-  const heard: [string | undefined, string | undefined, string][] = [];
+  const received: [string | undefined, string | undefined, string][] = [];
   const peers = new Set<number | undefined>();
   const server = createServer(async (request, answer) => {
     peers.add(request.socket.remotePort);
     const body = Buffer.concat(await request.toArray()).toString();
-    heard.push([request.url, request.headers.origin, body]);
+    received.push([request.url, request.headers.origin, body]);
     if (body === "no") answer.writeHead(403).end("why");
     else if (body === "away") request.socket.destroy();
     else answer.writeHead(204).end();
@@ -22,8 +22,8 @@ test("posts are heard as they were sent and answered as they were, over few conn
   const answers = await Promise.all(bodies.map((body) => post("/api/visits", origin, body)));
   expect(new Set(answers)).toEqual(new Set(["204"]));
   expect(peers.size).toBe(4);
-  expect(heard.map(([, , body]) => body).sort()).toEqual([...bodies].sort());
-  expect(heard[0]?.slice(0, 2)).toEqual(["/api/visits", "https://delet.example"]);
+  expect(received.map(([, , body]) => body).sort()).toEqual([...bodies].sort());
+  expect(received[0]?.slice(0, 2)).toEqual(["/api/visits", "https://delet.example"]);
   // An unexpected status is returned, and the next request finds a connection.
   expect(await post("/api/visits", origin, "no")).toBe("403");
   expect(["closed", "ECONNRESET"]).toContain(await post("/api/visits", origin, "away"));

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 
 /** A keep-alive connection like a browser's: one request at a time. */
-type Line = { socket: Socket; heard: string; answer: ((status: string) => void) | null };
+type Line = { socket: Socket; received: string; answer: ((status: string) => void) | null };
 
 /**
  * Sends small POST requests and reads only the status. Node's own client spends more CPU on such a request than the
@@ -15,7 +15,7 @@ export function beacons(site: string, most: number) {
 
   function open(): Line {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    const line: Line = { socket, heard: "", answer: null };
+    const line: Line = { socket, received: "", answer: null };
     all.add(line);
     socket.setEncoding("latin1");
     socket.on("data", (text: string) => hear(line, text));
@@ -25,17 +25,17 @@ export function beacons(site: string, most: number) {
   }
 
   function hear(line: Line, text: string) {
-    line.heard += text;
-    const head = line.heard.indexOf("\r\n\r\n");
+    line.received += text;
+    const head = line.received.indexOf("\r\n\r\n");
     if (head < 0) return;
-    const status = line.heard.slice(9, 12);
+    const status = line.received.slice(9, 12);
     if (status !== "204") {
       // A refused request: the rest of the response is not read, and the connection is not reused.
       end(line, status);
       line.socket.destroy();
       return;
     }
-    line.heard = line.heard.slice(head + 4);
+    line.received = line.received.slice(head + 4);
     const { answer } = line;
     line.answer = null;
     give(line);

@@ -194,20 +194,20 @@ async function edgeCosts(pages: readonly string[], text: string, pid: number) {
   try {
     const nginx = { nginx: () => workers };
     const rows = [await costOf("nginx, the same file", one(`${front}/file.html`), nginx)];
-    const heard = { all: 0, hit: 0 };
+    const hits = { all: 0, hit: 0 };
     const mix = publicMix(front, pages, ({ cache }) => {
-      heard.all++;
-      if (cache === "HIT") heard.hit++;
+      hits.all++;
+      if (cache === "HIT") hits.hit++;
     });
     const both = { nginx: () => workers, site: () => [pid] };
     await openLoop(mix, RATE, 3);
-    Object.assign(heard, { all: 0, hit: 0 });
+    Object.assign(hits, { all: 0, hit: 0 });
     const spent = spending(both);
     const load = await openLoop(mix, RATE, SECONDS);
     if (load.errors.length > 0) throw new Error(load.errors[0]);
     const answers = load.latencies.length;
     rows.push({ name: "nginx, pages of all kinds", answers, ms: each(spent(), answers) });
-    return { rows, share: (100 * heard.hit) / heard.all };
+    return { rows, share: (100 * hits.hit) / hits.all };
   } finally {
     await stop();
     rmSync(folder, { recursive: true, force: true });

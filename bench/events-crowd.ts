@@ -16,7 +16,7 @@ export type Crowd = {
   first: number;
 };
 /** The number of responses by status; `counted` are those with 204, by listing and kind. */
-export type Heard = {
+export type CrowdResult = {
   answers: Record<string, number>;
   counted: Record<string, number>;
   perSecond: number;
@@ -39,10 +39,16 @@ const BROWSER =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
 const CONNECTIONS = 64;
 
-async function send({ site, origin, listings, rate, seconds, first }: Crowd): Promise<Heard> {
+async function send({ site, origin, listings, rate, seconds, first }: Crowd): Promise<CrowdResult> {
   const random = repeatable(11);
   const { post, close } = beacons(site, CONNECTIONS);
-  const heard: Heard = { answers: {}, counted: {}, perSecond: 0, p95: 0, processorSeconds: 0 };
+  const received: CrowdResult = {
+    answers: {},
+    counted: {},
+    perSecond: 0,
+    p95: 0,
+    processorSeconds: 0,
+  };
   const add = (to: Record<string, number>, key: string) => {
     to[key] = (to[key] ?? 0) + 1;
   };
@@ -59,23 +65,23 @@ async function send({ site, origin, listings, rate, seconds, first }: Crowd): Pr
     const from = `x-real-ip: 10.${n >> 16}.${(n >> 8) & 255}.${n & 255}\r\n`;
     return async () => {
       const answer = await post("/api/visits", always + from, body);
-      add(heard.answers, answer);
-      if (answer === "204") add(heard.counted, `${listing} ${kind}`);
+      add(received.answers, answer);
+      if (answer === "204") add(received.counted, `${listing} ${kind}`);
     };
   };
   const began = process.cpuUsage();
   const load = await openLoop(tell, rate, seconds);
   const { user, system } = process.cpuUsage(began);
   close();
-  heard.perSecond = load.latencies.length / load.seconds;
-  heard.p95 = percentile(load.latencies, 0.95);
-  heard.processorSeconds = (user + system) / 1e6;
-  return heard;
+  received.perSecond = load.latencies.length / load.seconds;
+  received.p95 = percentile(load.latencies, 0.95);
+  received.processorSeconds = (user + system) / 1e6;
+  return received;
 }
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on("message", (crowd: Crowd) => {
-  void send(crowd).then((heard) => process.send?.(heard));
+  void send(crowd).then((received) => process.send?.(received));
 });
 process.once("disconnect", () => process.exit());
 process.send?.("here");

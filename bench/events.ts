@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { option } from "@/scripts/launch/environment";
 import { fail } from "@/supabase/embedded/failure";
 import type { Stack } from "@/tests/stack/backend";
-import type { Crowd, Heard } from "./events-crowd";
+import type { Crowd, CrowdResult } from "./events-crowd";
 import type { Looks } from "./events-visitor";
 import { reportGoals } from "./goals";
 import { type Load, percentile } from "./open-loop";
@@ -60,7 +60,7 @@ async function apart<Asked extends object, Told>(file: string) {
   };
 }
 
-const openCrowd = () => apart<Crowd, Heard>("bench/events-crowd.ts");
+const openCrowd = () => apart<Crowd, CrowdResult>("bench/events-crowd.ts");
 
 /** All counts stored for the days, by listing and kind. */
 async function stored({ direct }: Stack) {
@@ -105,17 +105,17 @@ async function measure({ stack, origin, address: at, site }: SiteOnStack, watche
     };
     const first = await alone();
     const since = watchProcessors(everybody, site);
-    const [busy, heard] = await Promise.all([
+    const [busy, received] = await Promise.all([
       look(SECONDS),
       crowd.ask({ ...settings, seconds: SECONDS, first: round * 2 * SECONDS * RATE }),
     ]);
-    const beside = since({ "who tells of visits": heard.processorSeconds });
-    const lost = await missing(stack, before, heard);
+    const beside = since({ "who tells of visits": received.processorSeconds });
+    const lost = await missing(stack, before, received);
     const last = await alone();
     rounds.push({
       quiet: [first.load, last.load],
       busy,
-      heard,
+      received,
       used: [first.used, last.used],
       beside,
       lost,
@@ -130,7 +130,7 @@ type Round = {
   /** Without events, before and after. */
   quiet: Load[];
   busy: Load;
-  heard: Heard;
+  received: CrowdResult;
   used: Used[];
   beside: Used;
   lost: number;
@@ -146,7 +146,7 @@ function report(rounds: Round[]) {
   const busy = together(rounds.map((round) => round.busy));
   const without = onAverage(rounds.flatMap(({ used }) => used));
   const beside = onAverage(rounds.map((round) => round.beside));
-  const heard = rounds.map((round) => round.heard);
+  const received = rounds.map((round) => round.received);
   const line = (name: string, { latencies, errors }: typeof quiet, used: Used) => {
     const parts = [0.5, 0.9, 0.95, 0.99].map(
       (part) => `p${100 * part} ${percentile(latencies, part).toFixed(1)}`,
@@ -157,14 +157,14 @@ function report(rounds: Round[]) {
   };
   line("pages alone", quiet, without);
   line("pages beside events", busy, beside);
-  const answers = [...new Set(heard.flatMap((one) => Object.keys(one.answers)))];
-  const answered = sum(heard.map((one) => one.answers["204"] ?? 0));
-  const perSecond = Math.min(...heard.map((one) => one.perSecond));
+  const answers = [...new Set(received.flatMap((one) => Object.keys(one.answers)))];
+  const answered = sum(received.map((one) => one.answers["204"] ?? 0));
+  const perSecond = Math.min(...received.map((one) => one.perSecond));
   const each = (name: string) =>
     (1e6 * ((beside.by[name] ?? 0) - (without.by[name] ?? 0)) * beside.seconds * ROUNDS) / answered;
-  const sent = (1e6 * sum(heard.map((one) => one.processorSeconds))) / answered;
+  const sent = (1e6 * sum(received.map((one) => one.processorSeconds))) / answered;
   console.log(
-    `events: ${perSecond.toFixed(0)}/s answered (${answers}), p95 ${Math.max(...heard.map((one) => one.p95)).toFixed(1)} ms at worst. Of a processor one costs the site ${each("the site").toFixed(0)} µs, the database ${each("the database").toFixed(0)}, whoever sends it ${sent.toFixed(0)}.`,
+    `events: ${perSecond.toFixed(0)}/s answered (${answers}), p95 ${Math.max(...received.map((one) => one.p95)).toFixed(1)} ms at worst. Of a processor one costs the site ${each("the site").toFixed(0)} µs, the database ${each("the database").toFixed(0)}, whoever sends it ${sent.toFixed(0)}.`,
   );
   const slower = percentile(busy.latencies, 0.95) / percentile(quiet.latencies, 0.95);
   const lost = sum(rounds.map((round) => round.lost));
@@ -200,7 +200,7 @@ async function settled(stack: Stack) {
 }
 
 /** How many stored events differ from the acknowledged ones, once the buffer has had time to be written. */
-async function missing(stack: Stack, before: Map<string, number>, { counted }: Heard) {
+async function missing(stack: Stack, before: Map<string, number>, { counted }: CrowdResult) {
   const until = Date.now() + WRITTEN_WITHIN_MS;
   for (;;) {
     const now = await stored(stack);

@@ -30,21 +30,21 @@ async function open(userId: string) {
   const window = new AbortController();
   windows.push(window);
   const answer = await GET(new Request("http://site.test/", { signal: window.signal }));
-  const heard = { status: answer.status, text: "", ended: false, close: () => window.abort() };
+  const received = { status: answer.status, text: "", ended: false, close: () => window.abort() };
   void answer.body
     ?.pipeThrough(new TextDecoderStream())
     .pipeTo(
       new WritableStream({
         write: (text) => {
-          heard.text += text;
+          received.text += text;
         },
       }),
     )
     .then(() => {
-      heard.ended = true;
+      received.ended = true;
     });
   await vi.advanceTimersByTimeAsync(0);
-  return heard;
+  return received;
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
