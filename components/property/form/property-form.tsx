@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { toast } from "sonner";
 import { ParserCard } from "@/components/ai/parser-card";
 import { ErrorSummary, Form } from "@/components/form/form";
@@ -14,7 +14,6 @@ import { useShared, useSharedPictures } from "@/components/share-target/use-shar
 import { paths } from "@/lib/paths";
 import { draftKey, sameValues } from "@/lib/property/draft";
 import type { EditedProperty, PropertyFormSetting } from "@/lib/property/form-view";
-import { type DoubtedPrice, priceDoubt } from "@/lib/property/price-band";
 import { draftSchema, type PropertyValues, propertySchema } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
 import { saveDraft, saveOfficeHome, saveProperty } from "@/server/property/actions";
@@ -37,6 +36,7 @@ import { SectionNav } from "./section-nav";
 import { SECTIONS, type SectionId } from "./sections";
 import { TypesSection } from "./types-section";
 import { useDraft } from "./use-draft";
+import { usePriceQuestion } from "./use-price-question";
 
 const TROUBLES = ["staleVersion", "signInRequired", ...ACCESS_ENDED] as const;
 type Trouble = (typeof TROUBLES)[number];
@@ -73,9 +73,7 @@ export function PropertyForm({
   const [leaving, setLeaving] = useState(false);
   const [{ underWay, failed }, setUploads] = useState<Uploads>({ underWay: 0, failed: 0 });
   const [overwrite, setOverwrite] = useState(false);
-  const [doubted, setDoubted] = useState<DoubtedPrice | null>(null);
-  // The price that the person confirmed.
-  const confirmed = useRef<number>(undefined);
+  const priceQuestion = usePriceQuestion(opened, start);
 
   const shared = useShared(sharedId);
   const back = setting.byOffice ? paths.companyProperties : paths.dashboard;
@@ -85,7 +83,7 @@ export function PropertyForm({
     version: opened?.version ?? null,
     clientRequestId: draft.clientRequestId.current,
     overwrite,
-    priceConfirmed: price === confirmed.current,
+    priceConfirmed: priceQuestion.isConfirmed(price),
   });
 
   const { form, submit, submitOtherwise, busy } = useActionForm({
@@ -121,7 +119,7 @@ export function PropertyForm({
     },
     onRefused: (code) => {
       if (code === "imageNotYours") void draft.dropGone();
-      if (code === "priceInDoubt") askAboutPrice(true);
+      if (code === "priceInDoubt") priceQuestion.ask(form, true);
       if (!isTrouble(code)) return;
       keepDraft();
       setTrouble(code);
@@ -161,20 +159,6 @@ export function PropertyForm({
     (id) => id !== "ribbon" || setting.may.ribbon,
   );
 
-  /** Asks about a price once, and only when the form could be saved; `again` when the database asks. */
-  function askAboutPrice(again = false) {
-    const values = form.getValues();
-    const { price, transactionType: deal, propertyTypes } = values;
-    const doubt = priceDoubt(price, deal, propertyTypes);
-    const isConfirmed = opened?.priceConfirmed === price && start.transactionType === deal;
-    if (!doubt || (isConfirmed && !again) || !propertySchema.safeParse(values).success)
-      return false;
-    // Closing the dialog returns the focus to where it was.
-    form.setFocus("price");
-    setDoubted({ price, deal, doubt });
-    return true;
-  }
-
   function leave() {
     if (sameValues(form.getValues(), start)) router.push(back);
     else setLeaving(true);
@@ -203,7 +187,7 @@ export function PropertyForm({
           await submitOtherwise(event);
           return;
         }
-        if (askAboutPrice()) return;
+        if (priceQuestion.ask(form)) return;
         setTrouble(null);
         await submit(event);
       }}
@@ -259,14 +243,13 @@ export function PropertyForm({
         </div>
       </div>
       <PriceDialog
-        doubted={doubted}
+        doubted={priceQuestion.doubted}
         onMeant={() => {
-          confirmed.current = doubted?.price;
-          setDoubted(null);
+          priceQuestion.confirm();
           setTrouble(null);
           void submit();
         }}
-        onMend={() => setDoubted(null)}
+        onMend={priceQuestion.close}
       />
       <LeaveDialog
         onKeep={() => {
