@@ -1,5 +1,6 @@
 // An unlisted neighbourhood in the field next to the city.
-import { searchKey } from "@/lib/hebrew/normalize";
+import { searchKey, withoutProclitics } from "@/lib/hebrew/normalize";
+import { LEXICON } from "@/lib/hebrew/search-lexicon";
 import type { PlaceMatch } from "@/lib/places/find";
 import { getLocality } from "@/lib/places/gazetteer";
 import { isStreetName } from "@/lib/places/streets";
@@ -37,6 +38,14 @@ export function besideCity(text: string, city: PlaceMatch, all: PlaceMatch[]): F
     const likeName = startsLikeName(name[0]!) || (startsLikeName(first) && name.length > 1);
     if (!likeName && (!afterComma || name.length !== words.length || name.length > 1)) return null;
     if (likeName && name.length === 1) return null;
+    // "ת״א, פינתית, …": a word of listings beside the city says what the home is like.
+    if (
+      !likeName &&
+      withoutProclitics(searchKey(name[0]!))
+        .concat(searchKey(name[0]!))
+        .some((word) => LEXICON.has(word))
+    )
+      return null;
     if (name.join("").length < 3 || isStreetName(name.join(" "))) return null;
     // "רמת גן, בורסה": in its own field a name keeps its ב.
     const whole = startsLikeName(name[0]!) || !likeName;

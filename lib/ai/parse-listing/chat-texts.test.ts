@@ -5,6 +5,29 @@ import { parseListing } from ".";
 const TODAY = "2026-11-22";
 const read = (text: string) => parseListing(text, TODAY);
 
+test.each([
+  "לשנה+אופציה",
+  "לשנה + אופציה לשנה נוספת",
+  "שנה ואופציה",
+  "אופציה לשנה נוספת",
+  "אופציה להארכה",
+  "עם אופציה לעוד שנה",
+])("an option to stay takes nothing of what follows it: %s", (option) => {
+  const { fields } = read(`להשכרה ברעננה ${option} דירת 4 חד משופצת עם מעלית 7,800`);
+  expect(fields).toMatchObject({ condition: "renovated", elevator: true, price: 7800 });
+});
+
+test("but an option to build something is no feature", () => {
+  expect(read("למכירה בחולון 3 חדרים, אופציה למעלית").fields.elevator).toBeNull();
+});
+
+test.each(["פינתית", "עורפית", "שקטה", "מוארת", "מרווחת"])(
+  "what a home is like is no neighbourhood beside its town: %s",
+  (word) => {
+    expect(read(`חנות 40 מטר ת"א, ${word}, 11,000 לחודש`).fields.neighborhood).toBeNull();
+  },
+);
+
 describe("WhatsApp's marks", () => {
   test("are no letters, and what is struck out is not said", () => {
     const { fields, extra } = read(

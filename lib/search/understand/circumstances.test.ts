@@ -30,6 +30,12 @@ describe("the writer's circumstances neither filter nor rank", () => {
     "בעלת הבית לא חידשה חוזה",
     "בעל הבית שלנו חוזר",
     "בעלי הבית רוצים לחדש",
+    // Apologies and people of an age.
+    "סליחה על הבלגן",
+    "מצטערת שוב",
+    "סורי על ההפרעה",
+    "מתנצל על השאלה",
+    "בנות 24",
     // Talk about money.
     "תקציב גמיש",
     "המחיר די גמיש",
@@ -55,6 +61,26 @@ test.each([
   "חלמתי על בית ברעננה, מחפשת 3 חדרים בחולון",
 ])("a town of dreams is not searched: %s", (text) => {
   expect(filters(text)).toMatchObject(HOME);
+});
+
+test.each([
+  "מוכר דירה ברמלה ומחפש לקנות בחולון",
+  "מוכרים בית ברמלה כדי לקנות בחולון",
+  "מכרנו דירה ברמלה ורוצים לקנות בחולון",
+  "מוכרת דירה ברמלה ומחפשת בחולון",
+  "מוכרים דירה בלוד, ורוצים לקנות בחולון",
+])("the town of a home that is sold is not searched: %s", (text) => {
+  expect(filters(text).city).toEqual(["חולון"]);
+});
+
+test.each([
+  "בלי מעלית לא מעניין",
+  "בלי מעלית זה לא מעניין",
+  "ללא מעלית לא רלוונטי",
+  "בלי מעלית לא טוב לי",
+  "בלי מעלית לא בא בחשבון",
+])("what a home without something is not becomes a demand: %s", (text) => {
+  expect(filters(`3 חדרים בחולון, ${text}`)).toMatchObject({ ...HOME, features: ["elevator"] });
 });
 
 test.each([

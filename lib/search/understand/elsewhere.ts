@@ -28,8 +28,13 @@ const LEADS = [
   `[וש]{0,2}לא (?:מוצא(?:ת|ים)?|מצאתי|מצאנו) ${few(2)}ב`,
 ].map((lead) => new RegExp(`(?<![א-ת])${lead}$`));
 
-const leadOf = (text: string, { start }: PlaceMatch) =>
-  LEADS.map((lead) => lead.exec(text.slice(0, start))).find((match) => match !== null);
+/** "מוכר דירה ברמלה ומחפש…": what they sell, if they look for another. */
+const sells = /(?<![א-ת])[וש]{0,2}(?:מוכר(?:ת|ים)?|מכרנו|מכרתי) (?:דירה|בית) ב$/;
+const looksForAnother = /^,? (?:כדי |ו)(?:מ?חפש|נחפש|רוצ|צריכ|לקנות|קונ)/;
+
+const leadOf = (text: string, { start, end }: PlaceMatch) =>
+  LEADS.map((lead) => lead.exec(text.slice(0, start))).find((match) => match !== null) ??
+  (looksForAnother.test(text.slice(end)) ? sells.exec(text.slice(0, start)) : undefined);
 
 const CORRECTION = /^,? (?:(?:אה|אופס|סליחה|בעצם|תיקון|כלומר),? )+(?=[בלמ]?$)/;
 

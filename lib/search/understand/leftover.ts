@@ -29,7 +29,7 @@ const isJoined = (word: string) => /^ו[א-ת"']{3,}$/.test(word) && !ownVav.tes
 
 /** Introduce the next word and mean nothing without it. */
 const joints = new Set(
-  "של על עם או את גם אל ו ב ל מ בין תחת לא בלי ללא עד לפני אחרי בעוד בשביל בן בת מתאים מתאימה מתאימים with without of on by to from and or the a in at no not for с со на и из для к من مع في على و او".split(
+  "של על עם או את גם אל ו ב ל מ בין תחת לא בלי ללא עד לפני אחרי בעוד בשביל בן בת מתאים מתאימה מתאימים שיתאים שתתאים שיתאימו with without of on by to from and or the a in at no not for с со на и из для к من مع في على و او".split(
     " ",
   ),
 );

@@ -256,7 +256,7 @@ export function understandFeatures(query: Query) {
     const from = counted ? counted.index : start;
     const tail =
       (feature === "garden" && sized.exec(query.open.slice(end))) ||
-      /^ (?:שמש|סוכה|בכניסה|מהיסוד|מהשורש|קומפלט|לגמרי|פרטית|צמודה|כפולה|בטאבו|תת קרקעית|מרכזי)(?![א-ת])/.exec(
+      /^ (?:אחת(?: לפחות)?|שמש|סוכה|בכניסה|מהיסוד|מהשורש|קומפלט|לגמרי|פרטית|צמודה|כפולה|בטאבו|תת קרקעית|מרכזי)(?![א-ת])/.exec(
         query.open.slice(end),
       );
     understood(query, { start: from, end: end + (tail?.[0].length ?? 0) }, ["features"], feature);
