@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { codeOf, startSecondFactors } from "@/tests/fakes/second-factor";
-import { DANA, OPERATOR, PASSWORD, type StartFront } from "@/tests/faults/support/world";
+import { DANA, MAYA, OPERATOR, PASSWORD, type StartFront } from "@/tests/faults/support/world";
 import { expect, test } from "./support/admin";
 import { expectCalm } from "./support/modes";
 import { mailsIn, openIn, ownWorld, pageIn } from "./support/own-world";
@@ -170,4 +170,23 @@ test("an operator requires codes of operators, adds a device, and removes one th
   await next.getByLabel(words.code).fill(codeOf(secret));
   await button(next, gate.submit).click();
   await expect(next).toHaveURL(/\/admin/, { timeout: 30_000 });
+});
+
+test("an account lists its devices and signs the others out", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const other = await pageIn(scene, browser, MAYA);
+  const page = await pageIn(scene, browser, MAYA);
+  await openIn(page, "/settings");
+  const { sessions } = settings;
+  const card = page
+    .getByRole("heading", { name: sessions.title })
+    .locator("xpath=ancestor::*[.//ul][1]");
+  await expect(card.getByRole("listitem")).toHaveCount(2);
+  await expect(card.getByText(sessions.here)).toHaveCount(1);
+  await button(page, sessions.end).click();
+  await expect(page.getByText(sessions.done)).toBeVisible();
+  await expect(card.getByRole("listitem")).toHaveCount(1);
+  await other.goto("/settings");
+  await expect(other).toHaveURL(/\/auth/);
+  await openIn(page, "/settings");
 });
