@@ -9,7 +9,8 @@ const invitation: Invitation = {
   expiresAt: "2026-12-12T08:00:00Z",
   state: "open",
 };
-const reader = { email: "dana@example.com", userType: "agent", inOtherOffice: false } as const;
+const reader = { email: "dana@example.com", userType: "agent", office: null } as const;
+const used = { ...invitation, state: "used" as const };
 
 test.each([
   ["its reader may accept it", invitation, reader, "open"],
@@ -17,8 +18,10 @@ test.each([
   ["nobody is signed in", invitation, null, "signedOut"],
   ["another account reads it", invitation, { ...reader, email: "x@y.co" }, "otherAccount"],
   ["a company reads it", invitation, { ...reader, userType: "company" as const }, "company"],
-  ["an agent of another office", invitation, { ...reader, inOtherOffice: true }, "elsewhere"],
-  ["it was used", { ...invitation, state: "used" as const }, reader, "used"],
+  ["an agent of another office", invitation, { ...reader, office: "other" as const }, "elsewhere"],
+  ["it was used", used, reader, "used"],
+  ["its reader has joined by it", used, { ...reader, office: "this" as const }, "joined"],
+  ["a colleague reads it", used, { ...reader, email: "x@y.co", office: "this" as const }, "used"],
   ["it is over", { ...invitation, state: "late" as const }, null, "late"],
   ["it is not there", null, reader, "unknown"],
 ])("%s", (_, of, who, state) => {

@@ -30,12 +30,20 @@ export type Invitation = {
 /** The state of the invitation's page: that of the invitation, or what prevents this user from accepting it. */
 export function joinState(
   invitation: Invitation | null,
-  reader: { email: string; userType: "agent" | "company" | null; inOtherOffice: boolean } | null,
+  reader: {
+    email: string;
+    userType: "agent" | "company" | null;
+    /** The reader's office, beside the inviting one. */
+    office: "this" | "other" | null;
+  } | null,
 ) {
   if (!invitation) return "unknown";
+  const isInvited = reader?.email.toLowerCase() === invitation.address.toLowerCase();
+  // Joining renders the page again at once: whoever has just joined must not read that the link was used.
+  if (invitation.state === "used" && isInvited && reader?.office === "this") return "joined";
   if (invitation.state !== "open") return invitation.state;
   if (!reader) return "signedOut";
-  if (reader.email.toLowerCase() !== invitation.address.toLowerCase()) return "otherAccount";
+  if (!isInvited) return "otherAccount";
   if (reader.userType === "company") return "company";
-  return reader.inOtherOffice ? "elsewhere" : "open";
+  return reader.office === "other" ? "elsewhere" : "open";
 }

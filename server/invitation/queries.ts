@@ -35,10 +35,10 @@ const invitation = z
   })
   .nullable();
 
-/** Whether the signed-in person belongs to another office than the inviting one. */
-export async function isInOtherOffice({ companyId }: Invitation): Promise<boolean> {
+/** Whether the signed-in person belongs to the inviting office, to another one, or to none. */
+export async function officeOfReader({ companyId }: Invitation) {
   const own = await getLinkedCompany(await createDb());
-  return own !== null && own.id !== companyId;
+  return own && (own.id === companyId ? "this" : "other");
 }
 
 /** The invitation of a link; null for an unknown or revoked one. */

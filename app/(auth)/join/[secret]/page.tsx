@@ -9,7 +9,7 @@ import { formatDate } from "@/lib/hebrew/format";
 import { joinState } from "@/lib/invitation/invitation";
 import { paths, signInFor } from "@/lib/paths";
 import { getAccount } from "@/server/account/session";
-import { getInvitation, isInOtherOffice } from "@/server/invitation/queries";
+import { getInvitation, officeOfReader } from "@/server/invitation/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("joinOffice");
@@ -27,7 +27,7 @@ export default withDownPage(async function JoinOfficePage({ params }: PageProps<
     account && {
       email: account.email,
       userType: account.profile?.userType ?? null,
-      inOtherOffice: await isInOtherOffice(invitation),
+      office: await officeOfReader(invitation),
     },
   );
   const t = await getTranslations("joinOffice");
@@ -66,6 +66,11 @@ export default withDownPage(async function JoinOfficePage({ params }: PageProps<
           prefetch={false}
         >
           {t("signIn")}
+        </Link>
+      )}
+      {state === "joined" && (
+        <Link className={buttonVariants({ size: "lg" })} href={paths.dashboard} prefetch={false}>
+          {t("dashboard")}
         </Link>
       )}
       {state === "elsewhere" && (
