@@ -79,3 +79,13 @@ test("a rate, and work that somebody found, are no words of a home; a room for i
   expect(rest("קיבלתי עבודה בהרצליה, 2 חדרים")).toBeUndefined();
   expect(rest("4 חדרים בחיפה עם חדר עבודה")).toBe("חדר עבודה");
 });
+
+test.each([
+  ["בית בלב העיר חיפה", "לב העיר"],
+  ["3 חדרים בצפון העיר נתניה", "צפון העיר"],
+  ["דירה שקטה במרכז העיר", "שקטה מרכז העיר"],
+  ["העיר חיפה 3 חדרים", undefined],
+  ["דירה בעיר", undefined],
+])("a part of a town ranks as it is said: %s", (text, words) => {
+  expect(rest(text)).toBe(words);
+});

@@ -15,10 +15,15 @@ const noise = new Set(
   ),
 );
 const strippable = new Set(
-  "מושב קיבוץ מרכז צפון דרום סביבה שרון גליל נגב קריות פרויקט מגדל ישוב יישוב כפר בניין בנין עמק".split(
+  "מושב קיבוץ לב מרכז צפון דרום סביבה שרון גליל נגב קריות פרויקט מגדל ישוב יישוב כפר בניין בנין עמק".split(
     " ",
   ),
 );
+
+/** "לב העיר", "בצפון העיר": what follows says which part of a town, and the town itself is no noise there. */
+const townPart = /^[ובל]{0,2}ה?(?:לב|מרכז|צפון|דרום|מזרח|מערב)$/;
+const isPartOfTown = (bare: string, before: string | undefined) =>
+  bare === "העיר" && townPart.test(before ?? "");
 
 /** Words that begin with a "ו" of their own, among those used for homes. */
 const ownVav =
@@ -104,7 +109,9 @@ function leftOf(query: Query): Left[] {
   const left: Left[] = [];
   for (const match of query.open.matchAll(visible)) {
     const bare = match[0].replace(/^[,.;:!?()|+-]+|[,.;:!?()|+-]+$/g, "");
-    if (!/[\p{L}\p{N}]/u.test(bare) || noise.has(bare)) continue;
+    const before = left.at(-1);
+    const ofTown = isPartOfTown(bare, before?.bare);
+    if (!/[\p{L}\p{N}]/u.test(bare) || (noise.has(bare) && !ofTown)) continue;
     const { start, end } = originalSpan(query.original, query.at, {
       start: match.index,
       end: match.index + match[0].length,
@@ -115,10 +122,11 @@ function leftOf(query: Query): Left[] {
       if (isJoined(bare)) written = written.replace(/^ו/, "");
     }
     if (/^ב/.test(bare) && strippable.has(bare.slice(1))) written = written.replace(/^ב/, "");
-    const inName = left.at(-1)?.inName ?? false;
+    const inName = before?.inName ?? false;
     const isWhere = whereOf.test(query.text.slice(0, match.index)) && /^ב[א-ת]{3}/.test(bare);
     const kindFound = kindOf(bare, written, inName, start === 0);
-    const kind = isWhere && kindFound === "unknown" ? "name" : kindFound;
+    const isName = (isWhere && kindFound === "unknown") || ofTown;
+    const kind = isName ? "name" : kindFound;
     const goesOn = inName && kind !== "talk" && kind !== "number";
     left.push({
       ...{ bare, written, kind },

@@ -204,11 +204,12 @@ function withMarker(query: Query, span: { start: number; end: number }) {
   return marker ? { start: marker.index, end: span.end } : span;
 }
 
-/** "מושב עין ורד", "העיר לוד", "בין חדרה לנתניה". */
+/** "מושב עין ורד", "העיר לוד", "בין חדרה לנתניה"; in "לב העיר חיפה" the word belongs to what is in front of it. */
 function withKind(query: Query, span: { start: number; end: number }) {
-  const kind = /(?<![א-ת])ב?(?:מושב|קיבוץ|ישוב|יישוב|העיר|עיר|בין|עד) ?$/.exec(
-    query.open.slice(0, span.start),
-  );
+  const kind =
+    /(?<![א-ת])ב?(?:מושב|קיבוץ|ישוב|יישוב|(?<!(?:לב|מרכז|צפון|דרום|מזרח|מערב) )העיר|עיר|בין|עד) ?$/.exec(
+      query.open.slice(0, span.start),
+    );
   return kind ? { start: kind.index, end: span.end } : span;
 }
 
