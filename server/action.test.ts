@@ -18,7 +18,7 @@ const repeat = publicAction
   .inputSchema(z.object({ text: z.string() }))
   .action(async ({ parsedInput }) => parsedInput.text);
 
-test("what PostgreSQL could not store is refused with a sentence", async () => {
+test("text that PostgreSQL cannot store is refused with an error message", async () => {
   expect(await repeat({ text: "a\0b" })).toMatchObject({ serverError: { code: "unreadableText" } });
   expect(await repeat({ text: "a\ud83c" })).toMatchObject({
     serverError: { code: "unreadableText" },
@@ -26,7 +26,7 @@ test("what PostgreSQL could not store is refused with a sentence", async () => {
   expect(await repeat({ text: "ab" })).toMatchObject({ data: "ab" });
 });
 
-test("the log says which action failed", async () => {
+test("the log names the action that failed", async () => {
   const broken = publicAction.metadata({ actionName: "broken" }).action(async () => {
     throw new Error("a broken pipe");
   });
@@ -37,7 +37,7 @@ test("the log says which action failed", async () => {
   );
 });
 
-test("every action has the name of its export", () => {
+test("every action's metadata name matches its export", () => {
   const named = readdirSync("server", { recursive: true, encoding: "utf8" })
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .flatMap((file) => [
@@ -49,7 +49,7 @@ test("every action has the name of its export", () => {
   expect(named.filter(([, name, said]) => name !== said)).toEqual([]);
 });
 
-test("the table of attacks looks into every file of actions", () => {
+test("the attack table covers every action file", () => {
   const table = readFileSync("tests/attacks/support/action-table.ts", "utf8");
   const files = readdirSync("server", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
@@ -81,7 +81,7 @@ async function pageAfter(act: () => Promise<unknown>) {
   }
 }
 
-test("the page after a slow save is read with time of its own; after a failed one there is none", async () => {
+test("a slow successful save renews the request budget for the page; a failed save does not", async () => {
   expect(await pageAfter(async () => "saved")).toBe("shown");
   const fails = async () => {
     throw new Error("a broken pipe");

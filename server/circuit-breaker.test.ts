@@ -5,7 +5,7 @@ import { CircuitBreaker, CircuitOpen, isCircuitOpen } from "./circuit-breaker";
 const down = () => Promise.reject(new Error("down"));
 const up = () => Promise.resolve("up");
 
-test("after three failures in a row nobody asks until the rest is over", async () => {
+test("three consecutive failures open the circuit until the rest period ends", async () => {
   let now = 0;
   const circuit = new CircuitBreaker("test", { failures: 3, restMs: 1000 }, () => now);
   for (let i = 0; i < 3; i++) await expect(circuit.run(down)).rejects.toThrow("down");
@@ -16,7 +16,7 @@ test("after three failures in a row nobody asks until the rest is over", async (
   expect(await circuit.run(up)).toBe("up");
 });
 
-test("after the rest one failure is enough to rest again", async () => {
+test("after the rest period one failure reopens the circuit", async () => {
   let now = 0;
   const circuit = new CircuitBreaker("test", { failures: 2, restMs: 1000 }, () => now);
   for (let i = 0; i < 2; i++) await expect(circuit.run(down)).rejects.toThrow("down");
@@ -25,7 +25,7 @@ test("after the rest one failure is enough to rest again", async () => {
   await expect(circuit.run(up)).rejects.toThrow(CircuitOpen);
 });
 
-test("an answer in between starts the count anew", async () => {
+test("a success resets the failure count", async () => {
   const circuit = new CircuitBreaker("test", { failures: 2, restMs: 1000 }, () => 0);
   await expect(circuit.run(down)).rejects.toThrow("down");
   await circuit.run(up);
@@ -33,7 +33,7 @@ test("an answer in between starts the count anew", async () => {
   expect(await circuit.run(up)).toBe("up");
 });
 
-test("an answer that comes in pieces has come when its last piece has", async () => {
+test("a stream counts as a success only when it completes", async () => {
   const circuit = new CircuitBreaker("test", { failures: 2, restMs: 1000 }, () => 0);
   const pieces = async (ends: boolean) =>
     (async function* () {
@@ -54,7 +54,7 @@ test("an answer that comes in pieces has come when its last piece has", async ()
   await expect(follow(true)).rejects.toThrow(CircuitOpen);
 });
 
-test("an operator sees that a service rests, whichever part of the site asked it", async () => {
+test("the doctor reports an open circuit, whichever breaker of that name opened it", async () => {
   let now = 0;
   const limits = { failures: 1, restMs: 1000 };
   const circuit = new CircuitBreaker("seen", limits, () => now);

@@ -19,14 +19,14 @@ afterEach(() => {
   for (const listener of listeners) process.on("warning", listener);
 });
 
-test("what libraries say is a line of its level, without colours", () => {
+test("console output of libraries is logged at its level, without colours", () => {
   console.warn("\u001b[33mpage cache:\u001b[0m %s", "away");
   expect(log.warn.mock.calls).toEqual([[{ console: "warn" }, "page cache: away"]]);
   console.log("ready", { port: 3000 });
   expect(log.info.mock.calls).toEqual([[{ console: "log" }, "ready { port: 3000 }"]]);
 });
 
-test("an error is kept with its stack", () => {
+test("an error is logged with its stack", () => {
   const err = new TypeError("no such property");
   console.error(" ⨯", err);
   console.error(err);
@@ -36,12 +36,12 @@ test("an error is kept with its stack", () => {
   ]);
 });
 
-test("a form of the release before this one is no fault", () => {
+test("a form from the previous release is logged as a warning, not an error", () => {
   console.error(new Error('Failed to find Server Action "40ab". This request might be older.'));
   expect([log.error.mock.calls.length, log.warn.mock.calls.length]).toEqual([0, 1]);
 });
 
-test("Node's own warnings are lines of the log, and nothing else writes them", async () => {
+test("Node's process warnings go to the log only", async () => {
   process.emitWarning("something is deprecated");
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce());
   expect(process.listenerCount("warning")).toBe(1);

@@ -22,7 +22,7 @@ afterAll(() => {
   server.close();
 });
 
-test("an answer that drips ends at its deadline, whatever is collected meanwhile", async () => {
+test("a dripping response ends at its deadline despite garbage collection", async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const collecting = setInterval(collectGarbage, 20);
   const own = new AbortController();
@@ -36,7 +36,7 @@ test("an answer that drips ends at its deadline, whatever is collected meanwhile
   clearInterval(collecting);
 });
 
-test("whoever gives up is heard before the deadline, also when they did already", () => {
+test("the caller's own abort ends it before the deadline, also when already aborted", () => {
   const own = new AbortController();
   const over = deadline(60_000, own.signal);
   expect(over.aborted).toBe(false);

@@ -35,7 +35,7 @@ beforeEach(() => {
   stored.subscription = null;
 });
 
-test("a subscription that runs has its plan, its price and its end", async () => {
+test("an active subscription shows its plan, price and end date", async () => {
   const subscriptionEndsAt = inDays(9);
   stored.subscription = paid(subscriptionEndsAt);
   const billing = await getBilling("u", profile({ subscriptionActive: true, subscriptionEndsAt }));
@@ -44,7 +44,7 @@ test("a subscription that runs has its plan, its price and its end", async () =>
   });
 });
 
-test("one that is over says when it ended, and no price beside a plan that is not there", async () => {
+test("an ended subscription shows its end date, without plan or price", async () => {
   const subscriptionEndsAt = inDays(-9);
   stored.subscription = { ...paid(subscriptionEndsAt), status: "inactive" };
   expect(await getBilling("u", profile({ subscriptionEndsAt }))).toMatchObject({
@@ -52,14 +52,14 @@ test("one that is over says when it ended, and no price beside a plan that is no
   });
 });
 
-test("a trial that is over says when it ended", async () => {
+test("an ended trial shows its end date", async () => {
   const trialEndsAt = inDays(-2);
   expect(await getBilling("u", profile({ trialEndsAt }))).toMatchObject({
     ...{ state: "none", endsAt: trialEndsAt },
   });
 });
 
-test("an own payment link says whose it is where notices of payments come in, and only there", async () => {
+test("a custom payment link carries a reference only where payment webhooks are configured", async () => {
   const subscriptionEndsAt = inDays(9);
   const payment_url = "https://pay.example.com/a";
   const plan_id = "20000000-0000-4000-8000-000000000002";

@@ -20,7 +20,7 @@ const backend = (changed_at: string, all = 3) => {
 const agent = { userId: "dana", profile: { userType: "agent" } } as Account;
 const company = { userId: "carmel", profile: { userType: "company" } } as Account;
 
-test("the live stream ends with what a page says that was made of the same leads", async () => {
+test("the stream's version ends with the lead state of a page rendered from the same leads", async () => {
   const [then, now] = [backend("2026-11-22T08:00:00Z"), backend("2026-11-22T09:00:00Z")];
   const oneIsGone = backend("2026-11-22T08:00:00Z", 2);
   const { unread, news } = await getLeadNews(then);
@@ -31,6 +31,6 @@ test("the live stream ends with what a page says that was made of the same leads
   }
 });
 
-test("a company has no leads of its own to be told of", async () => {
+test("a company's version contains no lead state", async () => {
   expect(await getLastChange(backend("2026-11-22T08:00:00Z"), company)).not.toContain("unread");
 });

@@ -3,7 +3,7 @@ import { listen } from "./live-streams";
 
 const turn = () => new Promise((done) => setTimeout(done, 1));
 
-test("a process that is asked to end ends each stream, and those that come too late", async () => {
+test("a shutdown signal closes every stream, and each one opened afterwards", async () => {
   const heard = new Map<string, () => void>();
   vi.spyOn(process, "once").mockImplementation((signal, end) => {
     heard.set(String(signal), end as () => void);
@@ -35,7 +35,7 @@ test("a process that is asked to end ends each stream, and those that come too l
   expect(ends.at(-1)).toBe("yossi closing");
 });
 
-test("a stream that was stopped while it asked is not ended once more", async () => {
+test("a stream stopped during a pending query is not ended again", async () => {
   vi.resetModules();
   const { listen } = await import("./live-streams");
   let fail = () => {};

@@ -52,12 +52,12 @@ beforeEach(() => start());
 const ask = (text = ASKED, city = "") => findAddresses(text, city, USER);
 const fromGazetteer = offlineAddresses(ASKED, "");
 
-test("the gazetteer has an answer of its own to fall back to", () => {
+test("the offline gazetteer has a fallback result", () => {
   expect(fromGazetteer[0]).toMatchObject({ address: "הירקון 12", city: "תל אביב-יפו" });
 });
 
-describe("a good answer", () => {
-  test("becomes street and number, with the city by its official name", async () => {
+describe("a valid response", () => {
+  test("becomes street and number, with the city's official name", async () => {
     mapbox.be({ kind: "finds", features: [street] });
     expect(await ask()).toEqual([
       {
@@ -70,7 +70,7 @@ describe("a good answer", () => {
     ]);
   });
 
-  test("of a neighbourhood or a city fills no street", async () => {
+  test("for a neighbourhood or a city leaves the street empty", async () => {
     const quarter = { ...street, text: "הדר", place_type: ["neighborhood"] };
     const city = { ...street, text: "חיפה", place_type: ["place"], context: [] };
     mapbox.be({ kind: "finds", features: [quarter, city] });
@@ -82,7 +82,7 @@ describe("a good answer", () => {
     ]);
   });
 
-  test("without a city is left out", async () => {
+  test("without a city is dropped", async () => {
     mapbox.be({ kind: "finds", features: [{ ...street, context: [] }, street] });
     expect(await ask()).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ test.each([
   ["", undefined],
   ["ת״א", undefined],
   ["חיפה", true],
-])("beside the city %j of the form its address is elsewhere: %s", async (city, elsewhere) => {
+])("with the form's city %j the address is marked as elsewhere: %s", async (city, elsewhere) => {
   mapbox.be({ kind: "finds", features: [street] });
   expect((await ask(ASKED, city))[0]?.elsewhere).toBe(elsewhere);
   mapbox.be({ kind: "status", status: 500 });
@@ -100,7 +100,7 @@ test.each([
 });
 
 describe("what is asked", () => {
-  test("is one Hebrew question about Israel, with the city of the form", async () => {
+  test("is one Hebrew query limited to Israel, with the form's city", async () => {
     mapbox.be({ kind: "finds", features: [street] });
     await ask("הירקון 12", "תל אביב-יפו");
     const [url] = mapbox.requests;
@@ -114,7 +114,7 @@ describe("what is asked", () => {
     });
   });
 
-  test("is never a batch, nor another address of the service", async () => {
+  test("is never a batch, nor another path of the service", async () => {
     mapbox.be({ kind: "finds", features: [street] });
     await ask("חיפה;אילת/../../tokens?x=1");
     expect(mapbox.requests).toHaveLength(1);
@@ -122,7 +122,7 @@ describe("what is asked", () => {
     expect(mapbox.requests[0]?.searchParams.has("x")).toBe(false);
   });
 
-  test("is counted for the person and for the site", async () => {
+  test("counts against the user's and the site's limits", async () => {
     mapbox.be({ kind: "finds", features: [street] });
     await ask();
     expect(mapbox.counted.map(({ _bucket, _key }) => [_bucket, _key])).toEqual([
@@ -133,12 +133,12 @@ describe("what is asked", () => {
 });
 
 describe("coordinates", () => {
-  test("of the plain endpoint may not be stored, so they are not handed on", async () => {
+  test("from the plain endpoint may not be stored, so they are dropped", async () => {
     mapbox.be({ kind: "finds", features: [street] });
     expect(JSON.stringify(await ask())).not.toMatch(/34\.769|32\.078/);
   });
 
-  test("come from the permanent endpoint, whose answers may be kept", async () => {
+  test("come from the permanent endpoint, whose responses may be stored", async () => {
     await start({ MAPBOX_PERMANENT: "true" });
     mapbox.be({ kind: "finds", features: [street] });
     expect((await ask())[0]?.center).toEqual({ longitude: 34.769, latitude: 32.078 });
@@ -166,39 +166,39 @@ describe("the gazetteer answers instead", () => {
     expect(mapbox.requests).toHaveLength(1);
   });
 
-  test("when the person or the site has asked enough, and the service is not asked", async () => {
+  test("over the user's or the site's limit, without a request to the service", async () => {
     mapbox.be({ kind: "finds", features: [street] }, { allowed: false });
     expect(await ask()).toEqual(fromGazetteer);
     expect(mapbox.requests).toHaveLength(0);
   });
 
-  test("without a token, and the service is not asked", async () => {
+  test("without a token, without a request to the service", async () => {
     await start({ MAPBOX_TOKEN: "" });
     mapbox.be({ kind: "finds", features: [street] });
     expect(await ask()).toEqual(fromGazetteer);
     expect([mapbox.requests, mapbox.counted]).toEqual([[], []]);
   });
 
-  test("at once after three failures: nobody waits for a service that is down", async () => {
+  test("immediate after three failures, while the circuit is open", async () => {
     mapbox.be({ kind: "status", status: 500 });
     for (let n = 0; n < 5; n += 1) expect(await ask()).toEqual(fromGazetteer);
     expect(mapbox.requests).toHaveLength(3);
   });
 
-  test("and while it rests nobody's quota is spent", async () => {
+  test("with the circuit open, without spending anyone's quota", async () => {
     mapbox.be({ kind: "status", status: 500 });
     for (let n = 0; n < 5; n += 1) await ask();
     expect(mapbox.counted).toHaveLength(2 * 3);
   });
 });
 
-describe("nobody switches the map off for all", () => {
+describe("no single user opens the circuit for everyone", () => {
   const works = async () => {
     mapbox.be({ kind: "finds", features: [street] });
     expect((await ask())[0]?.label).toBe(street.place_name);
   };
 
-  test("by half of a letter, which is left out", async () => {
+  test("with half a surrogate pair, which is dropped", async () => {
     mapbox.be({ kind: "finds", features: [street] });
     for (let n = 0; n < 3; n += 1) await ask("\ud83c הירקון", "חיפה 🏠".slice(0, 6));
     expect(decodeURIComponent(mapbox.requests[2]?.pathname ?? "")).toMatch(
@@ -208,14 +208,14 @@ describe("nobody switches the map off for all", () => {
     await works();
   });
 
-  test.each([400, 422])("by a question that it answers with %i", async (status) => {
+  test.each([400, 422])("with a query that gets status %i", async (status) => {
     mapbox.be({ kind: "status", status });
     for (let n = 0; n < 4; n += 1) expect(await ask()).toEqual(fromGazetteer);
     expect(mapbox.requests).toHaveLength(4);
     await works();
   });
 
-  test("by a database that does not count", async () => {
+  test("with a database whose limit check fails", async () => {
     mapbox.be({ kind: "finds", features: [street] }, { allowed: "no answer" as never });
     for (let n = 0; n < 3; n += 1) expect(await ask()).toEqual(fromGazetteer);
     expect(mapbox.requests).toEqual([]);

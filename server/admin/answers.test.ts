@@ -107,7 +107,7 @@ describe.each([
     page({ ...consent(1), policy_version: undefined }),
   ],
 ])("%s", (_, ask, right, wrong) => {
-  test("is read as the database answers it", async () => {
+  test("is read from the database's response", async () => {
     rpc.mockResolvedValue({ data: right, error: null });
     expect(await ask()).toBeTruthy();
   });
@@ -122,7 +122,7 @@ describe.each([
   });
 });
 
-test("a consent that comes while all are read neither doubles another nor pushes one out", async () => {
+test("a consent added while all are read neither duplicates nor drops another", async () => {
   const old = Array.from({ length: 2 * SIZE }, (_, n) => consent(n));
   const stored = [...old];
   rpc.mockImplementation(async (_: string, { _page: page }: { _page: number }) => {

@@ -44,7 +44,7 @@ test.each([
   ["a profile that is gone", "agent_removed", DANA, { goneId: "6f1b2c3a…" }],
   ["a list, which has no name", "list_removed", DANA, "6f1b2c3a…"],
   ["what is no id", "account_deleted", "x", "x"],
-])("whom: %s", async (_, action, target, shown) => {
+])("the target is shown: %s", async (_, action, target, shown) => {
   rpc.mockResolvedValue({
     data: { total: 1, page: 1, page_size: 50, rows: [{ ...row, action, target }] },
     error: null,
@@ -53,7 +53,7 @@ test.each([
   expect(rows[0]?.target).toEqual(shown);
 });
 
-test("whoever is there is called by name", async () => {
+test("an existing target is shown by name", async () => {
   rpc.mockResolvedValue({
     data: { total: 1, page: 1, page_size: 50, rows: [{ ...row, target_name: "דנה" }] },
     error: null,

@@ -23,7 +23,7 @@ test.each([
   ["dana", "page=9", "search.noPageTitle"],
   ["dana", "page=0", "search.noPageTitle"],
   ["nobody", "page=9", "profilePage.agentMissingTitle"],
-])("%s?%s is told as %s", async (name, query, title) => {
+])("%s?%s has the title %s", async (name, query, title) => {
   const search = searchSegment(`/agent/${name}`, new URLSearchParams(query));
   const result = await site.ask(name, search);
   if (result.state === "live") throw new Error("nothing here is live");

@@ -30,7 +30,7 @@ beforeEach(() => {
   answers("asked");
 });
 
-test("a search goes to the database in its one spelling, as the search itself asks", async () => {
+test("a search is stored in its canonical form, with the filters that the search itself uses", async () => {
   const search = "sort=price_asc&page=3&region=krayot&city=ת״א&roomsMin=4&roomsMax=3&nothing=1";
   expect(await receiveAlert(form({ search }))).toMatchObject({ sent: true, failure: null });
   const { _alert, _client } = asked();
@@ -52,14 +52,14 @@ test("a search goes to the database in its one spelling, as the search itself as
   expect(_client).not.toContain("192.0.2.7");
 });
 
-test("one home is asked for by its id, and by nothing of the search", async () => {
+test("an alert for one home is stored by its id, without filters", async () => {
   expect(await receiveAlert(form({ listing: ID }))).toMatchObject({ sent: true });
   expect(asked()._alert).toMatchObject({ listing_id: ID });
   expect(asked()._alert).not.toHaveProperty("filters");
 });
 
 test.each([[""], ["sort=price_asc&page=2"], ["nothing=1"], ["q=!!!"]])(
-  "whoever looks for everything is told of nothing: %j",
+  "an alert without filters is refused as too wide: %j",
   async (search) => {
     expect(await receiveAlert(form({ search }))).toMatchObject({ sent: false, failure: "wide" });
     expect(rpc).not.toHaveBeenCalled();
@@ -98,14 +98,14 @@ test("a script's form has taken three seconds", async () => {
   vi.useRealTimers();
 });
 
-test("whoever filled the hidden field is told so, and may send again without it", async () => {
+test("a filled honeypot field is reported, and the form can be sent again without it", async () => {
   const caught = { sent: false, failure: "caught", typed: { email: "maya@example.com" } };
   expect(await receiveAlert(form({ leave_blank: "x" }))).toMatchObject(caught);
   expect(rpc).not.toHaveBeenCalled();
   expect(await receiveAlert(form())).toMatchObject({ sent: true });
 });
 
-test("what is wrong is said of the address, and nothing is asked", async () => {
+test("invalid input is reported without a database call", async () => {
   const wrong: [string, string][] = [
     ["", "required"],
     ["maya", "emailInvalid"],
@@ -130,12 +130,12 @@ test("what is wrong is said of the address, and nothing is asked", async () => {
   expect(rpc).not.toHaveBeenCalled();
 });
 
-test("marks that nobody sees are no part of an address", async () => {
+test("invisible characters are stripped from the email address", async () => {
   await receiveAlert(form({ email: " \u200emaya@example.com\u200b " }));
   expect(asked()._alert.address).toBe("maya@example.com");
 });
 
-test("what is refused is said, with what was typed", async () => {
+test("a refusal is reported together with the typed values", async () => {
   answers("limited", { retry_after: 900 });
   expect(await receiveAlert(form())).toMatchObject({
     failure: "limited",
@@ -150,7 +150,7 @@ test("what is refused is said, with what was typed", async () => {
   expect(await receiveAlert(form())).toMatchObject({ sent: false, failure: "down" });
 });
 
-test("a browser in which the address was confirmed sends its key, and hears what became of it", async () => {
+test("a browser with a confirmed address sends its key and gets the outcome", async () => {
   browser = "5e".repeat(32);
   answers("added");
   expect(await receiveAlert(form())).toMatchObject({ sent: true, added: true, failure: null });

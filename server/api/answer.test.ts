@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const ask = (headers = {}) => new Request("https://delet.test/api/v1/homes", { headers });
 
-test("facts are answered to every site, and not again to whoever has them", async () => {
+test("responses allow every origin, and a matching ETag gets 304", async () => {
   const first = await answerProgram(ask(), async () => ({ total: 3 }), []);
   expect(await first.json()).toEqual({ total: 3 });
   expect(first.headers.get("access-control-allow-origin")).toBe("*");
@@ -38,7 +38,7 @@ test("facts are answered to every site, and not again to whoever has them", asyn
 test.each([
   ["a problem of its own", () => problem(410, { title: "gone", ended: "2026-11-01" }), 410],
   ["a fault", () => Promise.reject(new Error("down")), 503],
-] as const)("%s is told as a problem", async (_, give, status) => {
+] as const)("%s becomes problem+json", async (_, give, status) => {
   const answer = await answerProgram(ask(), async () => give(), []);
   expect(answer.status).toBe(status);
   expect(answer.headers.get("content-type")).toBe("application/problem+json");
@@ -47,7 +47,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ status, title: expect.any(String) });
 });
 
-test("whoever asks too much is told when to go on, and nothing is asked", async () => {
+test("a client over its rate limit gets 429 with Retry-After, without a query", async () => {
   tooMany.mockResolvedValue(new Response(null, { status: 429, headers: { "Retry-After": "7" } }));
   const give = vi.fn();
   const answer = await answerProgram(ask(), give, []);

@@ -19,7 +19,7 @@ const home = (texts?: PublicHome["image_texts"]) =>
     ...{ agent: { username: "dana", name: "דנה", company: null }, image_texts: texts },
   } as PublicHome);
 
-test("what is seen on pictures stands beside them in their order, as text of a stranger", () => {
+test("picture descriptions are listed in picture order as untrusted text", () => {
   const { pictures, untrusted_text, ...facts } = home({
     "a.jpg": told,
     "gone.jpg": "תמונה שנמחקה",
@@ -29,7 +29,7 @@ test("what is seen on pictures stands beside them in their order, as text of a s
   expect(JSON.stringify([facts, pictures])).not.toContain(told);
 });
 
-test("without a text of any there is none, as in lists, which have none", () => {
+test("without any description the list is omitted, as in search results", () => {
   expect(home({}).untrusted_text.pictures).toBeUndefined();
   expect(home().untrusted_text.pictures).toBeUndefined();
 });

@@ -22,16 +22,16 @@ async function answerTime(work: () => Promise<unknown>) {
   return answered;
 }
 
-test("quick and slow work are answered at the same step of time", async () => {
+test("fast and slow work settle at the same time step", async () => {
   expect(await answerTime(async () => {})).toBe(STEP);
   expect(await answerTime(() => wait(70))).toBe(STEP);
 });
 
-test("work that takes longer is answered at the next step", async () => {
+test("work longer than a step settles at the next one", async () => {
   expect(await answerTime(() => wait(STEP + 10))).toBe(2 * STEP);
 });
 
-test("a failure waits as long as a success, and is still a failure", async () => {
+test("a failure takes as long as a success, and still rejects", async () => {
   const failing = async () => {
     throw new Error("no such user");
   };

@@ -20,7 +20,7 @@ beforeEach(() => {
   Object.assign(jar, { value: "", options: null });
 });
 
-test("a device is known to the account that it signed in to, and to no other", async () => {
+test("a device is known only to the account that signed in on it", async () => {
   expect(await knownDevice(dana)).toBeNull();
   await rememberDevice(dana);
   expect(await knownDevice(dana)).toMatch(/^[\w-]{16}$/);
@@ -34,7 +34,7 @@ test("a device is known to the account that it signed in to, and to no other", a
   });
 });
 
-test("it keeps its name, and is known to several accounts", async () => {
+test("a device keeps its id, and can be known to several accounts", async () => {
   await rememberDevice(dana);
   const name = await knownDevice(dana);
   await rememberDevice(noa);
@@ -49,7 +49,7 @@ test("the oldest of six accounts is forgotten", async () => {
   expect(await knownDevice("1@example.com")).not.toBeNull();
 });
 
-test("a mark that was made or changed by hand is none", async () => {
+test("a forged or altered cookie is rejected", async () => {
   await rememberDevice(dana);
   const good = jar.value;
   const [id, since, signature = ""] = good.split(".");
@@ -69,7 +69,7 @@ test("a mark that was made or changed by hand is none", async () => {
   expect(await knownDevice(dana)).toBe(id);
 });
 
-test("half a year later it is a stranger", async () => {
+test("a device is forgotten after half a year", async () => {
   await rememberDevice(dana);
   vi.useFakeTimers({ now: Date.now() + 181 * 24 * 3600 * 1000 });
   expect(await knownDevice(dana)).toBeNull();

@@ -66,7 +66,7 @@ beforeEach(() => {
   signedIn.account = { userId: dana.id, email: dana.email };
 });
 
-test("a reset ends with a known device, which the other accounts know as before", async () => {
+test("a password reset makes the device known, and keeps it known to other accounts", async () => {
   await rememberDevice("noa@example.com");
   const before = await knownDevice("noa@example.com");
   browser.at = "/auth/confirm";
@@ -98,7 +98,7 @@ test.each([
   verify.mockRestore();
 });
 
-test("with a second factor the link leads to the code, and makes no device known before it", async () => {
+test("with a second factor the link redirects to the code, and the device stays unknown until then", async () => {
   factor.gate = "code";
   browser.at = "/auth/confirm";
   await expect(run(confirmLink, { tokenHash: "t", kind: "recovery" })).rejects.toThrow(

@@ -10,7 +10,7 @@ const [user, plan] = [
 ];
 const now = Date.UTC(2026, 10, 28);
 
-test("a reference is read as it was made, and says until when it begins something", () => {
+test("a reference round-trips with its user, plan and expiry", () => {
   const reference = makeReference(user, plan, SECRET, now);
   expect(readReference(reference, SECRET)).toEqual({
     ...{ userId: user, planId: plan, expires: now / 1000 + 7 * 86_400 },
@@ -18,7 +18,7 @@ test("a reference is read as it was made, and says until when it begins somethin
   expect(new URL(`https://a.example/?ref=${reference}`).searchParams.get("ref")).toBe(reference);
 });
 
-test("nobody makes one without the secret, and none survives a change", () => {
+test("a reference that is forged, altered or signed with another secret is rejected", () => {
   const reference = makeReference(user, plan, SECRET, now);
   const forged = [...reference].map(
     (letter, at) => reference.slice(0, at) + (letter === "A" ? "E" : "A") + reference.slice(at + 1),

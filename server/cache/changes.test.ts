@@ -42,14 +42,14 @@ async function secondsOf(work: () => Promise<unknown>) {
   return (performance.now() - start) / 1000;
 }
 
-test("a count does not outlive what was hidden by more than a second", async () => {
+test("a cached count is stale within a second of a write", async () => {
   await keepCount();
   noted = ["listings"];
   await wait(1000);
   expect(await shown()).toBeUndefined();
 });
 
-test("the project's address may have a slash at its end", async () => {
+test("the project URL may end with a slash", async () => {
   process.env.SUPABASE_URL += "/";
   noted = [];
   await keepCount();
@@ -58,7 +58,7 @@ test("the project's address may have a slash at its end", async () => {
   expect(await shown()).toBeUndefined();
 });
 
-test("a slow database keeps visitors waiting a moment, once, and is heard all the same", async () => {
+test("a slow database delays one request only, and its late response still applies", async () => {
   noted = [];
   await wait(1000);
   await keepCount();
@@ -75,7 +75,7 @@ test("a slow database keeps visitors waiting a moment, once, and is heard all th
   expect(await shown()).toBeUndefined();
 });
 
-test("who comes before the second is over has it asked for, and waits for nothing", async () => {
+test("a request before the second is over starts the check in the background without waiting", async () => {
   noted = [];
   await wait(1000);
   await keepCount();

@@ -27,7 +27,7 @@ beforeEach(() => {
   delete process.env.SUPABASE_URL;
 });
 
-test("a page is kept until one of its tags is renewed", async () => {
+test("a page is cached until one of its tags is revalidated", async () => {
   await make("/a", "one");
   expect((await shown("/a"))?.html).toBe("one");
   await new CacheHandler().revalidateTag(["listing:2"]);
@@ -36,18 +36,18 @@ test("a page is kept until one of its tags is renewed", async () => {
   expect(await shown("/a")).toBeUndefined();
 });
 
-test("what was made while a write happened is not kept", async () => {
+test("a page rendered during a write is not cached", async () => {
   await make("/b", "with the old price", () => new CacheHandler().revalidateTag("listing:1"));
   expect(await shown("/b")).toBeUndefined();
 });
 
-test("a page that says it is gone answers 410, also the first time", async () => {
+test("a page that declares itself gone gets status 410 from the first response on", async () => {
   const made = await make("/c", '<meta name="delet:status" content="410"/>');
   expect(made.status).toBe(410);
   expect((await shown("/c"))?.status).toBe(410);
 });
 
-test("words of a person do not set a status", async () => {
+test("text written by users cannot set a status", async () => {
   const made = await make(
     "/d",
     "&lt;meta name=&quot;delet:status&quot; content=&quot;410&quot;/&gt;",
@@ -55,13 +55,13 @@ test("words of a person do not set a status", async () => {
   expect(made.status).toBeUndefined();
 });
 
-test("a backend that was down is not remembered", async () => {
+test("a 503 page is not cached", async () => {
   const made = await make("/e", '<meta name="delet:status" content="503"/>');
   expect(made.status).toBe(503);
   expect(await shown("/e")).toBeUndefined();
 });
 
-test("a page that lacks what could not be read is kept for seconds, others as ever", async () => {
+test("a degraded page is cached for ten seconds, others as usual", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await make("/lacks", "no homes", async () => markDegraded());
   await make("/whole", "homes");
@@ -77,7 +77,7 @@ test("a page that lacks what could not be read is kept for seconds, others as ev
   vi.useRealTimers();
 });
 
-test("a page says which scripts are its own, also to its first visitor and when it is not kept", async () => {
+test("a page lists its own script hashes, also on the first response and when not cached", async () => {
   const data = 'self.__next_f.push([1,"a"])';
   const html = `<script>${data}</script><script>alert(1)</script>`;
   const hash = `'sha256-${createHash("sha256").update(data).digest("base64")}'`;
@@ -88,14 +88,14 @@ test("a page says which scripts are its own, also to its first visitor and when 
   expect((await shown("/h"))?.headers).toMatchObject({ "x-delet-scripts": hash });
 });
 
-test("a page says how long Next may show it, also where another process made it", async () => {
+test("a cached page reports its revalidate time, also when another process rendered it", async () => {
   await make("/life", "one");
   expect(await new CacheHandler().get("/life")).toMatchObject({
     cacheControl: { revalidate: 300 },
   });
 });
 
-test("what Next remembers of each page that was ever made is forgotten", async () => {
+test("Next's per-page cache controls are bounded", async () => {
   const lives = new SharedCacheControls({ routes: {}, dynamicRoutes: {} } as never, undefined);
   let most = 0;
   for (let search = 0; search < 3000; search++) {
@@ -107,7 +107,7 @@ test("what Next remembers of each page that was ever made is forgotten", async (
   expect(most).toBeLessThan(1200);
 });
 
-test("after so many names all pages are made anew, and the names forgotten", async () => {
+test("past the limit of tags every page is revalidated and the tags are forgotten", async () => {
   const names = Array.from({ length: RENEWED_MAX + 1 }, (_, at) => `listing:many-${at}`);
   await make("/names", "one");
   await new CacheHandler().revalidateTag(names);
@@ -119,13 +119,13 @@ test("after so many names all pages are made anew, and the names forgotten", asy
   expect((await shown("/names"))?.html).toBe("two");
 });
 
-test("everything can be made anew at once", async () => {
+test("everything can be revalidated at once", async () => {
   await make("/f", "one");
   await new CacheHandler().revalidateTag("everything");
   expect(await shown("/f")).toBeUndefined();
 });
 
-test("of two that make the same page, the one that ends after a write is not kept", async () => {
+test("of two concurrent renders of a page, the one that ends after a write is not cached", async () => {
   const [quick, slow, late] = [new CacheHandler(), new CacheHandler(), new CacheHandler()];
   const kept = { cacheControl: { revalidate: 300 } };
   for (const handler of [quick, slow]) await handler.get("/g");
@@ -138,7 +138,7 @@ test("of two that make the same page, the one that ends after a write is not kep
   expect((await shown("/g"))?.html).toBe("with the new price");
 });
 
-test("pages of one moment are kept no longer than they may be, and do not end at one moment", async () => {
+test("pages cached at the same moment expire at spread times, never late", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
     const keys = Array.from({ length: 30 }, (_, at) => `/together/${at}`);
@@ -158,7 +158,7 @@ test("pages of one moment are kept no longer than they may be, and do not end at
   }
 });
 
-test("what was made before a shared store lost its count is not shown, nor again", async () => {
+test("a page rendered before the shared store lost its epoch is no longer served", async () => {
   let epoch: number | null = 57;
   const entries = new Map<string, { id: string }>();
   vi.stubGlobal("__deletCache", {

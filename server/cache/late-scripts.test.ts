@@ -7,7 +7,7 @@ const STYLE = '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-pre
 const page = (head: string, body = "") =>
   `<!DOCTYPE html><html><head><meta charSet="utf-8"/>${STYLE}${head}</head><body>${body}</body></html>`;
 
-test("a page names its scripts as data, each once, and runs none", () => {
+test("a page lists its scripts as data, each once, and loads none", () => {
   const html = lateScripts(page(chunk("a") + chunk("b"), chunk("main")));
   expect(html).not.toMatch(/<script[^>]* src=/);
   const block = /<script id="page-scripts" type="application\/json">(.*?)<\/script>/.exec(
@@ -16,7 +16,7 @@ test("a page names its scripts as data, each once, and runs none", () => {
   expect(JSON.parse(block ?? "")).toEqual(["a", "b", "main"].map(address));
 });
 
-test("so does a page that is rendered per request, whose scripts have a nonce", () => {
+test("a page rendered per request lists its scripts with a nonce as data too", () => {
   const own = chunk("a").replace(' async=""', ' async="" nonce="YS1i+/8="');
   const foreign = chunk("b").replace(' async=""', ' async="" onload="x"');
   const html = lateScripts(page(own + foreign));
@@ -24,7 +24,7 @@ test("so does a page that is rendered per request, whose scripts have a nonce", 
   expect(html).toContain(foreign);
 });
 
-test("nothing asks for a script early", () => {
+test("script preloads are removed", () => {
   const preload = `<link rel="preload" as="script" fetchPriority="low" href="${address("a")}"/>`;
   const font = '<link rel="preload" as="font" href="/a.woff2"/>';
   const html = lateScripts(page(preload + font + chunk("a")));
@@ -32,13 +32,13 @@ test("nothing asks for a script early", () => {
   expect(html).toContain(font);
 });
 
-test("inline scripts, scripts of old browsers and foreign ones stay as they are", () => {
+test("inline, nomodule and third-party scripts stay unchanged", () => {
   const others =
     '<script>self.__next_f=[]</script><script src="/_next/static/chunks/old.js" noModule=""></script><script async="" src="https://maps.example/x.js"></script>';
   expect(lateScripts(page(others + chunk("a")))).toContain(others);
   expect(lateScripts(page(others))).toBe(page(others));
 });
 
-test("what is not a whole page is left as it is", () => {
+test("a fragment of a page stays unchanged", () => {
   expect(lateScripts(chunk("a"))).toBe(chunk("a"));
 });

@@ -12,14 +12,14 @@ const DATA = 'self.__next_f.push([1,"דלת \\u003c/script\\u003e (1);"])';
 const BOOT =
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":[]});';
 
-test("scripts that hold nothing but data have a hash, each once", () => {
+test("scripts that contain only data are hashed, each once", () => {
   expect(hashesOf(page(FIRST, DATA, DATA))).toBe(`${hash(FIRST)} ${hash(DATA)}`);
   expect(hashesOf(page().replace("</body>", `<script id="_R_">${BOOT}</script></body>`))).toBe(
     hash(BOOT),
   );
 });
 
-test("the block that names the page's scripts is data and needs none", () => {
+test("the JSON block of the page's scripts needs no hash", () => {
   const html = lateScripts(
     page().replace("</head>", '<script src="/_next/static/chunks/a.js" async=""></script></head>'),
   );
@@ -34,16 +34,16 @@ test.each([
   "self.__next_f.push([1,`a`])",
   "(self.__next_f=self.__next_f||[]).push([0],alert(1))",
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"a":alert(1)});',
-])("a script that somebody brought in has none: %s", (script) => {
+])("an injected script gets no hash: %s", (script) => {
   expect(hashesOf(page(script))).toBe("");
   expect(hashesOf(page(script, DATA))).toBe(hash(DATA));
 });
 
-test("facts for machines are no script", () => {
+test("JSON-LD is not a script", () => {
   expect(hashesOf('<script type="application/ld+json">[1]</script>')).toBe("");
 });
 
-test("a page may show pictures of the hosts that it names, and of nothing that is no host", () => {
+test("a page may load pictures from the hosts that it lists; anything but a host is ignored", () => {
   const picturesIn = (content: string) =>
     picturesOf(`<meta name="delet:pictures" content="${content}"/>`);
   expect(picturesIn("https://a.example https://b.example:8443")).toBe(

@@ -45,7 +45,7 @@ describe.skipIf(!hasRedis()).each(REDIS_MOODS)("while Redis %s", (mood) => {
     vi.restoreAllMocks();
   });
 
-  test("a visitor waits a moment, once, and is shown nothing of it", async () => {
+  test("reads and writes fail fast, and recover afterwards", async () => {
     await store.write("/a", entry("kept", (await store.epoch()) ?? 0));
     expect((await store.read("/a"))?.value.html).toBe("kept");
     front.be(mood);
@@ -64,7 +64,7 @@ describe.skipIf(!hasRedis()).each(REDIS_MOODS)("while Redis %s", (mood) => {
     expect((await store.read("/a"))?.value.html).toBe("kept");
   }, 90_000);
 
-  test("a write is not kept waiting by it, and is told to the others when it is well", async () => {
+  test("an invalidation returns without waiting, and reaches other instances after recovery", async () => {
     const epoch = (await other.epoch()) ?? 0;
     front.be(mood);
     expect(await seconds(() => store.renew(["listing:7"]))).toBeLessThan(2);
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedis()).each(REDIS_MOODS)("while Redis %s", (mood) => {
     expect(await other.renewedSince(["listing:8"], epoch)).toBe(false);
   }, 90_000);
 
-  test("a site starts", async () => {
+  test("the store opens", async () => {
     front.be(mood);
     let begun: RedisStore | undefined;
     const start = async () => {

@@ -11,7 +11,7 @@ const entry = (html: string, epoch: number) => ({
 });
 
 // Needs Debian's redis-server; where it is missing these are reported as skipped, not as passed.
-describe.skipIf(!hasRedis())("two instances share their pages through Redis", () => {
+describe.skipIf(!hasRedis())("two instances share cached pages through Redis", () => {
   let server: Awaited<ReturnType<typeof startRedis>>;
   let one: RedisStore;
   let two: RedisStore;
@@ -43,7 +43,7 @@ describe.skipIf(!hasRedis())("two instances share their pages through Redis", ()
     server.child.kill();
   });
 
-  test("after so many names everything is renewed, and the names are forgotten", async () => {
+  test("past the limit of tags everything is revalidated and the tags are forgotten", async () => {
     const before = (await one.epoch()) ?? 0;
     await one.renew(Array.from({ length: RENEWED_MAX + 1 }, (_, at) => `listing:many-${at}`));
     expect(await two.renewedSince(["everything"], before)).toBe(false);
@@ -56,14 +56,14 @@ describe.skipIf(!hasRedis())("two instances share their pages through Redis", ()
     expect(await one.renewedSince(["everything", "listing:another"], now)).toBe(false);
   });
 
-  test("what one made the other shows, bytes and all", async () => {
+  test("a page written by one instance is read by the other, binary data included", async () => {
     await one.write("/a", entry("one", (await one.epoch()) ?? 0));
     const read = await two.read("/a");
     expect(read?.value.html).toBe("one");
     expect(Buffer.from(read?.value.rscData ?? "").toString()).toBe("rsc");
   });
 
-  test("what one renewed is old for the other at once", async () => {
+  test("a tag revalidated by one instance is stale for the other immediately", async () => {
     const epoch = (await two.epoch()) ?? 0;
     expect(await two.renewedSince(["listing:1"], epoch)).toBe(false);
     await one.renew(["listing:1"]);
@@ -71,7 +71,7 @@ describe.skipIf(!hasRedis())("two instances share their pages through Redis", ()
     expect(await two.renewedSince(["listing:2"], epoch)).toBe(false);
   });
 
-  test("Redis forgets what is too old to be shown", async () => {
+  test("entries expire in Redis with their lifetime", async () => {
     const { createClient } = await import("redis");
     const redis = await createClient({ url: server.url }).connect();
     const lifeOf = async (path: string, seconds?: number | false) => {
@@ -85,13 +85,13 @@ describe.skipIf(!hasRedis())("two instances share their pages through Redis", ()
     redis.destroy();
   });
 
-  test("another build shows its own pages only", async () => {
+  test("another build reads only its own pages", async () => {
     const other = await RedisStore.open(server.url, "another");
     expect(await other.read("/a")).toBeNull();
     await other.close();
   });
 
-  test("without Redis nothing is shown from it, and a write of that time is told afterwards", async () => {
+  test("while Redis is down nothing is served from it, and invalidations are sent after it returns", async () => {
     const epoch = (await one.epoch()) ?? 0;
     const ended = new Promise((exit) => server.child.once("exit", exit));
     server.child.kill();
@@ -105,7 +105,7 @@ describe.skipIf(!hasRedis())("two instances share their pages through Redis", ()
     expect(await two.renewedSince(["listing:9"], 0)).toBe(true);
   }, 30_000);
 
-  test("what was made before Redis lost its data is old, however much is written after", async () => {
+  test("entries from before Redis lost its data are stale, whatever is written later", async () => {
     const epoch = (await one.epoch()) ?? 0;
     await loseAll();
     const begun = (await two.epoch()) ?? 0;

@@ -13,7 +13,7 @@ function scriptPolicy(html: string) {
   return /script-src [^;]*/.exec(publicCsp({ scripts }))?.[0];
 }
 
-test("a page whose data is spelled in a new way may run its scripts, and a warning says so", () => {
+test("a page with an unknown data format may run inline scripts, with one warning", () => {
   const warning = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
   const html = pageOf("", 'self.__next_r.push([1,"a"])');
   expect(scriptPolicy(html)).toBe("script-src 'self' 'unsafe-inline'");
@@ -28,10 +28,10 @@ test.each([
   '<script id="_R_">alert(1)</script>',
   "<!--",
   "<textarea>",
-])("nobody opens the policy by what they bring into a page: %s", (brought) => {
+])("injected markup does not relax the policy: %s", (brought) => {
   expect(scriptPolicy(pageOf(brought, FIRST, DATA))).not.toContain("unsafe-inline");
 });
 
-test("scripts that are no data are listed", () => {
+test("scripts that are not data are listed", () => {
   expect(unknownScripts(pageOf("", FIRST, "alert(1)", DATA))).toEqual(["alert(1)"]);
 });

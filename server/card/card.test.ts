@@ -37,7 +37,7 @@ const row = {
 };
 const wrong = (change: object) => ({ total: 1, wishes: null, rows: [{ ...row, ...change }] });
 
-test("an answer of the search is read", () => {
+test("a valid search result is parsed", () => {
   expect(foundSchema.parse({ total: 1, wishes: null, rows: [row] }).rows).toEqual([row]);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ["rooms as a text", wrong({ rooms: "3.5" })],
   ["a type nobody knows", wrong({ property_types: ["castle"] })],
   ["a listing of nobody", wrong({ agent: null })],
-])("%s is no answer of the search", (_, answer) => {
+])("%s is not a valid search result", (_, answer) => {
   expect(() => foundSchema.parse(answer)).toThrow();
 });
 
@@ -55,7 +55,7 @@ test.each([
   ["a draft", { status: "draft" }, "none yet"],
   ["what visitors see", {}, "hidden"],
   ["a draft with a price", { status: "draft", price: 5 }, "5"],
-])("what the card of %s says of its price", async (_, change, said) => {
+])("the card of %s shows its price text", async (_, change, said) => {
   const toCard = await cardMaker();
   const made = { ...row, ...change } as unknown as Parameters<typeof toCard>[0];
   expect(toCard(made).lines.map(({ text }) => text)).toEqual([said]);
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ["today", 0, "2026-12-04"],
   ["yesterday", -1, null],
-])("an open house of %s", async (_, days, shown) => {
+])("the card's open house of %s", async (_, days, shown) => {
   vi.useFakeTimers({ now: new Date("2026-12-04T10:00:00Z") });
   const toCard = await cardMaker();
   const made = { ...row, open_house_on: addDays("2026-12-04", days) } as unknown as Parameters<

@@ -25,30 +25,30 @@ beforeEach(() => {
 
 const asks = async () => (await getConsentQuestion())?.asks ?? null;
 
-test("a member is asked until there is a row of this version", async () => {
+test("a member is prompted until a consent to this version is stored", async () => {
   expect(await asks()).toBe("member");
   facts.row.mockResolvedValue({ data: { policy_version: 2 }, error: null });
   expect(await asks()).toBeNull();
 });
 
-test("a visitor is asked as a guest", async () => {
+test("a visitor is prompted as a guest", async () => {
   facts.account.mockResolvedValue(null);
   expect(await asks()).toBe("guest");
 });
 
-test("what cannot be looked up counts as not answered, and a member stays a member", async () => {
+test("a failed consent lookup still prompts the member as a member", async () => {
   facts.row.mockRejectedValue(new Error("the database is away"));
   expect(await asks()).toBe("member");
   facts.account.mockRejectedValue(new Error("so is the sign-in"));
   expect(await asks()).toBe("guest");
 });
 
-test("nobody is asked while the banner is off", async () => {
+test("nobody is prompted while the banner is off", async () => {
   facts.banner = null;
   expect(await asks()).toBeNull();
 });
 
-test("the frame of a member's pages says whether to ask, and nothing where there are no settings", async () => {
+test("the member layout prompts only without stored consent, and never while the banner is off", async () => {
   expect(await memberConsent()).toBe("asked");
   facts.row.mockResolvedValue({ data: { policy_version: 2 }, error: null });
   expect(await memberConsent()).toBe("settled");
