@@ -6,7 +6,7 @@ import { orDownDocument, plainDocument } from "./down-document";
 const error = vi.hoisted(() => vi.fn());
 vi.mock("@/server/log", () => ({ log: { error } }));
 
-test("a file that cannot be made is a sentence with a number that the log has", async () => {
+test("a failed download is a 503 page with the id of its log line", async () => {
   const failure = new Error("the database is away");
   const answer = await orDownDocument(async () => {
     throw failure;
@@ -17,7 +17,7 @@ test("a file that cannot be made is a sentence with a number that the log has", 
   expect(await answer.text()).toContain(line.id);
 });
 
-test("one that can is what it is", async () => {
+test("a successful download is returned unchanged", async () => {
   const file = new Response("a,b");
   expect(await orDownDocument(async () => file)()).toBe(file);
 });
@@ -31,7 +31,7 @@ function tokensIn(css: string, selector: string) {
   );
 }
 
-test("it has the colours of every page, and the script that puts on what was chosen", () => {
+test("the page has the site's colour tokens and the theme boot script", () => {
   const page = plainDocument({ title: "אין חיבור", text: "נסו שוב" });
   const tokens = readFileSync("app/tokens.css", "utf8");
   const night = '[data-theme="night"]';

@@ -24,11 +24,11 @@ async function read(given: Record<string, string | undefined>) {
   return env;
 }
 
-test("a site that says all that a real one needs starts", async () => {
+test("a site with all required variables starts", async () => {
   expect(await read({})).toMatchObject({ CLIENT_IP_HEADER: "x-real-ip" });
 });
 
-test("a site behind TLS is asked for its proxy's header, or for none", async () => {
+test("a site behind TLS must declare its proxy's header, or none", async () => {
   await expect(read({ CLIENT_IP_HEADER: "" })).rejects.toThrow(
     /CLIENT_IP_HEADER is missing \(the header in which your proxy writes .*, or none where/,
   );
@@ -37,11 +37,11 @@ test("a site behind TLS is asked for its proxy's header, or for none", async () 
 test.each([
   { CLIENT_IP_HEADER: "none" },
   { SITE_URL: "http://localhost:3000", CLIENT_IP_HEADER: "" },
-])("a site that visitors reach themselves starts with %j", async (given) => {
+])("a site without a proxy starts with %j", async (given) => {
   await expect(read(given)).resolves.toBeDefined();
 });
 
-test("a real project is asked how its operator is reached, an embedded one is not", async () => {
+test("contact details are required for a real project, not for an embedded one", async () => {
   const given = { CONTACT_EMAIL: "", CONTACT_PHONE: "" };
   await expect(read(given)).rejects.toThrow(
     /CONTACT_EMAIL is missing \(.*CONTACT_PHONE is missing/,
@@ -56,7 +56,7 @@ test.each([
   "https://tiles.example/israel.pmtiles",
   "https://tiles.example/styles/day.json?key=12",
   "http://localhost:8080/israel.pmtiles",
-])("streets may lie at %s", async (address) => {
+])("streets may be served from %s", async (address) => {
   expect(await read({ MAP_PMTILES_URL: address })).toMatchObject({ MAP_PMTILES_URL: address });
 });
 
@@ -67,7 +67,7 @@ test.each([
   "https://me:secret@tiles.example/style.json",
   "//tiles.example/style.json",
   "tiles/style.json",
-])("streets that lie at %s stop the start", async (address) => {
+])("startup fails with streets at %s", async (address) => {
   await expect(read({ MAP_STYLE_URL: address })).rejects.toThrow(/MAP_STYLE_URL is wrong/);
 });
 

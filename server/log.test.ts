@@ -14,7 +14,7 @@ async function level(given: string) {
   return (await import("./log")).log.level;
 }
 
-test("a line has the number of the request in which it is written, and others have none", async () => {
+test("a line written during a request has its id, other lines have none", async () => {
   const written: string[] = [];
   vi.resetModules();
   const { log } = await import("./log");
@@ -34,7 +34,7 @@ test("a line has the number of the request in which it is written, and others ha
   expect(written[1]).not.toContain("request");
 });
 
-test("the log has the level that is asked for, and one that there is not leaves the start to say so", async () => {
+test("the log uses the configured level, and falls back to info for an unknown one", async () => {
   for (const known of ["trace", "error", "silent"]) expect(await level(known)).toBe(known);
   for (const none of ["", "loud", "toString"]) expect(await level(none)).toBe("info");
 });

@@ -35,8 +35,8 @@ async function lasts(task: () => Promise<unknown>) {
   return Math.round(at - begun);
 }
 
-describe("a request that the backend never answers", () => {
-  test("waits once, whatever it asks one after the other", async () => {
+describe("a request whose backend never responds", () => {
+  test("waits once, however many calls it makes in sequence", async () => {
     const request = vi.fn(never);
     const heard: string[] = [];
     const time = await lasts(() =>
@@ -49,7 +49,7 @@ describe("a request that the backend never answers", () => {
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  test("tells what it asked that nobody waits any more", async () => {
+  test("aborts the pending call's signal", async () => {
     let signal: AbortSignal | undefined;
     const outcome = withRequestBudget(() =>
       ended(
@@ -65,7 +65,7 @@ describe("a request that the backend never answers", () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  test("leaves the others their budget", async () => {
+  test("does not affect the budget of other requests", async () => {
     const stuck = withRequestBudget(() => ended(withinBudget(never)));
     await vi.advanceTimersByTimeAsync(REQUEST_BUDGET_MS);
     expect(await stuck).toBe("given up");
@@ -75,7 +75,7 @@ describe("a request that the backend never answers", () => {
   });
 });
 
-test("what answers slowly again and again is waited for no longer in all", async () => {
+test("repeated slow calls share one budget", async () => {
   const heard: string[] = [];
   const time = await lasts(() =>
     withRequestBudget(async () => {
@@ -86,7 +86,7 @@ test("what answers slowly again and again is waited for no longer in all", async
   expect(time).toBe(REQUEST_BUDGET_MS);
 });
 
-test("questions asked at once are waited for once", async () => {
+test("concurrent calls use the budget once", async () => {
   const heard: string[] = [];
   await lasts(() =>
     withRequestBudget(async () => {
@@ -97,7 +97,7 @@ test("questions asked at once are waited for once", async () => {
   expect(heard).toEqual(["answered"]);
 });
 
-test("time that a person or a model takes costs nothing", async () => {
+test("time outside of backend calls does not use the budget", async () => {
   const heard: string[] = [];
   await lasts(() =>
     withRequestBudget(async () => {
@@ -109,7 +109,7 @@ test("time that a person or a model takes costs nothing", async () => {
   expect(heard).toEqual(["answered"]);
 });
 
-test("what is done after the answer waits for each call by itself", async () => {
+test("work after the response has a separate budget for each call", async () => {
   const heard: string[] = [];
   const time = await lasts(() =>
     withRequestBudget(async () => {
@@ -124,7 +124,7 @@ test("what is done after the answer waits for each call by itself", async () => 
   expect(time).toBe(REQUEST_BUDGET_MS + 6_000 + REQUEST_BUDGET_MS);
 });
 
-test("a page after a save that succeeded is waited for by itself, and no longer than any other", async () => {
+test("the page after a successful save gets one fresh budget", async () => {
   const heard: string[] = [];
   const time = await lasts(() =>
     withRequestBudget(async () => {
@@ -138,6 +138,6 @@ test("a page after a save that succeeded is waited for by itself, and no longer 
   expect(time).toBe(5_000 + REQUEST_BUDGET_MS);
 });
 
-test("outside of a request there is nothing to renew", () => {
+test("renewing the budget outside of a request is a no-op", () => {
   expect(renewRequestBudget).not.toThrow();
 });

@@ -11,7 +11,7 @@ vi.mock("@/server/worker/start", () => ({ startWorker: () => endWorker }));
 
 const { startServices } = await import("./services");
 
-test("the services have ended once the worker has, also when visits could not be written", async () => {
+test("shutdown waits for the worker, even when writing visits fails", async () => {
   let end = () => {};
   endWorker.mockReturnValue(new Promise<void>((done) => (end = done)));
   const over = vi.fn();
@@ -23,7 +23,7 @@ test("the services have ended once the worker has, also when visits could not be
   expect(over).toHaveBeenCalledOnce();
 });
 
-test("a variable that is nearly called like one that is read is told", async () => {
+test("a misspelled environment variable is logged", async () => {
   endWorker.mockResolvedValue(undefined);
   vi.stubEnv("SMPT_URL", "smtp://smtp.test");
   await startServices();

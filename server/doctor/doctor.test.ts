@@ -32,7 +32,7 @@ async function site({ ready = { status: "ready" }, repeats = false } = {}) {
   return url;
 }
 
-test("a site that answers as it should is right", async () => {
+test("a healthy site has only right findings", async () => {
   const found = await lookAtSite({ SITE_URL: await site(), CLIENT_IP_HEADER: "x-real-ip" });
   expect(found.filter(({ state }) => state !== "right")).toEqual([]);
   expect(found.map(({ name }) => name)).toEqual(
@@ -40,7 +40,7 @@ test("a site that answers as it should is right", async () => {
   );
 });
 
-test("what a site says of itself is told with what mends it", async () => {
+test("an unready site's findings name the fix", async () => {
   const ready = { status: "unready", reason: "migrations", warnings: ["SMTP_URL"] };
   const found = await lookAtSite({ SITE_URL: await site({ ready }) });
   expect(found).toContainEqual({
@@ -52,14 +52,14 @@ test("what a site says of itself is told with what mends it", async () => {
   expect(stateOf(found, "client-address")).toBe("unknown");
 });
 
-test("a repeated host header is wrong, and so is a site that does not answer", async () => {
+test("a reflected host header and an unreachable site are reported as wrong", async () => {
   const repeats = await lookAtSite({ SITE_URL: await site({ repeats: true }) });
   expect(stateOf(repeats, "host-headers")).toBe("wrong");
   const down = await lookAtSite({ SITE_URL: "http://127.0.0.1:9" });
   expect(stateOf(down, "site")).toBe("wrong");
 });
 
-test("a project that does not answer is one line", async () => {
+test("an unreachable project is a single finding", async () => {
   const keys = { SUPABASE_PUBLISHABLE_KEY: "p", SUPABASE_SECRET_KEY: "s" };
   const found = await lookAtProject({ SUPABASE_URL: "http://127.0.0.1:9", ...keys }, "1");
   expect(found).toEqual([
@@ -67,7 +67,7 @@ test("a project that does not answer is one line", async () => {
   ]);
 });
 
-test("a key that is refused and a database without migrations are told apart", async () => {
+test("a rejected key and missing migrations get different explanations", async () => {
   const keys = { SUPABASE_PUBLISHABLE_KEY: "p", SUPABASE_SECRET_KEY: "s" };
   for (const [status, says] of [
     [401, "API keys"],
@@ -80,7 +80,7 @@ test("a key that is refused and a database without migrations are told apart", a
   }
 });
 
-test("what a fault hides is unknown, and not right", async () => {
+test("checks hidden by a failure are unknown, not right", async () => {
   const url = await serve((request, response) => {
     if (request.url?.includes("public_listings")) return response.end("[]");
     response.writeHead(500).end("<html>");
@@ -93,7 +93,7 @@ test("what a fault hides is unknown, and not right", async () => {
   expect([stateOf(site, "settings"), stateOf(site, "name")]).toEqual(["unknown", "wrong"]);
 });
 
-test("Auth that confirms by itself and lets nobody sign up is told", async () => {
+test("auto-confirmation and disabled sign-up in Auth are reported as wrong", async () => {
   const url = await serve((request, response) => {
     const auth = { disable_signup: true, mailer_autoconfirm: true, external: { email: false } };
     response.setHeader("Content-Type", "application/json");
@@ -106,7 +106,7 @@ test("Auth that confirms by itself and lets nobody sign up is told", async () =>
   expect(stateOf(found, "bucket")).toBe("wrong");
 });
 
-test("keys of notifications are a pair or told, and servers that do not answer too", async () => {
+test("mismatched push keys and unreachable mail and Redis servers are reported as wrong", async () => {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
   const keys = {
@@ -126,6 +126,6 @@ test("keys of notifications are a pair or told, and servers that do not answer t
   expect(states).toEqual(["wrong", "wrong", "wrong"]);
 });
 
-test("without the owner's connection the database is unknown", async () => {
+test("without the owner's connection the database state is unknown", async () => {
   expect((await lookAtDatabase(null)).map(({ state }) => state)).toEqual(["unknown"]);
 });

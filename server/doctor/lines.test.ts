@@ -165,7 +165,7 @@ function sayable() {
   return [...new Set([...said, ...refusals])].sort();
 }
 
-test("every line is seen right, wrong and unknown, as far as it can be", async () => {
+test("every finding occurs in each of its possible states", async () => {
   const found = await everySituation();
   expect(sayable().length).toBeGreaterThan(50);
   expect([...new Set(found.map(({ state, name }) => `${state} ${name}`))].sort()).toEqual(

@@ -24,19 +24,19 @@ test("without an operator's choice nobody is asked", async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test("a file is asked for its first bytes alone, as a page of the site would", async () => {
+test("a PMTiles file is checked with a range request from the site's origin", async () => {
   const asked = host(206, { "access-control-allow-origin": SITE_URL });
   expect(await lookAtStreets(FILE, 1000)).toMatchObject({ state: "right" });
   expect(asked.mock.calls[0]?.[1].headers).toEqual({ origin: SITE_URL, range: "bytes=0-15" });
 });
 
-test("a file on the site's own host needs no leave to be read", async () => {
+test("a file on the site's own host needs no CORS header", async () => {
   host(206, {});
   const own = { SITE_URL, MAP_PMTILES_URL: `${SITE_URL}/israel.pmtiles` };
   expect(await lookAtStreets(own, 1000)).toMatchObject({ state: "right" });
 });
 
-test("a style is asked for whole", async () => {
+test("a style is requested without a range", async () => {
   const asked = host(200, open, "{}");
   expect(await lookAtStreets(STYLE, 1000)).toMatchObject({ state: "right" });
   expect(asked.mock.calls[0]?.[1].headers).toEqual({ origin: SITE_URL });
@@ -55,7 +55,7 @@ test.each([
   ["another file", FILE, () => host(206, open, "<html>"), /no file of PMTiles/],
   ["nothing", FILE, () => host(0, {}), /does not answer: connect ECONNREFUSED/],
   ["no style", STYLE, () => host(404, open), /404/],
-] as const)("a host that gives %s is told", async (_, settings, answers, said) => {
+] as const)("a host that serves %s is reported as wrong", async (_, settings, answers, said) => {
   answers();
   const { state, says } = await lookAtStreets(settings, 1000);
   expect([state, says]).toEqual(["wrong", expect.stringMatching(said)]);

@@ -14,7 +14,7 @@ const { checkedWarnings } = await import("./checked");
 
 beforeEach(() => warn.mockClear());
 
-test("a warning is said once, and stays", () => {
+test("a warning is logged once, and stays listed", () => {
   expect(environmentWarnings()).toEqual([]);
   warnOfSettings();
   warnOnce("CLIENT_IP_HEADER");
@@ -27,7 +27,7 @@ test("a warning is said once, and stays", () => {
   expect(environmentWarnings()).toEqual(["CLIENT_IP_HEADER", "SMTP_URL"]);
 });
 
-test("the database tells whether anybody works; while it does not answer, nothing is said of it", async () => {
+test("a missing worker is a warning only when the database reports overdue maintenance", async () => {
   const now = Date.now() / 1000;
   const told = async (stored: object | null) => {
     readGauges.mockResolvedValue(stored);

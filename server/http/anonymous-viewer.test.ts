@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const ask = (path = "/api/viewer", init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
 
-test("who carries no session is told before Next that it is nobody, in words that no cache keeps", async () => {
+test("a request without a session gets null before Next, with no-store", async () => {
   const answer = await ask(undefined, { headers: { cookie: "theme=dark; delet-sessions=x" } });
   expect([answer.status, await answer.json()]).toEqual([200, null]);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -28,7 +28,7 @@ test("who carries no session is told before Next that it is nobody, in words tha
   expect(answer.headers.has("set-cookie")).toBe(false);
 });
 
-test("of whoever may be signed in, and of everything else, Next is asked", async () => {
+test("a request with a session cookie, and every other request, goes to Next", async () => {
   for (const cookie of ["delet-session=x", "a=b; delet-session.0=x"]) {
     expect(await (await ask(undefined, { headers: { cookie } })).text()).toBe("Next");
   }

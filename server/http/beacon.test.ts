@@ -35,7 +35,7 @@ const tell = (headers: Record<string, string> = {}, body = VIEW, path = "/api/vi
     headers: { origin: SITE, "user-agent": CHROME, "x-real-ip": `192.0.2.${visitors}`, ...headers },
   });
 
-test("a visit is heard before Next, of the address that the proxy tells", async () => {
+test("a visit is counted before Next, under the proxy's client address", async () => {
   const answer = await tell();
   expect([answer.status, await answer.text()]).toEqual([204, ""]);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -48,7 +48,7 @@ test("a visit is heard before Next, of the address that the proxy tells", async 
   expect(countVisit.mock.calls[0]?.[0]).toMatchObject({ visitor, viewer: null });
 });
 
-test("of somebody who is signed in, and of everything else, Next is asked", async () => {
+test("a signed-in visit, and every other request, goes to Next", async () => {
   const cookie = "a=b; delet-session.0=x";
   expect(await (await tell({ cookie })).text()).toBe("Next");
   expect(await (await tell({}, VIEW, "/api/lead")).text()).toBe("Next");
@@ -69,7 +69,7 @@ test.each([
   expect(countVisit).not.toHaveBeenCalled();
 });
 
-test("who invents a crowd hears 429, and 503 when too many wait", async () => {
+test("one address with many invented visitors gets 429, and a full queue is 503", async () => {
   const all = [];
   for (let n = 0; n < 65; n++) all.push((await tell({ "user-agent": `${CHROME} ${n}` })).status);
   expect([all[0], all.at(-1)]).toEqual([204, 429]);
@@ -78,7 +78,7 @@ test("who invents a crowd hears 429, and 503 when too many wait", async () => {
   expect((await tell()).status).toBe(503);
 });
 
-test("a body without an end is read no further than an event", async () => {
+test("an endless body is read only up to the size of an event", async () => {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.on("error", () => {});
   const lines = [

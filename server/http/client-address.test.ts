@@ -17,18 +17,18 @@ beforeEach(() => {
   delete env.CLIENT_IP_HEADER;
 });
 
-test("a proxy whose header was not declared is warned of, and is not believed", () => {
+test("a proxy with an undeclared header triggers a warning and is not trusted", () => {
   expect(addressOf(forwarded("198.51.100.7"), NEARBY)).toBe("127.0.0.1");
   expect(warned()).toEqual(["CLIENT_IP_HEADER"]);
 });
 
-test("so is one that does not send the header that was declared", () => {
+test("a proxy that omits the declared header triggers a warning and is not trusted", () => {
   env.CLIENT_IP_HEADER = "x-real-ip";
   expect(addressOf(forwarded("198.51.100.7"), NEARBY)).toBe("127.0.0.1");
   expect(warned()).toEqual(["CLIENT_IP_HEADER"]);
 });
 
-test("one that sends it is believed", () => {
+test("a proxy that sends the declared header is trusted", () => {
   env.CLIENT_IP_HEADER = "x-real-ip";
   const sent = forwarded("198.51.100.7", { "x-real-ip": "198.51.100.7" });
   expect(addressOf(sent, NEARBY)).toBe("198.51.100.7");
@@ -39,12 +39,12 @@ test.each([
   ["nobody handed the request on", new Headers(), NEARBY],
   ["Next wrote the socket's own address", forwarded(NEARBY), NEARBY],
   ["a visitor from elsewhere invents a proxy", forwarded("198.51.100.7"), "203.0.113.9"],
-])("nothing is warned of where %s", (_, sent, socket) => {
+])("there is no warning when %s", (_, sent, socket) => {
   addressOf(sent, socket);
   expect(warned()).toEqual([]);
 });
 
-test("an operator without a proxy is not warned, and no header is believed", () => {
+test("with no proxy declared there is no warning, and no header is trusted", () => {
   env.CLIENT_IP_HEADER = "none";
   const sent = forwarded("198.51.100.7", { none: "198.51.100.7" });
   expect(addressOf(sent, NEARBY)).toBe("127.0.0.1");

@@ -52,7 +52,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = "GET")
   });
 
 test.each(["gzip, br", "identity", ""])(
-  "a sent list names its scripts as data, with the head that the page has: %j",
+  "a sent list's page lists its scripts as data and keeps its headers: %j",
   async (encoding) => {
     const { status, headers, body } = await get(`${LIST}?s=aB3xYz`, {
       "accept-encoding": encoding,
@@ -76,6 +76,6 @@ test.each([
   ["of another personal page", "/complaint", {}],
   ["of a navigation", LIST, { rsc: "1" }],
   ["that is no page", `${LIST}?text`, {}],
-])("a response %s is as Next makes it", async (_, path, headers) => {
+])("a response %s is unchanged", async (_, path, headers) => {
   expect(String((await get(path, headers)).body)).toBe(PAGE);
 });

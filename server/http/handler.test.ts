@@ -10,13 +10,13 @@ const say =
 const run = (handlers: Handler[], last: () => unknown) =>
   compose(handlers)({} as never, {} as never, last);
 
-test("handlers run in their order, and what they leave comes last", () => {
+test("handlers run in order, before the final handler", () => {
   const said: string[] = [];
   run([say("one", said), say("two", said)], () => said.push("last"));
   expect(said).toEqual(["one", "two", "last"]);
 });
 
-test("a handler that answers ends the way, and one may go on later", async () => {
+test("a handler that does not call next ends the chain; next may also be called later", async () => {
   const said: string[] = [];
   run([() => undefined, say("never", said)], () => said.push("last"));
   expect(said).toEqual([]);

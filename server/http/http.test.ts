@@ -41,7 +41,7 @@ test.each([
   [503, "60", "60"],
   [200, undefined, undefined],
 ])(
-  "an answer that is %i, and says %s, asks for another try after %s seconds",
+  "a response with status %i and Retry-After %s is sent with Retry-After %s",
   async (status, given, said) => {
     const { headers } = await sent(ask("/"), (_, answer) => {
       answer.writeHead(status, given ? { "Retry-After": given } : {});
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-describe("who may keep an answer", () => {
+describe("response headers and caching", () => {
   const site =
     (status: number): RequestListener =>
     (_, answer) => {
@@ -59,7 +59,7 @@ describe("who may keep an answer", () => {
       answer.end();
     };
 
-  test("headers are sent in each form that Node takes them", async () => {
+  test("headers are kept in every form that writeHead accepts", async () => {
     const odd: RequestListener = (_, answer) => {
       answer.setHeader("x-a", "before");
       answer.writeHead(404, "Gone for now", ["X-A", "1", "X-A", "2", "X-B", "3"]);
@@ -76,7 +76,7 @@ describe("who may keep an answer", () => {
     [304, undefined, undefined],
     [200, "rsc", "rsc"],
   ])(
-    "of a page that somebody has (%i) it is said that it varies by packing: %s",
+    "Accept-Encoding is added to the Vary of a 304 only (status %i, Vary %s)",
     async (status, vary, said) => {
       const varies: RequestListener = (_, answer) => {
         if (vary) answer.setHeader("Vary", vary);
@@ -86,7 +86,7 @@ describe("who may keep an answer", () => {
     },
   );
 
-  test("where a redirect leads is said once", async () => {
+  test("a redirect has a single Location header", async () => {
     const twice: RequestListener = (_, answer) => {
       answer.setHeader("location", "/a");
       answer.appendHeader("location", "/a");
@@ -119,7 +119,7 @@ describe("who may keep an answer", () => {
     expect([headers.location, headers["cache-control"]]).toEqual([place, kept]);
   });
 
-  test("everybody, of a page", async () => {
+  test("a page is publicly cacheable", async () => {
     expect((await sent(ask("/"), site(200))).headers["cache-control"]).toBe(PUBLIC);
   });
 
@@ -127,12 +127,12 @@ describe("who may keep an answer", () => {
     ["a fetch of Next's", ask("/", "RSC: 1"), 307],
     ["an address of Next's", ask("/?_rsc=abc"), 200],
     ["an error", ask("/"), 503],
-  ])("nobody, of %s", async (_, bytes, status) => {
+  ])("not publicly cacheable: %s", async (_, bytes, status) => {
     const answer = await sent(bytes, site(status));
     expect([answer.status, answer.headers["cache-control"]]).toEqual([status, "private, no-store"]);
   });
 
-  test("what Next takes from the request meanwhile is still known", async () => {
+  test("request headers that Next deletes meanwhile still count", async () => {
     const forgetful: RequestListener = (request, answer) => {
       delete request.headers.rsc;
       answer.setHeader("Cache-Control", PUBLIC);
@@ -143,7 +143,7 @@ describe("who may keep an answer", () => {
   });
 });
 
-describe("what a page may run", () => {
+describe("the content security policy", () => {
   const page =
     (headers: Record<string, string>): RequestListener =>
     (_, answer) => {
@@ -154,7 +154,7 @@ describe("what a page may run", () => {
   const policy = async (headers: Record<string, string>) =>
     (await sent(ask("/"), page(headers))).headers["content-security-policy"];
 
-  test("what it says of itself, instead of what was written before it was made", async () => {
+  test("is built from the page's own scripts and pictures instead of the earlier policy", async () => {
     const policyHeaders = {
       "x-delet-scripts": "'sha256-a='",
       "x-delet-pictures": "https://b.example",
@@ -170,7 +170,7 @@ describe("what a page may run", () => {
     expect(headers["x-delet-pictures"]).toBeUndefined();
   });
 
-  test("it opens to the host of the map's streets, where an operator chose one", async () => {
+  test("allows the host of the map's streets, where the operator configured one", async () => {
     mapHost.mockReturnValue("https://tiles.example");
     const maps = "https://tiles.example";
     expect(await policy(html)).toBe(publicCsp({ maps }));
@@ -178,7 +178,7 @@ describe("what a page may run", () => {
     mapHost.mockReturnValue("");
   });
 
-  test("nothing in it, when it says nothing", async () => {
+  test("is the default, or the page's own, where nothing is declared", async () => {
     expect(await policy(html)).toBe(publicCsp());
     const own = "script-src 'nonce-a'";
     expect(await policy({ ...html, "content-security-policy": own })).toBe(own);
@@ -202,7 +202,7 @@ describe("a form", () => {
   };
   const MEGABYTE = 1024 * 1024;
 
-  test.each([true, false])("that is too large is told so (chunked: %s)", async (chunked) => {
+  test.each([true, false])("over the size limit gets 413 (chunked: %s)", async (chunked) => {
     expect((await sent(send("/", MEGABYTE + 1, chunked), failing)).status).toBe(413);
     expect((await sent(send("/", MEGABYTE, chunked), failing)).status).toBe(500);
   });
@@ -211,11 +211,11 @@ describe("a form", () => {
 describe("what cannot be read", () => {
   const letters = (count: number) => `/explore?q=${"%D7%90".repeat(count)}`;
 
-  test("an address of 5,000 Hebrew letters can", async () => {
+  test("a URL of 5,000 Hebrew letters is accepted", async () => {
     expect(await sent(ask(letters(5000)))).toMatchObject({ status: 200, body: "site" });
   });
 
-  test("a longer one gets a page that says so", async () => {
+  test("a longer URL gets a 431 page", async () => {
     const { status, headers, body } = await sent(ask(letters(20_000)));
     expect(status).toBe(431);
     expect(headers).toMatchObject({
@@ -227,11 +227,11 @@ describe("what cannot be read", () => {
     expect(body).toContain('href="/explore"');
   });
 
-  test("what is no HTTP at all stays Node's own matter", async () => {
+  test("a request that is not HTTP gets Node's own 400", async () => {
     expect(await sent("hello\r\n\r\n")).toMatchObject({ status: 400, body: "" });
   });
 
-  test("a request for two sites is refused", async () => {
+  test("a request with two Host headers is refused", async () => {
     const { status, body } = await sent(ask("/", "Host: b"));
     expect(status).toBe(400);
     expect(body).toContain(words.twoNamesText);

@@ -19,7 +19,7 @@ async function ask(path: string, next: Parameters<typeof requestPipeline>[0]) {
   }
 }
 
-test("a request is numbered and traced first, and its headers are completed last", () => {
+test("the request context and tracing come first, and header completion comes last", () => {
   const names = steps("").map(({ name }) => name);
   expect(names.slice(0, 3)).toEqual(["openRequestContext", "traceRequest", "refuseRequest"]);
   expect(names.slice(-4)).toEqual([
@@ -30,7 +30,7 @@ test("a request is numbered and traced first, and its headers are completed last
   ]);
 });
 
-test("Next answers what no step has answered, and nothing else", async () => {
+test("Next handles only requests that no step has answered", async () => {
   const next = vi.fn(async (_request: unknown, response: { end: (text: string) => unknown }) => {
     response.end("page");
   });
@@ -39,7 +39,7 @@ test("Next answers what no step has answered, and nothing else", async () => {
   expect(next).toHaveBeenCalledOnce();
 });
 
-test("a request that Next could not handle is answered and logged", async () => {
+test("a request that Next fails to handle gets 500 and is logged", async () => {
   const failure = new Error("broken");
   const response = await ask("/explore", () => Promise.reject(failure));
   expect(response.status).toBe(500);

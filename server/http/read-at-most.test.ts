@@ -21,12 +21,12 @@ test("a body within the limit is read whole", async () => {
   expect(await readAtMost(new Request("http://site.test/"), 5)).toEqual(Buffer.alloc(0));
 });
 
-test("a longer body is refused, whatever its length claims to be", async () => {
+test("a body over the limit is refused, by its size or its Content-Length", async () => {
   expect(await readAtMost(await post("123456"), 5)).toBeNull();
   expect(await readAtMost(await post("1", { "content-length": "2202009" }), 5)).toBeNull();
 });
 
-test("an endless body is not read to its end", async () => {
+test("an endless body is read only up to the limit", async () => {
   let sent = 0;
   const endless = new ReadableStream({
     pull(controller) {
@@ -38,7 +38,7 @@ test("an endless body is not read to its end", async () => {
   expect(sent).toBeLessThan(10);
 });
 
-test("a form is read within the limit, in either of its spellings", async () => {
+test("a form is read within the limit, URL-encoded or multipart", async () => {
   const parts = new FormData();
   parts.append("id", "one");
   for (const body of [new URLSearchParams({ id: "one" }), parts]) {

@@ -124,7 +124,7 @@ async function warm(headers: Record<string, string> = GZIP, address = path) {
 test.each([
   ["packed", GZIP],
   ["plain", {}],
-])("what Next answered with a kept page is answered again, %s", async (_, headers) => {
+])("a response that Next served from its cache is served again, %s", async (_, headers) => {
   const first = await warm(headers);
   expect(first.asked).toBe(1);
   const again = await get(headers);
@@ -134,7 +134,7 @@ test.each([
   expect(again.headers).toEqual({ ...told, "content-length": again.headers["content-length"] });
 });
 
-test("a renewed page is Next's again, at once", async () => {
+test("a revalidated page goes to Next again immediately", async () => {
   const { text } = await warm();
   expect((await get()).asked + (await get(GZIP)).asked).toBe(1);
   await new CacheHandler().revalidateTag("listing:2");
@@ -146,7 +146,7 @@ test("a renewed page is Next's again, at once", async () => {
   expect(await get(GZIP)).toMatchObject({ asked: 0, text: renewed.text });
 });
 
-test("a response of the API is cached too, and counted: too many are left to Next", async () => {
+test("API responses are cached and counted against the rate limit; excess requests go to Next", async () => {
   await new CacheHandler().get("opens the store");
   const address = `/api/v1/homes?rooms=${runs}`;
   const first = await warm(GZIP, address);
@@ -165,7 +165,7 @@ test("a response of the API is cached too, and counted: too many are left to Nex
   expect(served).toBeLessThan(10 * RATES.api.burst);
 });
 
-test("by whichever link somebody comes, and however a browser says that it takes gzip", async () => {
+test("the share code and the exact Accept-Encoding do not split the cache", async () => {
   await warm();
   expect((await get(GZIP, `${path}?s=aB3xYz`)).asked).toBe(0);
   expect((await get({ "accept-encoding": "gzip, deflate, br, zstd" })).asked).toBe(0);
@@ -173,7 +173,7 @@ test("by whichever link somebody comes, and however a browser says that it takes
   expect((await get(GZIP, `${path}?s=aB3xYz&rooms=3`)).asked).toBe(1);
 });
 
-test("who has the page is told so", async () => {
+test("a matching ETag gets 304", async () => {
   const { headers } = await warm();
   const has = { ...GZIP, "if-none-match": String(headers.etag) };
   const [first, again] = [await get(has), await get(has)];
@@ -196,13 +196,13 @@ test.each([
   ["another protocol", { "x-forwarded-proto": "http" }],
   ["since when it changed", { "if-modified-since": "Thu, 01 Jan 2026 00:00:00 GMT" }],
   ["several versions", { "if-none-match": '"a", "b"' }],
-])("Next answers what is not asked as a visitor asks: %s", async (_, odd) => {
+])("an unusual request goes to Next: %s", async (_, odd) => {
   await warm();
   expect((await get(GZIP)).asked).toBe(0);
   expect((await get({ ...GZIP, ...odd })).asked).toBe(1);
 });
 
-test("so it does HEAD, and a GET with a body", async () => {
+test("HEAD, and a GET with a body, go to Next", async () => {
   await warm();
   expect((await get(GZIP, path, "HEAD")).asked).toBe(1);
   expect((await get({ ...GZIP, "content-length": "0" })).asked).toBe(1);
@@ -211,7 +211,7 @@ test("so it does HEAD, and a GET with a body", async () => {
 test.each([
   ["that is not the kept page", {}, (html: string) => `${html}!`],
   ["that is private", { "x-odd": "1" }, (html: string) => html],
-])("an answer %s is given to nobody else", async (_, odd, says) => {
+])("a response %s is not shared", async (_, odd, says) => {
   sent = says;
   await warm({ ...GZIP, ...odd });
   sent = (html) => html;

@@ -27,22 +27,22 @@ async function received(headers: Record<string, string>, path = "/") {
   return JSON.parse(body) as Record<string, string>;
 }
 
-test("the address comes from the socket, whatever the client says about it", async () => {
+test("the client address comes from the socket, not from the client's header", async () => {
   const headers = await received({ [SOCKET_HEADER]: "203.0.113.7" });
   expect(headers[SOCKET_HEADER]).toMatch(/127\.0\.0\.1$/);
 });
 
-test("a path header of the client is taken away", async () => {
+test("a path header sent by the client is removed", async () => {
   expect(await received({ [PATH_HEADER]: "/evil" })).not.toHaveProperty(PATH_HEADER);
 });
 
-test("what an address cannot spell is taken from it before anybody reads it", async () => {
+test("invalid encoding and null bytes are removed from the URL", async () => {
   expect(await received({}, "/agent/%ff")).toHaveProperty("url", "/not-a-page");
   expect(await received({}, "/explore?q=a%00b")).toHaveProperty("url", "/explore?q=a%20b");
   expect(await received({}, "/agent/%D7%A0")).toHaveProperty("url", "/agent/%D7%A0");
 });
 
-test("what would repeat a request to whoever sent it reaches nobody", async () => {
+test("TRACE is refused with 405", async () => {
   let reached = 0;
   const server = serverOf([refuseRequest], (_, response) => {
     reached += 1;
@@ -59,7 +59,7 @@ test("what would repeat a request to whoever sent it reaches nobody", async () =
   server.close();
 });
 
-test("each request has a number of its own, whatever the client calls it", async () => {
+test("each request gets its own id, whatever id the client sends", async () => {
   const server = serverOf([openRequestContext], (_, response) => response.end());
   const port = await listening(server);
   const ask = () =>
@@ -74,7 +74,7 @@ test("each request has a number of its own, whatever the client calls it", async
   server.close();
 });
 
-test("a server that drains ends what is under way, and does not wait for its connection", async () => {
+test("a draining server completes pending requests without waiting for keep-alive connections", async () => {
   let answer = () => {};
   const server = createHttpServer((_, response) => {
     answer = () => response.end("done");
@@ -94,7 +94,7 @@ test("a server that drains ends what is under way, and does not wait for its con
   agent.destroy();
 });
 
-test("a connection that sends no request is told so, and is not kept", async () => {
+test("a connection that sends no valid request gets 400 and is closed", async () => {
   const server = createHttpServer((_, response) => response.end());
   const socket = connect(await listening(server), "127.0.0.1");
   socket.write("hello\r\n\r\n");

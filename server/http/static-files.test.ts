@@ -36,7 +36,7 @@ function ask(url: string, headers: Record<string, string> = {}, method = "GET") 
 }
 const A = "/_next/static/chunks/a.js";
 
-test("a script comes packed as the browser takes it, for ever", () => {
+test("a script is served in an accepted compression and cached immutably", () => {
   const br = ask(A);
   expect(br?.status).toBe(200);
   expect(br?.headers).toMatchObject({
@@ -57,7 +57,7 @@ test("a script comes packed as the browser takes it, for ever", () => {
   }
 });
 
-test("who has it already is told so, and who asks for its head gets that", () => {
+test("a matching ETag gets 304, and HEAD gets no body", () => {
   const tag = String(ask(A)?.headers?.ETag);
   expect(ask(A, { "if-none-match": tag })).toMatchObject({ status: 304, body: undefined });
   expect(ask(A, { "if-none-match": '"other"' })?.status).toBe(200);
@@ -74,11 +74,11 @@ test.each([
   ["the packed file itself", `${A}.br`, {}],
   ["another spelling", "/_next/static/chunks/../chunks/a.js", {}],
   ["another folder", "/static/chunks/a.js", {}],
-])("Next is asked: %s", (_, url, headers) => {
+])("left to Next: %s", (_, url, headers) => {
   expect(ask(url, headers as Record<string, string>)).toBeNull();
 });
 
-test("what was not packed is left to Next whole", () => {
+test("a POST, and a folder without packed files, are left to Next", () => {
   expect(ask(A, {}, "POST")).toBeNull();
   const next = vi.fn();
   const nowhere = serveStaticFiles(join(folder, "nowhere"));

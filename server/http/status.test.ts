@@ -21,7 +21,7 @@ beforeEach(() => {
   one = answer();
 });
 
-test("a page says with which status its own request is answered, and no other one", async () => {
+test("a page sets the status of its own request only", async () => {
   const found = answer();
   await Promise.all([
     answered(one, async () => {
@@ -33,7 +33,7 @@ test("a page says with which status its own request is answered, and no other on
   expect([one.statusCode, found.statusCode]).toEqual([404, 200]);
 });
 
-test("what cannot be read now may be asked for again", () => {
+test("an unavailable page gets 503 with Retry-After", () => {
   answered(one, setUnavailable);
   expect(one).toMatchObject({ statusCode: 503, headers: { "Retry-After": "5" } });
   const missing = answer();
@@ -41,20 +41,20 @@ test("what cannot be read now may be asked for again", () => {
   expect(missing.headers).toEqual({});
 });
 
-test("what has begun to be answered, and what no request asked for, stays as it is", () => {
+test("setting a status after the headers were sent, or outside a request, is a no-op", () => {
   const begun = answer(true);
   answered(begun, setUnavailable);
   expect(begun).toMatchObject({ statusCode: 200, headers: {} });
   for (const tell of [setNotFound, setUnavailable, noteBackendFailure]) expect(tell).not.toThrow();
 });
 
-test.each(["rsc", "next-action"])("what is shown in place of a page (%s) stays so", (name) => {
+test.each(["rsc", "next-action"])("a client-side request (%s) keeps status 200", (name) => {
   answered(one, setNotFound, { [name]: "1" });
   answered(one, setUnavailable, { [name]: "1" });
   expect(one).toMatchObject({ statusCode: 200, headers: {} });
 });
 
-test("a page that broke is a fault of ours, unless the backend had failed it", () => {
+test("a broken page is 500, or 503 after a backend failure", () => {
   answered(one, noteBackendFailure);
   expect(errorStatus(one as never)).toBe(503);
   expect(one.headers).toEqual({ "Retry-After": "5" });

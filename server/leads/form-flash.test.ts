@@ -19,7 +19,7 @@ const keep = async (message: string) => {
   return kept?.typed.message;
 };
 
-test("a message as long as its field lets it be is kept to its last letter, however many lines it has", async () => {
+test("a message of maximal length is kept whole, however many lines it has", async () => {
   const lines = Array.from({ length: 100 }, () => "אבגדהוזחט");
   const message = lines.join("\n").padEnd(MESSAGE_MAX, "ת");
   expect(await keep(message.replaceAll("\n", "\r\n"))).toBe(message);

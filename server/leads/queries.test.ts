@@ -31,7 +31,7 @@ beforeEach(() => {
 test.each([
   ["an agent's", (page: number) => getOwnLeads({ page })],
   ["an office's", (page: number) => getOfficeLeads(null, page)],
-])("a page of %s leads past the end is the last one", async (_, ask) => {
+])("a page of %s leads past the end falls back to the last one", async (_, ask) => {
   listOf(120);
   expect(await ask(9)).toMatchObject({ page: 3, pages: 3 });
   expect(asked()).toEqual([9, 3]);
@@ -40,7 +40,7 @@ test.each([
 test.each([
   ["in the list", 120, 3],
   ["of a list without any", 0, 2],
-])("a page %s is asked for once", async (_, total, page) => {
+])("a page %s takes one query", async (_, total, page) => {
   listOf(total);
   expect(await getOwnLeads({ page })).toMatchObject({ page });
   expect(asked()).toEqual([page]);

@@ -27,7 +27,7 @@ beforeEach(() => {
   answers("added");
 });
 
-test("what was typed goes to the database in its spelling, with where it came from", async () => {
+test("the form is stored normalized, with its source and network key", async () => {
   const page = "https://site.test/property/1?s=aB3dE6";
   expect(await receiveLead(form(), page)).toMatchObject({ sent: true, failure: null, errors: {} });
   expect(asked()).toMatchObject({
@@ -73,7 +73,7 @@ test("a script's form has taken three seconds", async () => {
   vi.useRealTimers();
 });
 
-test("what a robot fills is kept apart, and it is told that it was sent", async () => {
+test("a form with a filled honeypot is stored as caught and reported as sent", async () => {
   await receiveLead(form(), null);
   expect(asked()._lead).toMatchObject({ caught: false });
   const robot = form({ leave_blank: "x", time: leadTime() });
@@ -83,7 +83,7 @@ test("what a robot fills is kept apart, and it is told that it was sent", async 
   });
 });
 
-test("what is caught and cannot be kept is not said to be sent", async () => {
+test("a caught form that cannot be stored is not reported as sent", async () => {
   answers("limited");
   expect(await receiveLead(form({ leave_blank: "x" }), null)).toMatchObject({
     sent: false,
@@ -91,7 +91,7 @@ test("what is caught and cannot be kept is not said to be sent", async () => {
   });
 });
 
-test("what is wrong is said of each field, and nothing is asked", async () => {
+test("invalid fields are reported without a database call", async () => {
   const wrong = await receiveLead(form({ phone: "12", name: "" }), null);
   expect(wrong).toMatchObject({ sent: false, errors: { phone: "phoneInvalid", name: "required" } });
   const about = await receiveLead(form({ id: "x" }), null);
@@ -102,12 +102,12 @@ test("what is wrong is said of each field, and nothing is asked", async () => {
   expect(rpc).not.toHaveBeenCalled();
 });
 
-test.each([["limited"], ["closed"]])("%s is said", async (status) => {
+test.each([["limited"], ["closed"]])("the refusal %s is reported", async (status) => {
   answers(status);
   expect(await receiveLead(form(), null)).toMatchObject({ sent: false, failure: status });
 });
 
-test("a database that is away is a sentence, with all that was typed", async () => {
+test("an unavailable database is reported together with the typed values", async () => {
   rpc.mockRejectedValue(new Error("connect refused"));
   const down = await receiveLead(form(), null);
   expect(down).toMatchObject({ sent: false, failure: "down", typed: { name: "מיכל" } });
@@ -132,7 +132,7 @@ test("an address that is one slip away from a common one is asked about once, an
   });
 });
 
-test("a time that was chosen books the home, and tells the link of that request only", async () => {
+test("a chosen time books a viewing, and only the same request gets its link again", async () => {
   const slot = "2026-12-01T14:00:00.000Z";
   rpc.mockResolvedValue({
     data: { status: "added", state: "waiting", own: true },
@@ -153,7 +153,7 @@ test("a time that was chosen books the home, and tells the link of that request 
   expect((await receiveLead(form({ slot }), null)).booked?.secret).toBeNull();
 });
 
-test("a time that somebody else has is told at its field, and one that is none at all goes nowhere", async () => {
+test("a taken time is reported at its field, and an invalid one is refused without a database call", async () => {
   answers("taken");
   expect(await receiveLead(form({ slot: "2026-12-01T14:00:00.000Z" }), null)).toMatchObject({
     sent: false,

@@ -93,11 +93,11 @@ test.each<[string, AlertHome[], string]>([
     [...times(3, HAIFA), ...times(5, lowered({ ...HAIFA, types: ["plot"] }))],
     "3 דירות חדשות ו־5 ירידות מחיר בחיפה",
   ],
-])("of %s a subject says what came", (query, homes, subject) => {
+])("the subject describes the homes found for %s", (query, homes, subject) => {
   expect(alertSubject(told(query, homes))).toBe(subject);
 });
 
-test("of those that the mail has no room for only the search speaks", () => {
+test("with more homes than the mail lists, the subject describes the search only", () => {
   const many = (query: string) =>
     alertSubject({ query, homes: times(12, HAIFA), new: 40, lowered: 0 });
   expect(many("city=חיפה,עכו")).toBe("40 נכסים חדשים בחיפה ובעכו");
@@ -105,7 +105,7 @@ test("of those that the mail has no room for only the search speaks", () => {
   expect(many("priceMax=3000000")).toBe("40 נכסים חדשים: עד 3,000,000 ₪");
 });
 
-test("what does not fit is left out, from the end", () => {
+test("a subject that is too long drops terms from the end", () => {
   const query =
     "city=חיפה&roomsMin=3&roomsMax=4.5&priceMin=1500000&priceMax=2500000&features=elevator,parking,storage";
   const subject = alertSubject(told(query, times(11, HAIFA)));
@@ -113,7 +113,7 @@ test("what does not fit is left out, from the end", () => {
   expect(subject.length).toBeLessThanOrEqual(70);
 });
 
-test("what stands above the homes is the same without what they say themselves", () => {
+test("the headline is the subject without the facts of a single home", () => {
   expect(alertHeadline(told("city=חיפה&roomsMin=4", [HAIFA]))).toBe("דירה חדשה בחיפה");
 });
 
@@ -121,7 +121,7 @@ test.each<[string, AlertHome[], string]>([
   ["", [{ ...HAIFA, reason: "back" }, HAIFA], "עדכון על שתי דירות בחיפה"],
   ["", [{ ...HAIFA, reason: "back" }], "עדכון על דירה בחיפה: 4 חדרים, 2,150,000 ₪"],
   ["", [HAIFA, ACRE, HADERA], "3 דירות חדשות בהתראות שלכם"],
-])("several alerts: %s %j", (query, homes, subject) => {
+])("the subject for several alerts: %s %j", (query, homes, subject) => {
   const alerts = ["a", "b"].map((id) => ({ id, query: "", title: null }));
   expect(alertSubject({ ...told(query, homes), alerts })).toBe(subject);
 });

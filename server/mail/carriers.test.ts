@@ -41,7 +41,7 @@ describe("over SMTP", () => {
       .filter((line) => line.toLowerCase().startsWith(`${name}: `))
       .map((line) => line.slice(name.length + 2));
 
-  test("a mail arrives with what programs and people need", async () => {
+  test("a mail arrives with its headers and content", async () => {
     await send();
     expect(server.received[0]).toMatchObject({ from: "mail@delet.test", to: ["dana@example.com"] });
     expect(valuesOf("message-id")).toEqual(["<0123456789@delet.test>"]);
@@ -56,12 +56,12 @@ describe("over SMTP", () => {
     expect(server.received[0]?.raw).toContain(base64);
   });
 
-  test("what was asked for just now is not sent with a way to stop it", async () => {
+  test("a mail without a stop URL has no List- headers", async () => {
     await send({ stopUrl: null });
     expect(head().filter((line) => /^list-/i.test(line))).toEqual([]);
   });
 
-  test("an answer goes to whom the mail names, and to no other", async () => {
+  test("Reply-To is the address that the mail names", async () => {
     await send({ replyTo: "noa@example.com" });
     expect(valuesOf("reply-to")).toEqual(["noa@example.com"]);
   });
@@ -72,7 +72,7 @@ describe("over SMTP", () => {
     "\r\n\r\n<p>evil</p>",
     "\u2028X-Evil: 1",
   ];
-  test.each(EVIL)("no subject writes a header of its own: %j", async (evil) => {
+  test.each(EVIL)("a subject cannot inject a header: %j", async (evil) => {
     await send({ subject: `דירה${evil}` });
     expect(server.received[0]?.to).toEqual(["dana@example.com"]);
     expect(head().filter((line) => /^(bcc|x-evil)/i.test(line))).toEqual([]);
@@ -85,7 +85,7 @@ describe("over SMTP", () => {
     "dana@example.com, evil@example.com",
     "Dana <dana@example.com>, <evil@example.com>",
     "dana@example.com> ORCPT=rfc822;evil@example.com",
-  ])("no address is more than one: %j", async (to) => {
+  ])("an address cannot add another recipient: %j", async (to) => {
     await send({ to }).catch(() => {});
     const reached = server.received.flatMap((mail) => mail.to);
     expect(
@@ -96,7 +96,7 @@ describe("over SMTP", () => {
   });
 
   test.each(["refuses", "is busy", "breaks off", "says nonsense", "is silent", "is slow"] as const)(
-    "a server that %s is an error, and soon",
+    "a server that %s is an error without a long wait",
     async (mood) => {
       server.be(mood);
       await expect(send()).rejects.toThrow();
@@ -104,13 +104,13 @@ describe("over SMTP", () => {
     },
   );
 
-  test("nobody can tell of a mail whose server hung up, so it is an error; it went once", async () => {
+  test("a server that hangs up after accepting a mail is an error, without a second attempt", async () => {
     server.be("forgets");
     await expect(send()).rejects.toThrow();
     expect(server.received).toHaveLength(1);
   });
 
-  test("a server that drips is given up when the time is over", async () => {
+  test("a slow server is abandoned when the signal aborts", async () => {
     const over = new AbortController();
     server.onStep(async (step) => {
       if (step !== "whole") return;
@@ -120,7 +120,7 @@ describe("over SMTP", () => {
     await expect(send({}, over.signal)).rejects.toThrow();
   });
 
-  test("a server that is not there is an error that says so", async () => {
+  test("an unreachable server is an ESOCKET error", async () => {
     await server.stop();
     await expect(send()).rejects.toMatchObject({ code: "ESOCKET" });
   });
@@ -133,7 +133,7 @@ describe("into the local inbox", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("a mail lies there once, however often it is carried", async () => {
+  test("a mail is stored once, however often it is sent", async () => {
     const carry = inboxCarrier(folder);
     const over = new AbortController().signal;
     await carry(letter(), over);

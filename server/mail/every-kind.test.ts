@@ -41,7 +41,7 @@ const DECIDED: Record<MailKind, "stops" | "asked for"> = {
   alert_home: "stops",
 };
 
-test("every kind of mail was decided about, as the database has it", () => {
+test("every kind of mail is classified, and matches the database", () => {
   expect(Object.keys(DECIDED).sort()).toEqual([...MAIL_KINDS].sort());
   const asked = MAIL_KINDS.filter((kind) => DECIDED[kind] === "asked for");
   // The chapter "Mails" compares it with private.mail_kinds.
@@ -97,7 +97,7 @@ async function arrived(kind: MailKind) {
 }
 
 describe.each(MAIL_KINDS)("the mail %s", (kind) => {
-  test("says who sends it, in its head and in both of its parts", async () => {
+  test("names its sender in the header and in both parts", async () => {
     const { valuesOf, parts } = await arrived(kind);
     const name = Buffer.from("דלת").toString("base64");
     expect(valuesOf("from")).toEqual([`=?UTF-8?B?${name}?= <mail@delet.test>`]);

@@ -13,14 +13,14 @@ const lead = (change: object) =>
     },
   );
 
-test("an answer to the mail of a lead reaches who wrote, and the mail says where it goes", async () => {
+test("a reply to a lead mail goes to the lead's address, and the mail says so", async () => {
   const { replyTo, text } = await lead({ email: "noa@example.com" });
   expect(replyTo).toBe("noa@example.com");
   expect(text).toContain("תשובה למייל הזה תגיע אל noa@example.com");
 });
 
 test.each([{ email: null }, { email: undefined }])(
-  "without an address the mail says that it cannot be answered: %j",
+  "without an address the mail says that replies are not possible: %j",
   async (change) => {
     const { replyTo, text } = await lead(change);
     expect(replyTo).toBeNull();
@@ -28,7 +28,7 @@ test.each([{ email: null }, { email: undefined }])(
   },
 );
 
-test("other mails reach nobody when they are answered", async () => {
+test("other mails have no Reply-To", async () => {
   const { replyTo } = await writeMail(
     "test",
     {},

@@ -4,7 +4,7 @@ import { getOutgoingMails } from "./queries";
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock("@/server/supabase/clients", () => ({ createDb: async () => ({ rpc }) }));
 
-test("a mail whose reader has no address hides no other one", async () => {
+test("a mail without an address does not hide the others", async () => {
   const row = {
     id: 1,
     kind: "week",

@@ -44,7 +44,7 @@ beforeEach(() => {
   [waiting, calls, carried, deaf] = [[mail(), mail()], [], [], 0];
 });
 
-test("what went is noted, each for itself", async () => {
+test("each sent mail is recorded separately", async () => {
   expect(await sendMails(post())).toEqual({ taken: 2, sent: 2 });
   expect(carried.map(({ to }) => to)).toEqual(["dana@example.com", "dana@example.com"]);
   expect(noted()).toEqual([
@@ -53,14 +53,14 @@ test("what went is noted, each for itself", async () => {
   ]);
 });
 
-test("mails that rest are left where they lie while it rests", async () => {
+test("resting mails are not taken during the rest period", async () => {
   for (const resting of [true, false]) await sendMails(post(), { resting });
   await sendMails(post());
   const asked = calls.filter(([name]) => name === "mails_take").map(([, args]) => args);
   expect(asked.map(({ _resting }) => _resting)).toEqual([true, false, false]);
 });
 
-test("every attempt of a mail has the same Message-ID, and no other mail has it", async () => {
+test("every attempt of a mail has the same unique Message-ID", async () => {
   const one = { key: "a" };
   waiting = [mail(one), mail({ ...one, secret: "other", attempt: 2 }), mail({ key: "b" })];
   await sendMails(post());
@@ -70,7 +70,7 @@ test("every attempt of a mail has the same Message-ID, and no other mail has it"
   expect(other).not.toBe(first);
 });
 
-test("what was refused is said, and keeps no other from going", async () => {
+test("a refused mail is recorded as failed, and the others are sent", async () => {
   waiting = [mail({ address: "full@example.com" }), mail()];
   const carrier = async (letter: Letter) => {
     if (letter.to.startsWith("full")) throw new Error("452 mailbox full");
@@ -83,7 +83,7 @@ test("what was refused is said, and keeps no other from going", async () => {
   ]);
 });
 
-test("a server that cannot be reached is tried once in a batch", async () => {
+test("an unreachable server is tried once per batch", async () => {
   const carrier = vi.fn(async () => {
     throw Object.assign(new Error("connect refused"), { code: "ESOCKET" });
   });
@@ -95,14 +95,14 @@ test("a server that cannot be reached is tried once in a batch", async () => {
   ]);
 });
 
-test("a mail that cannot be written fails like one that was refused", async () => {
+test("a mail that cannot be rendered is recorded as failed", async () => {
   waiting = [mail({ kind: "of a later version" }), mail({ data: "rubbish" })];
   expect(await sendMails(post())).toEqual({ taken: 2, sent: 0 });
   expect(noted().map(([name]) => name)).toEqual(["mail_failed", "mail_failed"]);
   expect(carried).toEqual([]);
 });
 
-test("a mail that went while the database was away is noted later and not sent again", async () => {
+test("a mail sent while the database was down is recorded later, without being sent again", async () => {
   vi.useFakeTimers();
   waiting = [mail()];
   deaf = 20;
@@ -125,7 +125,7 @@ test("a worker that ends begins no other mail, and gives back what it holds", as
   expect(noted().map(([name]) => name)).toEqual(["mail_sent", "mail_failed"]);
 });
 
-test("only what can be stopped has a link that stops it", async () => {
+test("only stoppable mails have an unsubscribe link", async () => {
   waiting = [mail({ stoppable: true }), mail()];
   await sendMails(post());
   expect(carried.map(({ stopUrl }) => stopUrl)).toEqual([

@@ -52,7 +52,7 @@ async function invitation(kind: "viewing" | "viewing_copy" | "viewing_reminder",
 
 const TIMES = { starts_at: "2027-03-26T00:30:00+00:00", ends_at: "2027-03-26T01:00:00+00:00" };
 
-test("the mail of a viewing is an invitation of its own kind, in UTC, which a later one changes or ends", async () => {
+test("a viewing mail is a calendar invitation in UTC that later mails update or cancel", async () => {
   const booked = await invitation("viewing_copy", { ...TIMES, state: "confirmed", sequence: 0 });
   expect(booked).toMatchObject({
     ...{ method: "REQUEST", sequence: 0, status: "CONFIRMED", start: "2027-03-26T00:30:00Z" },
@@ -69,7 +69,7 @@ test("the mail of a viewing is an invitation of its own kind, in UTC, which a la
   expect([moved?.uid, off?.uid]).toEqual([booked?.uid, booked?.uid]);
 });
 
-test("its agent gets the same event, and a reminder is none", async () => {
+test("the agent gets the same event, and a reminder has none", async () => {
   const copy = await invitation("viewing_copy", { ...TIMES, state: "waiting", sequence: 0 });
   const agents = await invitation("viewing", { ...TIMES, what: "booked", waits: true });
   expect(agents).toMatchObject({ method: "REQUEST", status: "TENTATIVE", uid: copy?.uid });

@@ -7,7 +7,7 @@ const write = (kind: (typeof MAIL_KINDS)[number], stoppable = true) =>
   writeMail(kind, MAIL_EXAMPLES[kind], { sender, secret: "5ec7e7", stoppable });
 
 describe.each(MAIL_KINDS)("the mail %s", (kind) => {
-  test("is Hebrew, from right to left, and loads nothing but pictures of the site", async () => {
+  test("is Hebrew and right-to-left, and loads only pictures of the site", async () => {
     const { html } = await write(kind);
     expect(html).toMatch(/<html[^>]*dir="rtl"[^>]*lang="he"|<html[^>]*lang="he"[^>]*dir="rtl"/);
     expect(html.match(/<h1/g)).toHaveLength(1);
@@ -26,7 +26,7 @@ describe.each(MAIL_KINDS)("the mail %s", (kind) => {
     expect(widths.filter((px) => px > 300)).toEqual([]);
   });
 
-  test("says in its text what it says, with every link, who sends it and how it stops", async () => {
+  test("has a text part with every link, the sender and the unsubscribe link", async () => {
     const { html, text } = await write(kind);
     const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link = ""]) => link);
     expect(links.length).toBeGreaterThan(0);
@@ -39,14 +39,14 @@ describe.each(MAIL_KINDS)("the mail %s", (kind) => {
     expect(text).not.toMatch(/[<>]|\{\w+\}|tel:/);
   });
 
-  test("has a subject of one line that fits a phone's list", async () => {
+  test("has a one-line subject that fits a phone's inbox", async () => {
     const { subject } = await write(kind);
     expect(subject).toMatch(/^[^\p{Cc}]{5,70}$/u);
     expect(subject).toMatch(/[֐-׿]/);
   });
 });
 
-test("what somebody typed keeps its lines in both, and notes stay apart", async () => {
+test("typed text keeps its line breaks in both parts, and notes stay separate", async () => {
   const sent = async (kind: "lead" | "lead_handed", change: object) =>
     writeMail(
       kind,
@@ -60,7 +60,7 @@ test("what somebody typed keeps its lines in both, and notes stay apart", async 
   expect(handed.text).toContain("ביקרו\nביום שלישי\n\nמוכרים קודם");
 });
 
-test("a name in Latin letters is written in both as its owner writes it, and its dot stands at its end", async () => {
+test("a Latin name is isolated in both parts, so that its full stop stays at its end", async () => {
   const data = { ...MAIL_EXAMPLES.lead, name: "John O'Neil Jr.", title: "Sea view" };
   const lead = await writeMail("lead", data, { sender, secret: "5", stoppable: true });
   expect(lead.text).toContain("פנייה מאת \u2068John O'Neil Jr.\u2069");
@@ -77,7 +77,7 @@ test("a name in Latin letters is written in both as its owner writes it, and its
   expect(body.split(`\u2068${to}\u2069`).length - 1).toBe(2);
 });
 
-test("the mail of the day says what came, of which some may have been read", async () => {
+test("the daily digest counts leads that arrived, not unread ones", async () => {
   const { text } = await writeMail("lead_digest", MAIL_EXAMPLES.lead_digest, {
     sender,
     secret: "5",
@@ -87,7 +87,7 @@ test("the mail of the day says what came, of which some may have been read", asy
   expect(text).not.toContain("מחכות");
 });
 
-test("the week of somebody with one home, or none, speaks of one home, or of none", async () => {
+test("the weekly mail uses singular, dual and zero forms", async () => {
   const said = async (live: number, ending: number, waiting: number) => {
     const data = { ...MAIL_EXAMPLES.week, best: null, homes: { live, ending }, waiting };
     return (await writeMail("week", data, { sender, secret: "5", stoppable: true })).text;
@@ -103,7 +103,7 @@ test("the week of somebody with one home, or none, speaks of one home, or of non
   expect(await said(12, 2, 3)).toContain("12 נכסים מפורסמים\nשניים מהם מסתיימים בשבוע הקרוב");
 });
 
-test("a week without views says what there was", async () => {
+test("the weekly subject names only the counts that are not zero", async () => {
   const subjectOf = async (views: number, contacts: number) => {
     const data = { ...MAIL_EXAMPLES.week, views, contacts };
     return (await writeMail("week", data, { sender, secret: "5", stoppable: true })).subject;

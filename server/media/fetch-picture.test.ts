@@ -80,7 +80,7 @@ const fetched = async (url: string, timeoutMs = 5000) => {
 const at = (path: string, host = "pictures.test") => `https://${host}:${port}${path}`;
 const to = (address: string) => at(`/to/${encodeURIComponent(address)}`);
 
-test("a picture comes, whatever its server calls it, and after redirects too", async () => {
+test("a picture is fetched whatever its Content-Type, also through redirects", async () => {
   expect(await fetched(at("/a.jpg"))).toEqual(PICTURE);
   expect(await fetched(to(at("/a.jpg")))).toEqual(PICTURE);
   expect(await fetched(to("/a.jpg"))).toEqual(PICTURE);
@@ -95,12 +95,12 @@ test.each([
   "data:image/png;base64,AAAA",
   "pictures.test/a.jpg",
   "",
-])("%j is no address of a picture", async (address) => {
+])("%j is not a valid picture URL", async (address) => {
   expect(await fetched(address)).toBe("pictureAddress");
   expect(asked).toEqual([]);
 });
 
-describe("what is not of the public internet is not asked", () => {
+describe("hosts outside the public internet are not requested", () => {
   test.each([
     "169.254.169.254",
     "10.0.0.1",
@@ -121,13 +121,13 @@ describe("what is not of the public internet is not asked", () => {
     "inside.test",
     "half.test",
     "six.test",
-  ])("%s, by itself and by a redirect there", async (host) => {
+  ])("%s, directly and through a redirect", async (host) => {
     expect(await fetched(at("/latest/meta-data", host))).toBe("pictureAddress");
     expect(await fetched(to(at("/latest/meta-data", host)))).toBe("pictureAddress");
     expect(asked).toHaveLength(1);
   });
 
-  test("127.0.0.1, as the site itself looks", async () => {
+  test("127.0.0.1, with the site's own check", async () => {
     const door = { isPublic: isPublicAddress, lookup, port, ca, timeoutMs: 5000 };
     await expect(fetchPicture(at("/a.jpg", "127.0.0.1"), door)).rejects.toMatchObject({
       code: "pictureAddress",
@@ -138,7 +138,7 @@ describe("what is not of the public internet is not asked", () => {
     expect(await fetched(to(`http://pictures.test:${port}/a.jpg`))).toBe("pictureAddress");
   });
 
-  test("a name that was public a moment ago", async () => {
+  test("a name that now resolves to a private address", async () => {
     let answers = 0;
     const turning = publicLookup(isPublic, (_, __, done) => {
       answers += 1;
@@ -160,7 +160,7 @@ test.each([
   expect(await fetched(at(path))).toBe(code);
 });
 
-test("a slow drip and a name that nobody has end in time", async () => {
+test("a slowly dripping response and an unknown host fail in time", async () => {
   const start = performance.now();
   expect(await fetched(at("/drip"), 300)).toBe("pictureUnreachable");
   expect(await fetched(at("/a.jpg", "nobody.test"))).toBe("pictureUnreachable");

@@ -34,7 +34,7 @@ function project(files: Record<string, Buffer | { status?: number }>) {
   return { db, told };
 }
 
-test("each picture gets its hashes; one that is missing or broken is told as tried", async () => {
+test("each picture gets its hashes; a missing or broken one is marked as tried", async () => {
   const { db, told } = project({
     "a.jpg": await jpeg(),
     "gone.jpg": { status: 404 },
@@ -51,13 +51,13 @@ test("each picture gets its hashes; one that is missing or broken is told as tri
   ]);
 });
 
-test("where the storage does not answer nothing is given up", async () => {
+test("while the storage is unavailable no picture is marked as tried", async () => {
   const { db, told } = project({ "a.jpg": { status: 503 }, "b.jpg": await jpeg() });
   expect(await hashPictures(db)).toBe(0);
   expect(told).toEqual([]);
 });
 
-test("a worker that ends begins no further picture", async () => {
+test("a stopping worker hashes no further picture", async () => {
   const { db, told } = project({ "a.jpg": await jpeg() });
   expect(await hashPictures(db, AbortSignal.abort())).toBe(0);
   expect(told).toEqual([]);

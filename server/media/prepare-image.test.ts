@@ -17,8 +17,8 @@ const refusal = (bytes: Buffer) =>
     (error) => (error instanceof AppError ? error.code : `threw ${error}`),
   );
 
-describe("what comes out", () => {
-  test("is a JPEG of at most 1200 px, with a copy for phones and one that covers a card", async () => {
+describe("the prepared picture", () => {
+  test("is a JPEG of at most 1200 px, with a phone copy and a card copy", async () => {
     const { full, phone, card, width, height } = await prepareImage(
       await photo(4000, 3000).jpeg().toBuffer(),
     );
@@ -36,13 +36,13 @@ describe("what comes out", () => {
     expect(await sharp(card).metadata()).toMatchObject({ format: "jpeg", width: 480, height: 360 });
   });
 
-  test("covers a card also when the picture stands upright", async () => {
+  test("covers a card also in portrait format", async () => {
     const { phone, card } = await prepareImage(await photo(900, 1200).jpeg().toBuffer());
     expect(await sharp(phone).metadata()).toMatchObject({ width: 800, height: 1067 });
     expect(await sharp(card).metadata()).toMatchObject({ width: 480, height: 640 });
   });
 
-  test("is never larger than what came in", async () => {
+  test("is never larger than the original", async () => {
     const { width, height, phone, card } = await prepareImage(
       await photo(300, 200).png().toBuffer(),
     );
@@ -51,13 +51,13 @@ describe("what comes out", () => {
     expect(await sharp(card).metadata()).toMatchObject({ width: 300, height: 200 });
   });
 
-  test("stands upright when the camera was turned", async () => {
+  test("is rotated by the EXIF orientation", async () => {
     const turned = await photo(400, 300).withExif({ IFD0: {} }).withMetadata({ orientation: 6 });
     const { width, height } = await prepareImage(await turned.jpeg().toBuffer());
     expect([width, height]).toEqual([300, 400]);
   });
 
-  test("is a JPEG of a WebP too, also of one that moves", async () => {
+  test("is a JPEG also for a WebP, animated ones included", async () => {
     const webp = await photo(2000, 1500).webp().toBuffer();
     expect(await sharp((await prepareImage(webp)).full).metadata()).toMatchObject({
       ...{ format: "jpeg", width: 1200, height: 900 },
@@ -76,7 +76,7 @@ describe("what comes out", () => {
     expect([width, height]).toEqual([60, 40]);
   });
 
-  test("has its colours where the picture was made for print", async () => {
+  test("keeps its colours when converted from CMYK", async () => {
     const print = await photo(80, 60).toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
     expect(await sharp(print).metadata()).toMatchObject({ space: "cmyk", channels: 4 });
     const { data } = await sharp((await prepareImage(print)).full)
@@ -88,7 +88,7 @@ describe("what comes out", () => {
     }
   });
 
-  test("has white where a PNG was transparent", async () => {
+  test("is white where a PNG was transparent", async () => {
     const glass = sharp({
       create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     });
@@ -97,7 +97,7 @@ describe("what comes out", () => {
     expect(data[0]).toBeGreaterThan(250);
   });
 
-  test("says nothing of the place and the camera", async () => {
+  test("has no location and camera metadata", async () => {
     const exif = {
       IFD0: { Make: "DELETCAM", Copyright: "dana" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "32/1 5/1 10/1" },
@@ -113,7 +113,7 @@ describe("what comes out", () => {
     }
   });
 
-  test("has lost a second file behind the first", async () => {
+  test("drops a second file appended to the first", async () => {
     const tail = "PK\u0003\u0004<script>alert(1)</script>";
     const jpeg = await photo(600, 400).jpeg().toBuffer();
     const { full, phone, card } = await prepareImage(Buffer.concat([jpeg, Buffer.from(tail)]));
@@ -150,7 +150,7 @@ describe("what is refused", () => {
     expect(await refusal(bytes)).toBe("imageType");
   });
 
-  describe("a picture that was cut off, with an end put behind it or without", async () => {
+  describe("a truncated picture, with or without an end marker appended", async () => {
     const noise = Buffer.alloc(600 * 400 * 3, 0).map(() => Math.random() * 255);
     const raw = sharp(noise, { raw: { width: 600, height: 400, channels: 3 } });
     const end = Buffer.from([0xff, 0xd9]);
@@ -187,8 +187,8 @@ describe("what is refused", () => {
   });
 });
 
-describe("a good photo passes with what cameras get wrong", () => {
-  test("stray bytes before a mark and behind the end", async () => {
+describe("a valid photo is accepted despite common camera quirks", () => {
+  test("stray bytes before a marker and after the end", async () => {
     const jpeg = await photo(600, 400).jpeg().toBuffer();
     const table = jpeg.indexOf(Buffer.from([0xff, 0xc4]));
     const stray = [jpeg.subarray(0, table), Buffer.from([0, 0, 0]), jpeg.subarray(table)];
@@ -197,13 +197,13 @@ describe("a good photo passes with what cameras get wrong", () => {
     expect(await refusal(odd)).toBe("accepted");
   });
 
-  test("a progressive JPEG with as many scans as programs write", async () => {
+  test("a progressive JPEG with 100 scans", async () => {
     expect(await refusal(manyScans(600, 400, 100))).toBe("accepted");
   });
 });
 
-describe("what is small to send and dear to decode", () => {
-  test("hundreds of scans are refused before anything is decoded", async () => {
+describe("small files that are expensive to decode", () => {
+  test("hundreds of scans are refused before decoding", async () => {
     const jpeg = manyScans(6000, 4000, 883);
     expect(jpeg.byteLength).toBeLessThan(100_000);
     const start = performance.now();
@@ -212,11 +212,11 @@ describe("what is small to send and dear to decode", () => {
     expect(performance.now() - start).toBeLessThan(50);
   });
 
-  test("101 scans are one too many", async () => {
+  test("101 scans exceed the limit", async () => {
     expect(await refusal(manyScans(600, 400, 101))).toBe("imageComplex");
   });
 
-  test("a strip of one dot, whichever way", async () => {
+  test("a strip one pixel wide or high exceeds the side limit", async () => {
     expect(await refusal(bomb(1, 24_000_000))).toBe("imageSides");
     expect(await refusal(bomb(12_001, 1))).toBe("imageSides");
     expect(await refusal(bomb(12_000, 1))).toBe("accepted");

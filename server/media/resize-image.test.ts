@@ -17,7 +17,7 @@ const decoders = () =>
     )
     .filter((line) => !line.includes("<defunct>"));
 
-test("a picture that takes too long is given up, with its process", async () => {
+test("a picture that exceeds the timeout is refused, and its process ends", async () => {
   const start = performance.now();
   await expect(decode(dear, "jpeg", { seconds: 1 })).rejects.toMatchObject({
     code: "imageComplex",
@@ -26,7 +26,7 @@ test("a picture that takes too long is given up, with its process", async () => 
   await expect.poll(decoders).toEqual([]);
 });
 
-test("when the person has gone, the process goes too", async () => {
+test("aborting the request ends the process", async () => {
   const leaving = new AbortController();
   const answer = decode(dear, "jpeg", { signal: leaving.signal });
   await wait(300);
@@ -36,7 +36,7 @@ test("when the person has gone, the process goes too", async () => {
   await expect.poll(decoders).toEqual([]);
 });
 
-test("a picture comes back, and its process ends", async () => {
+test("a decoded picture is returned, and its process ends", async () => {
   const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: "#8a7" } });
   const { full, width, height, hashes } = await decode(await photo.png().toBuffer(), "png");
   expect(hashes).toMatch(/^\{(-?\d+,){3}-?\d+\}$/);

@@ -37,7 +37,7 @@ beforeEach(() => {
   silent = false;
 });
 
-test("an ordered picture goes with its copies, and then the order is done", async () => {
+test("a picture is deleted with its copies, and its job is marked done", async () => {
   expect(await sweepMedia(db)).toEqual({ taken: 2, done: 2 });
   expect(removed).toEqual(
     [
@@ -52,37 +52,37 @@ test("an ordered picture goes with its copies, and then the order is done", asyn
   expect(calls.at(-1)).toEqual(["outbox_done", { _ids: [1, 2] }]);
 });
 
-test("while the storage is down no order is lost", async () => {
+test("jobs are kept while the storage is down", async () => {
   storageDown = true;
   expect(await sweepMedia(db)).toEqual({ taken: 2, done: 0 });
   expect(calls.map(([name]) => name)).toEqual(["outbox_take", "outbox_failed", "outbox_failed"]);
 });
 
-test("a storage that does not answer is asked once, and what is left waits", async () => {
+test("after a storage timeout the remaining jobs wait", async () => {
   silent = true;
   expect(await sweepMedia(db)).toEqual({ taken: 2, done: 0 });
   expect(calls.map(([name]) => name)).toEqual(["outbox_take", "outbox_failed"]);
 });
 
-test("a worker that is ended begins no other picture", async () => {
+test("a stopped worker deletes nothing", async () => {
   expect(await sweepMedia(db, AbortSignal.abort())).toEqual({ taken: 2, done: 0 });
   expect(removed).toEqual([]);
 });
 
-test("an order that names something else deletes nothing", async () => {
+test("a job with an invalid path deletes nothing", async () => {
   orders = [{ id: 7, payload: { bucket: "property-images", path: "../secrets" } }];
   expect(await sweepMedia(db)).toEqual({ taken: 1, done: 0 });
   expect(removed).toEqual([]);
   expect(calls.at(-1)?.[0]).toBe("outbox_failed");
 });
 
-test("without orders nothing is called", async () => {
+test("without jobs there are no further calls", async () => {
   orders = [];
   expect(await sweepMedia(db)).toEqual({ taken: 0, done: 0 });
   expect(calls.map(([name]) => name)).toEqual(["outbox_take"]);
 });
 
-test("who is ended deletes no further picture, and says which are gone", async () => {
+test("a worker stopped midway deletes no further picture, and records the deleted ones", async () => {
   const end = new AbortController();
   const remove = async () => {
     end.abort();

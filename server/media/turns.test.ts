@@ -25,7 +25,7 @@ function stage(places = 2, waitingMax = 40) {
   return { add, begun, end };
 }
 
-test("one person has one place, however much they bring and however free the rest is", async () => {
+test("one account gets one slot, however many files it has and however many slots are free", async () => {
   const { add, begun, end } = stage();
   for (const name of ["a1", "a2", "a3"]) void add(name);
   await settled();
@@ -37,7 +37,7 @@ test("one person has one place, however much they bring and however free the res
   expect(begun).toEqual(["a1", "b1", "a2"]);
 });
 
-test("whoever waits is served in turn, not in the order of their files", async () => {
+test("waiting accounts are served in turn, not in the order of files", async () => {
   const { add, begun, end } = stage(1);
   for (const name of ["a1", "a2", "a3", "b1", "b2", "c1"]) void add(name);
   await settled();
@@ -45,7 +45,7 @@ test("whoever waits is served in turn, not in the order of their files", async (
   expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
 });
 
-test("who has gone is passed over, and leaves no place taken", async () => {
+test("an aborted request is skipped and frees its slot", async () => {
   const { add, begun, end } = stage(1);
   const leaving = new AbortController();
   void add("a1");
@@ -58,7 +58,7 @@ test("who has gone is passed over, and leaves no place taken", async () => {
   await expect(add("d1", leaving.signal)).rejects.toBe("gone");
 });
 
-test("work that fails frees its place", async () => {
+test("failed work frees its slot", async () => {
   const turns = new Turns(1, 1, full);
   const failing = async () => {
     throw new Error("broken");
@@ -67,7 +67,7 @@ test("work that fails frees its place", async () => {
   expect(await turns.take("a", async () => "served")).toBe("served");
 });
 
-test("one person may not wait without end", async () => {
+test("the number of waiting files per account is limited", async () => {
   const { add } = stage(1, 2);
   for (const name of ["a1", "a2", "a3"]) void add(name);
   await settled();

@@ -8,14 +8,14 @@ log.level = "silent";
 
 const ID = "30000000-0000-4000-8000-000000000001";
 
-test("how many wait is a number from five up, and null of fewer", async () => {
+test("the number of seekers is a count from five up, and null below", async () => {
   rpc
     .mockResolvedValueOnce({ data: 7, error: null })
     .mockResolvedValueOnce({ data: null, error: null });
   expect([await getSeekers(ID), await getSeekers(ID)]).toEqual([7, null]);
 });
 
-test("whoever could not be asked did not say few", async () => {
+test("a failed query is unknown, not null", async () => {
   const warned = vi.spyOn(log, "warn");
   rpc
     .mockResolvedValueOnce({ data: null, error: { code: "57014", message: "canceled" } })

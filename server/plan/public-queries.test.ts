@@ -28,7 +28,7 @@ vi.mock("@/server/supabase/clients", () => {
   return { publicDb: () => ({ from: () => query }) };
 });
 
-test("the logo of a plan is shown from wherever the operator keeps it", async () => {
+test("a plan's logo may be hosted anywhere", async () => {
   const [plan] = await listPlansOnSale();
   expect(plan?.logoUrl).toBe("https://pictures.example/agent.png");
   expect(plan?.price).toBe(149.9);

@@ -55,7 +55,7 @@ test.each([
   expect(await sharp(bare).metadata()).toMatchObject({ width, height });
 });
 
-test.each(["sheet", "sign"] as const)("the code of a %s leads to its link", async (paper) => {
+test.each(["sheet", "sign"] as const)("the QR code of a %s contains its link", async (paper) => {
   const png = await drawPaper(paper, said, { photos: await photos(), logo: null }, code);
   // As a phone sees the whole page, from a step away.
   const { data, info } = await sharp(png)
@@ -66,7 +66,7 @@ test.each(["sheet", "sign"] as const)("the code of a %s leads to its link", asyn
   expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(LINK);
 });
 
-test("nothing is drawn into the margins, and the code stands in its corner", async () => {
+test("the margins stay blank, and the QR code is in its corner", async () => {
   const png = await drawPaper("sheet", said, { photos: await photos(), logo: null }, code);
   for (const [left, top, width, height] of [
     [0, 0, 2480, 130],
@@ -78,7 +78,7 @@ test("nothing is drawn into the margins, and the code stands in its corner", asy
   expect(await inked(png, 200, 2850, 400, 400)).toBeGreaterThan(0.2);
 });
 
-test("a title and a description that are too long run over nothing", async () => {
+test("an overlong title and description do not overflow", async () => {
   const long = { ...said, title: "דירה ".repeat(60), description: "תיאור ארוך מאוד. ".repeat(60) };
   const png = await drawPaper("sheet", long, { photos: await photos(), logo: null }, code);
   // White between the text and the foot.

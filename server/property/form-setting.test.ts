@@ -30,14 +30,14 @@ const named = async (code: string | null) =>
 
 beforeEach(() => Object.assign(told, { company, fails: false }));
 
-test("the preview has the company's name where visitors read it", async () => {
+test("the preview shows the company's name only where visitors see it", async () => {
   expect(await named("KSHT2026")).toBe("קשתות");
   expect(await named(null)).toBeNull();
   told.company = { ...company, slug: null };
   expect(await named("KSHT2026")).toBeNull();
 });
 
-test("a company that could not be read fails no form", async () => {
+test("a failed company query does not break the form", async () => {
   told.fails = true;
   expect(await named("KSHT2026")).toBeNull();
 });

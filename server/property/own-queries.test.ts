@@ -68,7 +68,7 @@ test.each<[Status, boolean, string]>([
   // An agent whom visitors cannot find.
   ["active", false, `/preview-property/${id}`],
 ])(
-  "the card of a home that is %s leads its agent to a page that there is",
+  "the agent's card of a home that is %s links to an existing page",
   async (status, isFound, href) => {
     answers(stored(status));
     expect((await getOwnListings({}, agent(isFound))).cards[0]?.href).toBe(href);
@@ -76,7 +76,7 @@ test.each<[Status, boolean, string]>([
 );
 
 test.each([true, false])(
-  "a ribbon that was stored stands on the card only while its agent may have one: %s",
+  "a stored ribbon is shown only while the agent's plan allows one: %s",
   async (may) => {
     answers({ ...stored("hidden"), ribbon_enabled: true });
     const { cards } = await getOwnListings({}, agent(true, may));
@@ -84,7 +84,7 @@ test.each([true, false])(
   },
 );
 
-test("what the filters offer goes by number and by name", async () => {
+test("filter choices are sorted by number and by name", async () => {
   answers(stored("active"));
   const { choices } = await getOwnListings({}, agent(true));
   expect(choices).toEqual({ rooms: [2.5, 3, 10], cities: ["אילת", "רעננה"] });

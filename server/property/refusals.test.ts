@@ -17,7 +17,7 @@ const violation = (
     hint: "",
   });
 
-test("every CHECK of the table belongs to a field of the form, with a Hebrew sentence", () => {
+test("every CHECK of the table maps to a form field with a Hebrew message", () => {
   const sql = readdirSync("supabase/migrations")
     .map((file) => readFileSync(`supabase/migrations/${file}`, "utf8"))
     .join("\n");
@@ -39,7 +39,7 @@ test("every CHECK of the table belongs to a field of the form, with a Hebrew sen
   expect(broken).toEqual([]);
 });
 
-test("a number that another home of the agent has is said at its field", () => {
+test("a reference that the agent already uses is reported at its field", () => {
   const taken = violation(
     "properties_reference_key",
     "23505",
@@ -49,7 +49,7 @@ test("a number that another home of the agent has is said at its field", () => {
   expect(messages.validation).toHaveProperty("referenceTaken");
 });
 
-test("other failures are nobody's field", () => {
+test("other failures map to no field", () => {
   expect(refusedField(violation("title_valid", "23505"))).toBeNull();
   expect(refusedField(violation("company_name_valid"))).toBeNull();
 });

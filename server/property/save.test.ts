@@ -52,7 +52,7 @@ const keep = (db: object, over: { id: string | null; overwrite?: boolean }) =>
     { features: { ribbon: false } } as never,
   );
 
-test("what was published in another tab is not written over as a draft that nobody sees", async () => {
+test("a draft published in another tab is not overwritten as a draft", async () => {
   const shown = draft(true);
   for (const overwrite of [false, true])
     await expect(keep(shown, { id, overwrite })).rejects.toMatchObject({ code: "draftPublished" });

@@ -8,7 +8,7 @@ afterEach(() => {
   delete world.__deletCache;
 });
 
-test("an answer waits until every instance knows what is stale", async () => {
+test("the response waits until the shared store has the stale tags", async () => {
   const told: string[][] = [];
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ test("an answer waits until every instance knows what is stale", async () => {
   expect(told).toEqual([["listing:1", "listings"]]);
 });
 
-test("a store that fails, or is not there yet, keeps nobody waiting", async () => {
+test("a failing or missing store does not delay the response", async () => {
   revalidateListing("1");
   await announced();
   const renew = vi.fn().mockRejectedValue(new Error("away"));

@@ -17,7 +17,7 @@ beforeEach(() => {
   jar.set("delet-push", { value: ID });
 });
 
-test("the name of a browser goes when it was somebody else's, and stays when it is one's own", async () => {
+test("the browser's cookie is deleted for another account's subscription, and kept for one's own", async () => {
   rpc.mockResolvedValue({ data: false, error: null });
   await endOthersPush(signedIn);
   expect(rpc).toHaveBeenCalledExactlyOnceWith("end_others_push", { _id: ID });
@@ -27,7 +27,7 @@ test("the name of a browser goes when it was somebody else's, and stays when it 
   expect(jar.size).toBe(0);
 });
 
-test("a browser that is told of nothing asks nothing, whatever stands in its cookie", async () => {
+test("a browser without a valid subscription id makes no database call", async () => {
   for (const value of ["", "x", `${ID}'`]) {
     jar.set("delet-push", { value });
     await endOthersPush(signedIn);
@@ -37,7 +37,7 @@ test("a browser that is told of nothing asks nothing, whatever stands in its coo
   expect(rpc).not.toHaveBeenCalled();
 });
 
-test("who signs in is not kept out when it cannot be asked, and whoever comes next asks again", async () => {
+test("a failed check does not block sign-in, and the cookie stays for the next attempt", async () => {
   rpc.mockResolvedValue({ data: null, error: new Error("down") });
   await endOthersPush(signedIn);
   expect(log.error).toHaveBeenCalledOnce();

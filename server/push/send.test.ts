@@ -49,7 +49,7 @@ beforeEach(() => {
   service.answers(201);
 });
 
-test("a notice arrives sealed, and says the home and nothing of who wrote", async () => {
+test("a notification arrives encrypted, with the home but no details of the sender", async () => {
   expect(await sendPushes(db, vapid())).toEqual({ taken: 1, sent: 1 });
   expect(told).toEqual([[1, 1, "sent"]]);
   const [got] = service.received;
@@ -68,7 +68,7 @@ test("a notice arrives sealed, and says the home and nothing of who wrote", asyn
   expect(got?.body.toString("utf8")).not.toContain(LEAD);
 });
 
-test("the push service knows by whose key it is signed, for itself and not for long", async () => {
+test("the VAPID token has the public key, the service as audience and a short expiry", async () => {
   await sendPushes(db, vapid({ MAIL_FROM: "דלת <mail@delet.test>" }));
   const claims = claimsOf(String(service.received[0]?.headers.authorization));
   expect(claims).toMatchObject({
@@ -79,13 +79,13 @@ test("the push service knows by whose key it is signed, for itself and not for l
   expect(claims.exp * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3600 * 1000);
 });
 
-test("whom a push service writes to is the sender, else the site, else who is asked", () => {
+test("the VAPID contact is the mail sender, else the site, else the contact address", () => {
   expect(vapid({ MAIL_FROM: "mail@delet.test" }).subject).toBe("mailto:mail@delet.test");
   expect(vapid().subject).toBe("https://delet.test");
   expect(vapid({ SITE_URL: "http://localhost:3000" }).subject).toBe("mailto:help@delet.test");
 });
 
-test("without both keys there is nothing to send with", () => {
+test("without both keys there is no VAPID configuration", () => {
   expect(vapidOf(SETTINGS)).toBeNull();
   expect(vapidOf({ ...SETTINGS, WEB_PUSH_PUBLIC_KEY: NOBODYS_KEYS.publicKey })).toBeNull();
   expect(vapidOf({ ...SETTINGS, WEB_PUSH_PRIVATE_KEY: NOBODYS_KEYS.privateKey })).toBeNull();
@@ -102,20 +102,20 @@ test.each([
   [302, "failed"],
   [307, "failed"],
   ["hangs up", "failed"],
-] as const)("an answer of %s is %s", async (status, outcome) => {
+] as const)("a response of %s counts as %s", async (status, outcome) => {
   service.answers(status);
   expect(await sendPushes(db, vapid())).toEqual({ taken: 1, sent: 0 });
   expect(told).toEqual([[1, 1, outcome]]);
   expect(service.received.map(({ path }) => path)).not.toContain("/elsewhere");
 });
 
-test("what is not a push service's address is not called, whoever wrote it down", async () => {
+test("an endpoint that is not a push service is never called", async () => {
   waiting = [push({ endpoint: `${service.url}/inside` })];
   await expect(sendPushes(db, vapid())).rejects.toThrow();
   expect(service.received).toEqual([]);
 });
 
-test("one that fails keeps no other from its turn; a key that is no point is one that fails", async () => {
+test("a failed push, such as one with an invalid key, does not block the others", async () => {
   waiting = [push({ id: 1, p256dh: `B${"a".repeat(86)}` }), push({ id: 2, title: null })];
   expect(await sendPushes(db, vapid())).toEqual({ taken: 2, sent: 1 });
   expect(told).toEqual([
@@ -127,7 +127,7 @@ test("one that fails keeps no other from its turn; a key that is no point is one
   });
 });
 
-test("without a sink the browser's own service is called, and no other", async () => {
+test("without a sink only the browser's own push service is called", async () => {
   const called = vi
     .spyOn(globalThis, "fetch")
     .mockResolvedValue(new Response(null, { status: 201 }));
@@ -137,7 +137,7 @@ test("without a sink the browser's own service is called, and no other", async (
   called.mockRestore();
 });
 
-test("a worker that is ended tells nobody else", async () => {
+test("a stopped worker sends no further push", async () => {
   expect(await sendPushes(db, vapid(), AbortSignal.abort())).toEqual({ taken: 1, sent: 0 });
   expect(service.received).toEqual([]);
 });

@@ -43,7 +43,7 @@ async function happens(name: string, event: object) {
 const click = (path: string) =>
   happens("notificationclick", { notification: { close: () => {}, data: { path } } });
 
-test("what comes is shown in Hebrew, once a lead, and heard each time", async () => {
+test("a push is shown in Hebrew, once per lead, and alerts again each time", async () => {
   const notice = { title: "פנייה חדשה", body: "דירת גן", path: "/leads?lead=a", tag: "a" };
   await happens("push", { data: { json: () => notice } });
   expect(shown).toMatchObject([
@@ -52,7 +52,7 @@ test("what comes is shown in Hebrew, once a lead, and heard each time", async ()
   expect(await happens("push", { data: null })).toBe(0);
 });
 
-test("a press opens the lead in a window of its own, or in the one that shows leads", async () => {
+test("a click opens the lead in a new window, or in one that already shows leads", async () => {
   await click("/leads?lead=a");
   expect(opened).toEqual([`new ${ORIGIN}/leads?lead=a`]);
   windows = [
@@ -67,14 +67,14 @@ test("a press opens the lead in a window of its own, or in the one that shows le
 });
 
 test.each(["https://evil.example/leads", "//evil.example/leads"])(
-  "and never another site: %s",
+  "a click never opens another site: %s",
   async (path) => {
     await click(path);
     expect(opened).toEqual([]);
   },
 );
 
-test("what is no page goes its way without it", () => {
+test("requests other than navigations are not intercepted", () => {
   const answered: unknown[] = [];
   for (const mode of ["cors", "no-cors", "same-origin"]) {
     const request = { mode, url: `${ORIGIN}/api/share`, method: "POST" };

@@ -79,7 +79,7 @@ async function share(
 }
 const stored = async (id: string) => await cache.get(`/shared/${id}`)?.clone().json();
 
-test("text and pictures wait under one name, in their order", async () => {
+test("shared text and pictures are stored under one id, in order", async () => {
   const id = await share({ title: "WhatsApp", text: "למכירה בחיפה" }, [
     jpeg("ראשונה.jpg"),
     jpeg("b.jpg"),
@@ -89,7 +89,7 @@ test("text and pictures wait under one name, in their order", async () => {
   expect(decodeURIComponent(first?.headers.get("X-Name") ?? "")).toBe("ראשונה.jpg");
 });
 
-test("of 200 pictures the first twenty are kept, and none that is too large", async () => {
+test("of 200 pictures the first twenty are stored, and oversized ones are skipped", async () => {
   const many = Array.from({ length: 200 }, (_, n) => jpeg(`${n}.jpg`));
   expect(await stored(await share({ text: "הרבה" }, many))).toMatchObject({
     pictures: 20,
@@ -102,7 +102,7 @@ test("of 200 pictures the first twenty are kept, and none that is too large", as
   });
 });
 
-test("the same share again without its pictures, or empty, is the first one", async () => {
+test("a repeated share without its pictures, or empty, resolves to the first one", async () => {
   const id = await share({ text: "דירה" }, [jpeg("a.jpg")]);
   expect(await share({ text: "דירה" })).toBe(id);
   expect(await share({})).toBe(id);
@@ -114,18 +114,18 @@ test("the same share again without its pictures, or empty, is the first one", as
   expect(await share({})).not.toBe(id);
 });
 
-test("two at once are both kept", async () => {
+test("two concurrent shares are both stored", async () => {
   const [one, other] = await Promise.all([share({ text: "אחת" }), share({ text: "שתיים" })]);
   expect([(await stored(one)).text, (await stored(other)).text]).toEqual(["אחת", "שתיים"]);
 });
 
-test("where the browser has no room for the pictures, the text is kept", async () => {
+test("over the storage quota the text is kept without the remaining pictures", async () => {
   room = 1;
   const id = await share({ text: "רק טקסט" }, [jpeg("a.jpg"), jpeg("b.jpg")]);
   expect(await stored(id)).toMatchObject({ text: "רק טקסט", pictures: 1, left: 1 });
 });
 
-test("a day later it is gone with its pictures", async () => {
+test("a share expires after a day with its pictures", async () => {
   const id = await share({ text: "ישנה" }, [jpeg("a.jpg")]);
   vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
   await share({ text: "חדשה" });

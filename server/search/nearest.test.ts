@@ -18,7 +18,7 @@ const live = (count: number) => ({
   view: { cards: Array.from({ length: count }, (_, id) => ({ id })) },
 });
 
-test("under an empty list stand homes of the best wider search, from its first page", async () => {
+test("an empty list shows homes of the best wider search, from its first page", async () => {
   searchListings.mockResolvedValue(live(9));
   const nearest = await findNearest([way("חיפה"), way("נשר")], 0, { agentId: "dana" });
   expect(nearest?.cards).toHaveLength(6);
@@ -28,14 +28,14 @@ test("under an empty list stand homes of the best wider search, from its first p
   ]);
 });
 
-test("a list that has homes, or no wider search, asks for none", async () => {
+test("a list with homes, or without a wider search, makes no query", async () => {
   expect(await findNearest([way("חיפה")], 1)).toBeNull();
   expect(await findNearest([], 0)).toBeNull();
   expect(searchListings).not.toHaveBeenCalled();
 });
 
 test.each([{ state: "down" }, live(0)])(
-  "what cannot be read leaves the empty list as it is",
+  "a failed or empty wider search leaves the list empty",
   async (answer) => {
     searchListings.mockResolvedValue(answer);
     expect(await findNearest([way("חיפה")], 0)).toBeNull();

@@ -10,7 +10,7 @@ vi.mock("@/server/public/tags", () => ({ tags: {} }));
 
 beforeEach(() => rpc.mockReset());
 
-test("an empty list asks once what it would find without each of its filters", async () => {
+test("an empty list counts the results without each of its filters in one query", async () => {
   rpc.mockResolvedValue({ data: [6, 0, 2, 0, 9, 1, 4], error: null });
   const filters = {
     city: ["חיפה"],
@@ -40,7 +40,7 @@ test("an empty list asks once what it would find without each of its filters", a
   });
 });
 
-test("without filters there is nothing to give up, and nothing is asked", async () => {
+test("without filters there are no suggestions and no query", async () => {
   expect(await findRelaxations({ sort: "price_asc" }, 0)).toEqual([]);
   expect(rpc).not.toHaveBeenCalled();
 });
@@ -48,12 +48,12 @@ test("without filters there is nothing to give up, and nothing is asked", async 
 test.each([
   ["fails", { data: null, error: { code: "57014", message: "timeout" } }],
   ["counts something else", { data: [1], error: null }],
-])("a database that %s is an empty list without a way out", async (_, answer) => {
+])("a database that %s leads to no suggestions", async (_, answer) => {
   rpc.mockResolvedValue(answer);
   expect(await findRelaxations({ city: ["חיפה"], roomsMin: 3 }, 0)).toEqual([]);
 });
 
-test("one search is counted without its homes being read", async () => {
+test("a search is counted without reading its homes", async () => {
   rpc.mockResolvedValue({ data: [7], error: null });
   expect(await countListings({ q: "sea", page: 3 })).toBe(7);
   expect(rpc.mock.calls).toEqual([["count_searches", { searches: [{ text: "sea" }] }]]);

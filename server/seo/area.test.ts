@@ -19,7 +19,7 @@ const descriptionOf = async (area: Partial<Area>, total = 3) => {
   return (await areaWords(view as AreaView)).description;
 };
 
-test("the description of a page of so many rooms says of how many, and is no other page's", async () => {
+test("the description of a page for a number of rooms names it, and is unique", async () => {
   expect(await descriptionOf({})).toBe("3 נכסים למכירה בנתניה.");
   expect(await descriptionOf({ rooms: 3 })).toBe("3 נכסים של 3 חדרים למכירה בנתניה.");
   expect(await descriptionOf({ rooms: 4, deal: "rent" }, 1)).toBe(
@@ -28,7 +28,7 @@ test("the description of a page of so many rooms says of how many, and is no oth
   expect(await descriptionOf({ rooms: 1 }, 2)).toBe("שני נכסים של חדר אחד למכירה בנתניה.");
 });
 
-test("what is paid a month is called rent", async () => {
+test("a monthly price is called rent", async () => {
   const numbers = { price: [4500, 5500, 7000], priced: 12 };
   const description = async (deal: Area["deal"]) => {
     const view = { area: { ...natanya, deal }, numbers, results: { total: 14 } };

@@ -8,7 +8,7 @@ vi.mock("next-intl/server", () => ({
 
 const { searchWords } = await import("./search");
 
-test("the description of a search holds no marks of direction, which an index would show", async () => {
+test("the description of a search has no direction marks, which search engines would show", async () => {
   const { description } = await searchWords({ city: ["חיפה"], priceMax: 2_000_000 }, 12, 1);
   expect(description).toBe("נכסים למכירה ולהשכרה בחיפה: 12 תוצאות. עד 2,000,000 ₪");
 });

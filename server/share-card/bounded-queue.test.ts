@@ -17,7 +17,7 @@ function room(limits: { atOnce: number; waiting: number }) {
 }
 const settled = () => new Promise((done) => setImmediate(done));
 
-test("as many as may are begun, as many as may wait, and the next one is refused at once", async () => {
+test("jobs run and wait up to their limits, and the next one is refused immediately", async () => {
   const { begun, order, end } = room({ atOnce: 1, waiting: 2 });
   const [one, two] = [order("1"), order("2")];
   void order("3");
@@ -38,7 +38,7 @@ test("as many as may are begun, as many as may wait, and the next one is refused
   expect(await five).toBe("drawn 5");
 });
 
-test("what fails leaves its place to the next one, and may be ordered again", async () => {
+test("a failed job frees its slot, and can be queued again", async () => {
   const { begun, order, end } = room({ atOnce: 1, waiting: 1 });
   const [one, two] = [order("1"), order("2")];
   end("1", new Error("no font"));
@@ -50,7 +50,7 @@ test("what fails leaves its place to the next one, and may be ordered again", as
   expect(begun).toEqual(["1", "2", "1"]);
 });
 
-test("the same ordered by many is done once, also where there is no place left", async () => {
+test("duplicate jobs run once, even when the queue is full", async () => {
   const { begun, order, end } = room({ atOnce: 1, waiting: 0 });
   const crowd = Array.from({ length: 20 }, () => order("1"));
   await expect(order("2")).rejects.toBeInstanceOf(QueueFull);

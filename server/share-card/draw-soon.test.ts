@@ -34,7 +34,7 @@ describe.each([
   ["an agent", drawAgentSoon],
   ["a company", drawCompanySoon],
 ])("the picture of %s that was saved", (_, drawSoon) => {
-  test("is drawn when the save has been answered", async () => {
+  test("is drawn after the response to the save", async () => {
     drawSoon("1");
     expect(drawCard).not.toHaveBeenCalled();
     await answerThen();
@@ -49,7 +49,7 @@ describe.each([
     expect(drawCard).not.toHaveBeenCalled();
   });
 
-  test("spoils nothing when it cannot be drawn", async () => {
+  test("does not fail the save when drawing fails", async () => {
     drawCard.mockRejectedValue(new Error("no font"));
     drawSoon("1");
     await expect(answerThen()).resolves.toEqual([undefined]);
@@ -74,7 +74,7 @@ describe("of an agent with hundreds of listings", () => {
   const drawn = () => drawCard.mock.calls.map(([{ view }]) => view);
   const NEWEST = Array.from({ length: 12 }, (_, i) => `page ${i}`);
 
-  test("the newest are drawn, one after the other", async () => {
+  test("the newest are drawn one at a time", async () => {
     drawListingsOfAgentSoon("noa");
     await answerThen();
     expect(listNewestOf).toHaveBeenCalledWith("noa", 12);
@@ -82,7 +82,7 @@ describe("of an agent with hundreds of listings", () => {
     expect(most).toBe(1);
   });
 
-  test("a switch pressed five times draws them once, and nobody's drawing runs beside another's", async () => {
+  test("five toggles draw them once, and only one drawing runs at a time", async () => {
     for (let press = 0; press < 5; press++) drawListingsOfAgentSoon("noa");
     drawListingsOfAgentSoon("samer");
     await answerThen();
@@ -90,7 +90,7 @@ describe("of an agent with hundreds of listings", () => {
     expect(most).toBe(1);
   });
 
-  test("saved again in the middle, they are begun anew", async () => {
+  test("a save during drawing restarts it", async () => {
     let again: Promise<unknown> | undefined;
     drawCard.mockImplementation(async () => {
       if (drawCard.mock.calls.length !== 3) return;

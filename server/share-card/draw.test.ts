@@ -54,7 +54,7 @@ const ALIKE = 6;
 const referenceOf = (name: string) => join(REFERENCES, `${name.replaceAll(" ", "-")}.jpg`);
 
 describe.each(Object.entries(CARDS))("the share picture of %s", (name, shown) => {
-  test("is a JPEG of 1200 by 630 that every chat takes", async () => {
+  test("is a JPEG of 1200 by 630 within every messenger's size limit", async () => {
     const bytes = await drawShareCard(shown, null);
     const { width, height, format } = await sharp(bytes).metadata();
     expect({ width, height, format }).toEqual({
@@ -65,7 +65,7 @@ describe.each(Object.entries(CARDS))("the share picture of %s", (name, shown) =>
     expect(bytes.length).toBeLessThanOrEqual(150_000);
   });
 
-  test("looks like the one that was looked at", async () => {
+  test("matches the approved reference picture", async () => {
     const drawn = await drawShareCard(shown, null);
     const path = referenceOf(name);
     if (!existsSync(path) && !process.env.CI) {
@@ -77,10 +77,10 @@ describe.each(Object.entries(CARDS))("the share picture of %s", (name, shown) =>
   });
 });
 
-describe("what would be noticed", () => {
+describe("differences that the comparison detects", () => {
   const reference = () => readFileSync(referenceOf("a listing"));
 
-  test("words that run the wrong way", async () => {
+  test("text in the wrong direction", async () => {
     const { width, height } = SHARE_CARD;
     const paper = { left: width - 540, top: 130, width: 540, height: height - 130 };
     const mirrored = await sharp(await sharp(reference()).extract(paper).toBuffer())
@@ -106,7 +106,7 @@ describe("what would be noticed", () => {
     expect(await distance(drawn, reference())).toBeGreaterThan(ALIKE);
   });
 
-  test("the same picture made smaller by another encoder is the same", async () => {
+  test("the same picture at lower JPEG quality is not a difference", async () => {
     const again = await sharp(reference()).jpeg({ quality: 60 }).toBuffer();
     expect(await distance(again, reference())).toBeLessThan(ALIKE);
   });

@@ -59,7 +59,7 @@ const profile = {
 
 beforeEach(() => vi.clearAllMocks());
 
-test("a profile: the mini-site's, and under another name those of the listings", async () => {
+test("a saved profile redraws the mini-site, and after a rename the listings", async () => {
   await save(saveProfile, profile);
   expect(drawn()).toEqual(["drawAgentSoon noa"]);
   vi.clearAllMocks();
@@ -67,7 +67,7 @@ test("a profile: the mini-site's, and under another name those of the listings",
   expect(drawn()).toEqual(["drawAgentSoon noa", `drawListingsOfAgentSoon ${ID}`]);
 });
 
-test("a profile without a username, or of a company's owner, has no mini-site to draw", async () => {
+test("a profile without a username, or of a company's owner, redraws nothing", async () => {
   await save(saveProfile, { ...profile, username: "" });
   expect(drawn()).toEqual([]);
   vi.clearAllMocks();
@@ -75,7 +75,7 @@ test("a profile without a username, or of a company's owner, has no mini-site to
   expect(drawn()).toEqual([]);
 });
 
-test("a company: its page's; without an address there is no page", async () => {
+test("a saved company redraws its page, and nothing without a slug", async () => {
   const company = { version: 1, name: "קשתות", description: "", phone: "", isPublic: true };
   await save(saveCompany, { ...company, slug: "keshatot" });
   expect(drawn()).toEqual(["drawCompanySoon keshatot"]);
@@ -84,7 +84,7 @@ test("a company: its page's; without an address there is no page", async () => {
   expect(drawn()).toEqual([]);
 });
 
-test("the switch that hides prices: the listings'; what no picture shows draws none", async () => {
+test("hiding prices redraws the listings; hiding dates redraws nothing", async () => {
   await save(showOnMiniSite, { what: "prices", shown: false });
   expect(drawn()).toEqual([`drawListingsOfAgentSoon ${ID}`]);
   vi.clearAllMocks();
@@ -92,7 +92,7 @@ test("the switch that hides prices: the listings'; what no picture shows draws n
   expect(drawn()).toEqual([]);
 });
 
-test("a save that is refused draws nothing", async () => {
+test("a refused save redraws nothing", async () => {
   await expect(save(saveProfile, profile, { row: null as never })).rejects.toThrow("staleVersion");
   expect(drawn()).toEqual([]);
 });

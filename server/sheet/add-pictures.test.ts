@@ -56,7 +56,7 @@ beforeEach(() => {
   });
 });
 
-test("pictures come in the order of their addresses, and one that fails holds none up", async () => {
+test("pictures keep the order of their URLs, and a failed one does not block the others", async () => {
   const added = await addPictures(
     { id, addresses: [at("a"), at("bad"), at("b")] },
     backend([]),
@@ -74,7 +74,7 @@ test("pictures come in the order of their addresses, and one that fails holds no
   expect(calls.save.mock.calls[0]?.[1]).toBe(false);
 });
 
-test("what the plan has no place for is not fetched", async () => {
+test("pictures over the plan's limit are not fetched", async () => {
   const addresses = ["a", "b", "c", "d"].map(at);
   const { added, failed } = await addPictures({ id, addresses }, backend([], "active"), profile);
   expect([added, failed.map(({ code }) => code)]).toEqual([3, ["imagesLimit"]]);
@@ -82,7 +82,7 @@ test("what the plan has no place for is not fetched", async () => {
   expect(calls.save.mock.calls[0]?.[1]).toBe(true);
 });
 
-test("a home that has pictures keeps them, and nothing is fetched again", async () => {
+test("a home with pictures keeps them, and nothing is fetched", async () => {
   expect(await addPictures({ id, addresses: [at("a")] }, backend(["x.jpg"]), profile)).toEqual({
     added: 0,
     failed: [],
@@ -90,7 +90,7 @@ test("a home that has pictures keeps them, and nothing is fetched again", async 
   expect([calls.fetch.mock.calls.length, calls.save.mock.calls.length]).toEqual([0, 0]);
 });
 
-test("each address counts as an upload, and a home of somebody else is not there", async () => {
+test("each URL counts as an upload, and another agent's home is not found", async () => {
   calls.count.mockRejectedValue(new AppError("uploadLimit", { minutes: 4 }));
   const { failed } = await addPictures({ id, addresses: [at("a")] }, backend([]), profile);
   expect(failed).toEqual([{ address: at("a"), code: "uploadLimit", values: { minutes: 4 } }]);
@@ -100,14 +100,14 @@ test("each address counts as an upload, and a home of somebody else is not there
   );
 });
 
-test("pictures that were brought stand behind the others, each once", async () => {
+test("appended pictures come after the existing ones, without duplicates", async () => {
   await appendPictures({ id, paths: ["x.jpg", "y.jpg"] }, backend(["x.jpg"]), profile);
   expect(calls.save.mock.calls[0]?.[0].images).toEqual(["x.jpg", "y.jpg"]);
   await appendPictures({ id, paths: ["x.jpg"] }, backend(["x.jpg"]), profile);
   expect(calls.save).toHaveBeenCalledOnce();
 });
 
-test("what an office brings are the agent's pictures, as many as the agent's plan has", async () => {
+test("pictures that an office adds belong to the agent, up to the agent's plan limit", async () => {
   const agent = { id: "11111111-2222-4333-8444-555555555556", name: "דנה", is_active: true };
   const plan = { ribbon: true, video: false, images: 1 };
   const office = (answer: unknown) =>

@@ -44,7 +44,7 @@ beforeEach(() => {
   saveListing.mockResolvedValue({ property: { id, version: 1 } });
 });
 
-test("a row changes what it states of a home that is there, and leaves the rest and its pictures", async () => {
+test("a row updates only its own columns of an existing home, and never its pictures", async () => {
   await save([{ id, home: { price: 1_100_000, images: ["של אחר"], ribbonEnabled: true } }]);
   expect(saveListing.mock.calls[0]?.[0]).toMatchObject({
     id,
@@ -56,14 +56,14 @@ test("a row changes what it states of a home that is there, and leaves the rest 
   });
 });
 
-test("what visitors see is saved as shown, also where the sheet makes drafts", async () => {
+test("a published home stays published, even when the sheet creates drafts", async () => {
   await save([{ id, home: {} }], false, "active");
   await save([{ id, home: {} }], false, "draft");
   await save([{ home: { title: "דירה חדשה" } }], false);
   expect(saveListing.mock.calls.map(([, shown]) => shown)).toEqual([true, false, false]);
 });
 
-test("a new home that the plan has no place for is a draft; one that is there is refused", async () => {
+test("over the plan's limit a new home becomes a draft, and an existing one is refused", async () => {
   const home = {
     title: "דירה חדשה",
     transactionType: "sale",
@@ -84,7 +84,7 @@ test("a new home that the plan has no place for is a draft; one that is there is
   expect(await save([{ home }], true)).toMatchObject([{ refused: [{ code: "draftsLimit" }] }]);
 });
 
-test("rows of one request have the time of a save each", async () => {
+test("each row of a request has its own time budget", async () => {
   vi.useFakeTimers();
   saveListing.mockImplementation(() =>
     withinBudget(async () => {
@@ -99,7 +99,7 @@ test("rows of one request have the time of a save each", async () => {
   expect(await saved).toHaveLength(5);
 });
 
-test("a row that is refused says why, and the next is saved", async () => {
+test("a refused row reports its reason, and the next one is saved", async () => {
   saveListing.mockRejectedValueOnce(new AppError("draftsLimit"));
   saveListing.mockResolvedValueOnce({
     refused: { field: "reference", message: "referenceTaken" },
@@ -119,7 +119,7 @@ test("a row that is refused says why, and the next is saved", async () => {
   ]);
 });
 
-test("a home that is somebody else's is not there", async () => {
+test("another agent's home is not found", async () => {
   const [answer] = await saveSheetRows([{ line: 2, id, nth: 0, home: {} }], false, backend(null), {
     features: { ribbon: false },
   } as never);
@@ -127,7 +127,7 @@ test("a home that is somebody else's is not there", async () => {
   expect(saveListing).not.toHaveBeenCalled();
 });
 
-test("the same row is the same request in every run, and equal rows are told apart", () => {
+test("a row has a stable request id, and duplicate rows have different ids", () => {
   const home = { title: "דירה", city: "חיפה" };
   expect(requestIdOf(home, 0)).toBe(requestIdOf({ city: "חיפה", title: "דירה" }, 0));
   expect(requestIdOf(home, 1)).not.toBe(requestIdOf(home, 0));
@@ -137,7 +137,7 @@ test("the same row is the same request in every run, and equal rows are told apa
   );
 });
 
-test("an office's row goes to the agent whom it names, found again by the number that is not stored", async () => {
+test("an office's row is saved for the agent it names, and matched by its unstored reference", async () => {
   const agent = "22222222-2222-4333-8444-555555555555";
   const stored = { ...row, status: "active", agent_id: agent };
   const homes = { writesReference: false, read: async () => ({ data: stored }) } as never;

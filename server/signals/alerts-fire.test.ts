@@ -205,22 +205,22 @@ describe("the rules of alerts", () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   afterEach(() => vi.setSystemTime(0));
 
-  test("a site that is well wakes nobody, also where a little fails", async () => {
+  test("a healthy site with a few failures fires no alert", async () => {
     expect([...firedIn(await played(180, () => {}), 180)]).toEqual([]);
   });
 
-  test("each of them has its scene", () => {
+  test("each rule has a scenario", () => {
     expect(Object.keys(ill).sort()).toEqual(rules.map(({ alert }) => alert).sort());
   });
 
-  test.each(rules.map(({ alert }) => alert))("%s fires when it is so", async (alert) => {
+  test.each(rules.map(({ alert }) => alert))("%s fires in its scenario", async (alert) => {
     const { until, scene } = sceneOf(alert);
     expect([...firedIn(await played(until, scene), until).keys()]).toContain(alert);
   });
 });
 
 const PROMTOOL = spawnSync("promtool", ["--version"]).status === 0;
-test.runIf(PROMTOOL)("promtool says the same, to the minute", { timeout: 120_000 }, async () => {
+test.runIf(PROMTOOL)("promtool agrees to the minute", { timeout: 120_000 }, async () => {
   const tests = [];
   for (const name of ["none", ...rules.map(({ alert }) => alert)]) {
     const { until, scene } = sceneOf(name);

@@ -85,7 +85,7 @@ function isMetric(expr: string, name: string) {
 }
 
 describe("the rules of alerts", () => {
-  test("there are some, each by its own name, with whom it wakes and what it says", () => {
+  test("each has a unique name, a severity and a summary", () => {
     expect(rules.length).toBeGreaterThan(15);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const { alert, labels, annotations, for: since = "1m" } of rules) {
@@ -96,7 +96,7 @@ describe("the rules of alerts", () => {
   });
 
   test.each(rules.map(({ alert, expr }) => [alert, expr]))(
-    "%s asks for what is there",
+    "%s uses existing metrics and labels",
     (_, expr) => {
       expect(wrongs(expr)).toEqual([]);
       for (const [open, close] of ["()", "{}", "[]"]) {
@@ -113,12 +113,12 @@ describe("the rules of alerts", () => {
   );
 
   /** It would be scraped as `exported_job`, and rules by `job` would cover the whole site. */
-  test("no series has a label that Prometheus gives it", () => {
+  test("no series has a label that Prometheus adds itself", () => {
     expect(labelsOfOurs).toContain("part");
     expect(labelsOfOurs.filter((label) => OF_PROMETHEUS.includes(label))).toEqual([]);
   });
 
-  test("a sentence of an alert names a label that is left of what it asks", () => {
+  test("a summary uses only labels that its expression keeps", () => {
     for (const { alert, expr, annotations } of rules) {
       const named = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, name]) => name);
       const left = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = ""]) =>
@@ -128,7 +128,7 @@ describe("the rules of alerts", () => {
     }
   });
 
-  test("a metric or a label that is not there is noticed", () => {
+  test("an unknown metric or label is detected", () => {
     expect(wrongs("sum(rate(delet_mails_lost_total[5m])) > 0")).toEqual([
       "no metric delet_mails_lost_total",
     ]);
@@ -165,7 +165,7 @@ describe("the rules of alerts", () => {
     },
   };
 
-  test.each(Object.entries(leansOn))("tell that %s fails", (_, alerts) => {
+  test.each(Object.entries(leansOn))("cover failures of %s", (_, alerts) => {
     for (const [name, metric] of Object.entries(alerts)) {
       expect([name, rules.find(({ alert }) => alert === name)?.expr]).toEqual([
         name,
@@ -174,7 +174,7 @@ describe("the rules of alerts", () => {
     }
   });
 
-  test("every service that is left to rest is one of those", () => {
+  test("every service with a circuit breaker is covered", () => {
     const files = filesIn("server", ".ts").filter((file) => !file.endsWith(".test.ts"));
     const services = files.flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/new CircuitBreaker\("(\w+)"/g)].map(
@@ -184,7 +184,7 @@ describe("the rules of alerts", () => {
     expect(services.sort()).toEqual(["mapbox", "openai"]);
   });
 
-  test("the metrics that the documents name are there", () => {
+  test("the metrics named in the documentation exist", () => {
     const documents = ["README.md", "CONTRIBUTING.md", ...filesIn("docs", ".md")];
     const said = documents.flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/\bdelet_[a-z_]+/g)].map(([name]) => name),
@@ -197,7 +197,7 @@ describe("the rules of alerts", () => {
     expect([...new Set(said)].filter((name) => !there.includes(name))).toEqual([]);
   });
 
-  test("every metric of the site is asked for, or is there to be looked at", () => {
+  test("every metric of the site is used by a rule or listed as informational", () => {
     const looked = ["delet_cache_entries", "delet_cache_bytes", "delet_job_seconds"];
     const all = rules.map(({ expr }) => expr).join(" ");
     const own = [...series.keys()]

@@ -86,20 +86,20 @@ describe("a request", () => {
     });
   });
 
-  test("nobody waited for is one that was left", async () => {
+  test("that the client aborts is counted as 499", async () => {
     expect(await moved(() => ask("/left"))).toEqual({
       'delet_requests_total{method="GET",route="unknown",status="499"}': 1,
       'delet_request_seconds_count{route="unknown"}': 1,
     });
   });
 
-  test("that listens has no time of its own", async () => {
+  test("for an event stream has no duration", async () => {
     expect(await moved(() => ask("/api/events"))).toEqual({
       'delet_requests_total{method="GET",route="/api/events",status="200"}': 1,
     });
   });
 
-  test("makes no series by an address that somebody thought up, and none with what it says", async () => {
+  test("with an invented path creates no series and leaks no personal data", async () => {
     await ask("/warm");
     const before = (await series()).size;
     for (let n = 0; n < 50; n++) await ask(`/dana-${n}@example.com?phone=0501234567`);
@@ -109,7 +109,7 @@ describe("a request", () => {
   });
 });
 
-test("a kept page is a miss, a hit, and stale after a write", async () => {
+test("a cached page counts as a miss, a hit, and stale after a write", async () => {
   const page = { kind: "APP_PAGE", html: "one", headers: { "x-next-cache-tags": "listing:1" } };
   const handler = new CacheHandler();
   const read = (outcome: string, kind = "page") =>
@@ -146,7 +146,7 @@ describe("a call of the backend", () => {
     expect(await moved(() => call(path, () => said(200)))).toEqual(counted(name, "ok"));
   });
 
-  test("is refused or fails", async () => {
+  test("is counted as refused or failed", async () => {
     const refused = await moved(() => call("/rest/v1/plans", () => said(403)));
     expect(refused).toEqual(counted("plans", "refused"));
     const ill = await moved(() => call("/rest/v1/plans", () => said(503)));
@@ -156,7 +156,7 @@ describe("a call of the backend", () => {
   });
 });
 
-test("a service that is left to rest, until it answers again", async () => {
+test("an open circuit is reported until the service responds again", async () => {
   let now = Date.now();
   const circuit = new CircuitBreaker("maps", { failures: 2, restMs: 1000 }, () => now);
   const fail = () => circuit.run(() => Promise.reject(new Error())).catch(() => {});
@@ -171,7 +171,7 @@ test("a service that is left to rest, until it answers again", async () => {
   expect(await moved(() => circuit.run(async () => {}))).toEqual({ [calls("ok")]: 1, [open]: -1 });
 });
 
-test("a picture waits, is decoded and is gone; one that is none never waits", async () => {
+test("an upload is counted while waiting and decoding; an invalid picture is not", async () => {
   const create = { width: 64, height: 64, channels: 3, background: "#8a7" } as const;
   const photo = await sharp({ create }).jpeg().toBuffer();
   const now = async (state: string) => (await series()).get(`delet_uploads{state="${state}"}`);
@@ -187,7 +187,7 @@ test("a picture waits, is decoded and is gone; one that is none never waits", as
   expect(await moved(none)).toEqual({});
 });
 
-test("a limit, when it bites", async () => {
+test("a limit is counted when it is exceeded", async () => {
   const tell = () => tooManyVisits("203.0.113.9", "listing:1", "share");
   expect(await moved(() => [tell(), tell(), tell()])).toEqual({});
   expect(await moved(tell)).toEqual({ 'delet_limits_total{kind="visits"}': 1 });
@@ -199,7 +199,7 @@ test("a limit, when it bites", async () => {
   });
 });
 
-test("a limit that the database keeps, too, and no other refusal of it", async () => {
+test("an exceeded database limit is counted, other refusals are not", async () => {
   const refused = (message: string) => () => {
     const error = new PostgrestError({ message, code: "P0001", details: "", hint: "" });
     expect(() => unwrap({ data: null, error })).toThrow();
@@ -211,7 +211,7 @@ test("a limit that the database keeps, too, and no other refusal of it", async (
   expect(await moved(refused("drafts_limit"))).toEqual({});
 });
 
-test("an address that asks for too many alerts", async () => {
+test("an exceeded alert limit is counted", async () => {
   const rpc = { data: { status: "limited", retry_after: 900 }, error: null, status: 200 };
   backend.rpc.mockResolvedValue(rpc);
   const form = new FormData();
@@ -242,7 +242,7 @@ describe("the worker", () => {
       },
     }) as unknown as SupabaseClient;
 
-  test("sends mails, or tries to", async () => {
+  test("counts sent and failed mails", async () => {
     const db = answering({ mails_take: [mail(1), { ...mail(2), address: "noa@example.com" }] });
     const carrier = async ({ to }: { to: string }) => {
       if (to.startsWith("noa")) throw new Error("full");
@@ -253,7 +253,7 @@ describe("the worker", () => {
     });
   });
 
-  test("does its parts, each for itself", async () => {
+  test("counts each of its jobs separately", async () => {
     const db = answering({ take_lease: new Error("away"), outbox_take: [], mails_take: [] });
     const round = await moved(() =>
       workOnce({ db, carrier: async () => {}, sender, vapid: null, rests: () => false }),
@@ -270,7 +270,7 @@ describe("the worker", () => {
   });
 });
 
-test("visits are gathered, then written or lost", async () => {
+test("visits are counted as gathered, then written or lost", async () => {
   vi.useFakeTimers();
   const visit = {
     event: { kind: "view", listing: "6f1b2c3d-0000-4000-8000-000000000001" },
@@ -290,7 +290,7 @@ test("visits are gathered, then written or lost", async () => {
   vi.useRealTimers();
 });
 
-test("lines of the log that somebody should read", async () => {
+test("log lines are counted from warnings up", async () => {
   log.level = "info";
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   expect(await moved(() => log.info("mails were sent"))).toEqual({});
@@ -303,7 +303,7 @@ test("lines of the log that somebody should read", async () => {
   log.level = "silent";
 });
 
-test("what the database knows is told, and not when it does not answer", async () => {
+test("the database's gauges are exported only while it responds", async () => {
   const told = async () =>
     Object.fromEntries([...(await series())].filter(([name]) => /mails\{|database|due/.test(name)));
   metricsRegistry()?.store({
@@ -324,7 +324,7 @@ test("what the database knows is told, and not when it does not answer", async (
   expect(await told()).toEqual({ delet_database_reached: 0 });
 });
 
-test("more names than the code can have make no series", async () => {
+test("the number of series is limited", async () => {
   const before = (await series()).size;
   for (let n = 0; n < 2000; n++) signal({ of: "limit", kind: `invented-${n}` });
   expect((await series()).size - before).toBeLessThanOrEqual(301);

@@ -18,11 +18,11 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: AT, OTEL_SDK_DISABLED: "false" }, true],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: AT, OTEL_TRACES_EXPORTER: "none" }, false],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: AT, OTEL_TRACES_EXPORTER: "otlp" }, true],
-])("%j asks for traces: %s", (env, wanted) => {
+])("%j enables tracing: %s", (env, wanted) => {
   expect(tracingEnabled(env)).toBe(wanted);
 });
 
-test("while nobody traces, work is done as if there were no spans", async () => {
+test("without tracing, work runs unchanged", async () => {
   expect(openedTraces()).toBeUndefined();
   const done = Promise.resolve(7);
   const work = vi.fn((tell: (facts: object) => void) => {
@@ -39,7 +39,7 @@ test("while nobody traces, work is done as if there were no spans", async () => 
   expect(traces.spanned).toHaveBeenCalledWith({ kind: "job", name: "mails" }, work);
 });
 
-test("OpenTelemetry is loaded by one file, and that by who was asked to", () => {
+test("OpenTelemetry is loaded by one file, only when tracing is enabled", () => {
   const files = ["app", "components", "lib", "server", "scripts"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /(?<!\.test)\.(?:ts|tsx|mjs)$/.test(file))

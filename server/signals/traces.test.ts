@@ -65,7 +65,7 @@ const sent = async (count: number) => {
   return collector.spans.splice(0);
 };
 
-test("of what Next says, its type and the route leave, in the trace of the request", async () => {
+test("Next's spans export only their type and route, within the request's trace", async () => {
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00";
   const answer = await ask(`/list/${code}?name=${encodeURIComponent(name)}&phone=${phone}`, {
     traceparent,
@@ -92,7 +92,7 @@ test("of what Next says, its type and the route leave, in the trace of the reque
   }
 });
 
-test("an error is one, and what machines ask all the time is no trace", async () => {
+test("an error is marked as one, and health checks and static files are not traced", async () => {
   await ask("/api/health/live");
   await ask("/_next/static/chunks/a.js");
   await ask("/");
@@ -112,7 +112,7 @@ test("an error is one, and what machines ask all the time is no trace", async ()
   ]);
 });
 
-test("work is within what called for it, and says whether it went well", async () => {
+test("nested spans have their parent and an outcome", async () => {
   await spanned({ kind: "job", name: "mails" }, async () => {
     await spanned({ kind: "mail", name: "lead" }, async (tell) =>
       tell({ outcome: "ok", bytes: 9 }),
@@ -139,7 +139,7 @@ test("work is within what called for it, and says whether it went well", async (
   expect(job?.parentSpanId).toBeFalsy();
 });
 
-test("that nobody takes them is said once", async () => {
+test("a rejected export is logged once", async () => {
   expect(warn).not.toHaveBeenCalled();
   collector.be("says no");
   const asked = collector.asked();

@@ -28,7 +28,7 @@ const save = async () => {
 };
 
 test.each(["40P01", "40001"])(
-  "a write that the database has undone (%s) is made again",
+  "a write that the database rolled back (%s) is retried",
   async (code) => {
     answers = [ended(code), json(200, { id: 1 })];
     expect(await save()).toEqual({ id: 1 });
@@ -36,7 +36,7 @@ test.each(["40P01", "40001"])(
   },
 );
 
-test("once: the second time it is said", async () => {
+test("a second rollback is returned without another retry", async () => {
   answers = [ended("40P01"), ended("40P01"), json(200, {})];
   expect(await save()).toMatchObject({ code: "40P01" });
   expect(fetched).toHaveBeenCalledTimes(2);
@@ -46,7 +46,7 @@ test.each([
   ["a stale version", json(409, { code: "PT409", message: "stale_version" })],
   ["a broken database", json(500, { code: "XX000", message: "internal error" })],
   ["a gateway that speaks HTML", new Response("40P01", { status: 502 })],
-])("%s is said at once", async (_, answer) => {
+])("%s is returned without a retry", async (_, answer) => {
   answers = [answer, json(200, {})];
   await save();
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -65,7 +65,7 @@ test.each([
   ["another's page", "auth/v1/user", new Response("<h1>Bad Gateway</h1>", html), 503],
   ["a failure", "rest/v1/plans", json(500, {}), 503],
 ])(
-  "a page that breaks when %s came from %s is told by its status",
+  "a page that breaks after %s from %s gets the matching status",
   async (_, from, answer, status) => {
     answers = [answer];
     const page = { setHeader: () => {} } as never;

@@ -52,7 +52,7 @@ afterAll(() => {
 });
 beforeEach(() => log.error.mockClear());
 
-test("a site whose two keys are taken is ready", async () => {
+test("a site whose two keys are accepted is ready", async () => {
   known = ["secret", "publishable"];
   expect(await unreadyReason()).toBeNull();
   expect(log.error).not.toHaveBeenCalled();
@@ -61,20 +61,20 @@ test("a site whose two keys are taken is ready", async () => {
 test.each([
   ["SUPABASE_SECRET_KEY", "publishable"],
   ["SUPABASE_PUBLISHABLE_KEY", "secret"],
-])("%s that is refused is named", async (name, other) => {
+])("a rejected %s is named in the log", async (name, other) => {
   known = [other];
   expect(await unreadyReason()).toBe("keys");
   expect(log.error).toHaveBeenCalledWith({ refused: [name] }, expect.stringContaining("a key"));
 });
 
-test("a right that visitors lack, as after a restore, is not taken for a wrong key", async () => {
+test("a grant that visitors lack, as after a restore, is not reported as a wrong key", async () => {
   known = ["secret", "publishable"];
   isGranted = false;
   expect(await unreadyReason()).toBe("database");
   isGranted = true;
 });
 
-test("a database that only reads is told, and tried again after ten seconds", async () => {
+test("a read-only database is logged, and checked again after ten seconds", async () => {
   known = ["secret", "publishable"];
   isReadOnly = true;
   writes = 0;
@@ -88,7 +88,7 @@ test("a database that only reads is told, and tried again after ten seconds", as
   expect([await failsToWrite(11_000), writes]).toEqual([false, 2]);
 });
 
-test("what is refused without a word is told by its status", async () => {
+test("a refusal without a body is reported by its status", async () => {
   known = [];
   const answer = await (db.of("secret") as ReturnType<typeof createClient>).rpc("latest_migration");
   expect(() => unwrap(answer)).toThrow(/^401 Unauthorized$/);

@@ -26,15 +26,15 @@ const settle = (
     failed: "profileSaveFailed",
   });
 
-describe("the save of a form over one's own row", () => {
-  test("answers the version of the row that was written", async () => {
+describe("saving a form over one's own row", () => {
+  test("returns the version of the written row", async () => {
     await expect(settle({ data: { id: ID, version: 9 }, error: null })).resolves.toBe(9);
   });
 
   test.each([
     ["23505", "duplicate key value", "usernameTaken"],
     ["23514", 'violates check constraint "username_valid"', "usernameReserved"],
-  ])("says a refused address beside its field (%s)", async (code, message, expected) => {
+  ])("reports a refused address at its field (%s)", async (code, message, expected) => {
     await expect(settle(refused(code, message))).rejects.toMatchObject({
       code: expected,
       fields: ["username"],
@@ -44,17 +44,17 @@ describe("the save of a form over one's own row", () => {
   test.each([
     ["22023", "image_not_yours", "imageNotYours"],
     ["P0001", "too_many_requests", "tooManyRequests"],
-  ])("says what a person can mend (%s)", async (code, message, expected) => {
+  ])("reports an error that the user can fix (%s)", async (code, message, expected) => {
     await expect(settle(refused(code, message))).rejects.toMatchObject({ code: expected });
   });
 
-  test("says what did not work when the database breaks", async () => {
+  test("reports the failed operation when the database breaks", async () => {
     await expect(settle(refused("XX000", "internal error"))).rejects.toMatchObject({
       code: "profileSaveFailed",
     });
   });
 
-  test("is stale when the row has moved on, and when it is gone", async () => {
+  test("is stale when the row has a newer version or is gone", async () => {
     await expect(settle(unmatched)).rejects.toMatchObject({ code: "staleVersion" });
     await expect(settle(unmatched, null)).rejects.toMatchObject({ code: "staleVersion" });
     await expect(settle(refused("PT409", "stale_version"))).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe("the save of a form over one's own row", () => {
     });
   });
 
-  test("had succeeded before when the row already says all this", async () => {
+  test("succeeds when the row already has these values", async () => {
     const stored = { id: ID, version: 9, ...columns };
     await expect(settle(unmatched, stored)).resolves.toBe(9);
     await expect(settle(refused("PT409", "stale_version"), stored)).resolves.toBe(9);

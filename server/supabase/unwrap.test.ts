@@ -14,12 +14,12 @@ const thrown = () => {
   }
 };
 
-test("what a broken database throws in a request is shown under the number of the request", () => {
+test("a database error thrown during a request has the request id as its digest", () => {
   const error = runWithContext({ id: "0123456789ab" } as RequestContext, thrown);
   expect(error?.message).toBe("57014 canceling statement");
   expect(error?.digest).toBe("0123456789ab");
 });
 
-test("outside of one it has no number", () => {
+test("outside of a request it has no digest", () => {
   expect(thrown()).not.toHaveProperty("digest");
 });

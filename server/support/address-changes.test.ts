@@ -22,7 +22,7 @@ function project(error: { status?: number; code?: string } | null) {
   return { db, told, updateUserById };
 }
 
-test("what is due is written by Auth, as confirmed, and then told", async () => {
+test("a due change is written to Auth as confirmed, and then marked done", async () => {
   const { db, told, updateUserById } = project(null);
   await makeAddressChanges(db);
   expect(updateUserById.mock.calls).toEqual([
@@ -31,7 +31,7 @@ test("what is due is written by Auth, as confirmed, and then told", async () => 
   expect(told).toEqual([{ _id: change.id }]);
 });
 
-test("what Auth refuses is over; what it does not answer is tried again", async () => {
+test("a change that Auth refuses is closed; one without a response is retried", async () => {
   for (const code of ["email_exists", "user_not_found", "validation_failed"]) {
     const refused = project({ status: 422, code });
     await makeAddressChanges(refused.db);

@@ -21,7 +21,7 @@ beforeEach(() => {
   sweepSoon.mockReset();
 });
 
-test("the pictures of a deleted user are deleted with them, not with somebody's next save", async () => {
+test("a deleted user's pictures are deleted immediately, not with the next save", async () => {
   await remove({ data: null, error: null, status: 204 });
   expect(sweepSoon).toHaveBeenCalledOnce();
 });
@@ -32,7 +32,7 @@ test("a refused deletion deletes nothing", async () => {
   expect(sweepSoon).not.toHaveBeenCalled();
 });
 
-test("an end that has passed is refused at the field it was typed into", async () => {
+test("an end date in the past is refused at its field", async () => {
   const error = { code: "22023", message: "end_date_past" };
   const save = setUserSubscription as unknown as (input: object) => Promise<unknown>;
   const saving = save({

@@ -27,7 +27,7 @@ function batchWriter(options: Partial<BatchWriterOptions<number>> = {}) {
   return { writer, written, ids, told, add, fail: (error: Error | null) => (down = error) };
 }
 
-test("what comes within two seconds is written at once", async () => {
+test("items within two seconds are written as one batch", async () => {
   const { add, written } = batchWriter();
   add(1, 3);
   await vi.advanceTimersByTimeAsync(1999);
@@ -38,14 +38,14 @@ test("what comes within two seconds is written at once", async () => {
   expect(written).toHaveLength(1);
 });
 
-test("so many do not wait", async () => {
+test("a full batch is written without waiting", async () => {
   const { add, written } = batchWriter();
   add(1, 6);
   await vi.advanceTimersByTimeAsync(0);
   expect(written[0]).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("what could not be written waits, and is written as the same batch", async () => {
+test("a failed batch is retried with the same id", async () => {
   const { add, written, ids, told, fail } = batchWriter();
   const away = new Error("away");
   fail(away);
@@ -61,7 +61,7 @@ test("what could not be written waits, and is written as the same batch", async 
   expect(ids.at(-2)).toBe(ids[0]);
 });
 
-test("so many wait and no more; what is not taken is told of when it is over", async () => {
+test("the queue is bounded, and dropped items are reported", async () => {
   const { writer, add, written, told, fail } = batchWriter();
   fail(new Error("away"));
   expect(add(1, 22).filter((taken) => !taken)).toHaveLength(2);
@@ -74,7 +74,7 @@ test("so many wait and no more; what is not taken is told of when it is over", a
   expect(writer.add(23)).toBe(true);
 });
 
-test("a batch that can never be written keeps no other from its turn", async () => {
+test("a batch that can never be written does not block the next one", async () => {
   const { add, written, told, fail } = batchWriter();
   fail(new Error("never"));
   add(1, 2);
@@ -86,7 +86,7 @@ test("a batch that can never be written keeps no other from its turn", async () 
   expect(told).toContainEqual({ lost: 2 });
 });
 
-test("a process that stops writes what was collected, and what still comes", async () => {
+test("stopping writes the pending items, and those added afterwards", async () => {
   const { writer, add, written } = batchWriter();
   add(1, 7);
   await writer.stop();
@@ -96,7 +96,7 @@ test("a process that stops writes what was collected, and what still comes", asy
   expect(written.flat()).toContain(8);
 });
 
-test("a process that stops while nothing can be written does not wait for ever", async () => {
+test("stopping does not hang while writes fail", async () => {
   const { writer, add, fail } = batchWriter();
   fail(new Error("away"));
   add(1, 3);

@@ -28,7 +28,7 @@ async function counted(at: string, now: string) {
   return written.at(-1)?.[0];
 }
 
-test("the key of a day is forgotten an hour after its midnight", async () => {
+test("a day's salt is forgotten an hour after midnight", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   salts["2026-11-24"] = "of tuesday";
   expect(await counted("2026-11-24T12:00Z", "2026-11-24T12:00Z")).toHaveProperty("mark");

@@ -15,7 +15,7 @@ const says = (schema: typeof siteAddress | typeof publishableKey, value: string)
 const token = (role: string) =>
   `eyJhbGciOiJIUzI1NiJ9.${btoa(JSON.stringify({ iss: "supabase", role }))}.c2lnbmF0dXJl`;
 
-test("a site is an address and nothing after it", () => {
+test("a site URL has no path or query", () => {
   expect(siteAddress.parse("https://delet.example/")).toBe("https://delet.example");
   expect(siteAddress.parse("http://localhost:3000")).toBe("http://localhost:3000");
   for (const wrong of ["https://delet.example/app", "https://delet.example/?a=1"])
@@ -24,7 +24,7 @@ test("a site is an address and nothing after it", () => {
     expect(says(siteAddress, wrong)).toBe("an address that begins with https:// or http://");
 });
 
-test("a mail server and a Redis are addresses with a host", () => {
+test("mail server and Redis URLs need a host", () => {
   const [smtp, redis] = [serverAddress("smtp", "no"), serverAddress("redis", "no")];
   for (const right of ["smtp://localhost", "smtps://u:p%40%23@smtp.example:465/"])
     expect([right, smtp.safeParse(right).success]).toEqual([right, true]);
@@ -47,20 +47,20 @@ test("a mail server and a Redis are addresses with a host", () => {
     expect([wrong, redis.safeParse(wrong).success]).toEqual([wrong, false]);
 });
 
-test("a key of actions has 32 bytes", () => {
+test("an action key has 32 bytes", () => {
   const bytes = (count: number) => Buffer.alloc(count, 7).toString("base64");
   expect(actionKey.safeParse(bytes(32)).success).toBe(true);
   for (const wrong of [bytes(16), bytes(31), bytes(33), "short", "a".repeat(44)])
     expect([wrong, actionKey.safeParse(wrong).success]).toEqual([wrong, false]);
 });
 
-test("a project is its address, not that of its Data API", () => {
+test("a project URL is not the URL of its Data API", () => {
   expect(projectAddress.parse("https://xyz.supabase.co/")).toBe("https://xyz.supabase.co");
   expect(projectAddress.parse("https://own.example/supabase")).toBe("https://own.example/supabase");
   expect(says(projectAddress, "https://xyz.supabase.co/rest/v1/")).toMatch(/without \/rest\/v1/);
 });
 
-test("keys that were taken for each other are refused, new ones and old ones", () => {
+test("swapped keys are refused, in the new and the old format", () => {
   const keys = {
     publishable: ["sb_publishable_0123456789", token("anon")],
     secret: ["sb_secret_0123456789", token("service_role")],
@@ -78,7 +78,7 @@ test("keys that were taken for each other are refused, new ones and old ones", (
     expect([says(publishableKey, key), says(secretKey, key)]).toEqual([null, null]);
 });
 
-test("what is wrong is named, and never told", () => {
+test("an error message names the variable, never its value", () => {
   const issues = [
     { path: ["SITE_URL"], message: "Invalid URL" },
     { path: ["SUPABASE_SECRET_KEY"], message: "this is the publishable key" },
@@ -89,7 +89,7 @@ test("what is wrong is named, and never told", () => {
   );
 });
 
-test("a variable that is one slip from one that is read is told, and no other", () => {
+test("only a variable one typo away from a known one is reported", () => {
   const read = ["SMTP_URL", "MAIL_FROM", "METRICS_TOKEN", "WORKER"];
   const slips = { SMPT_URL: "SMTP_URL", MAIL_FORM: "MAIL_FROM", METRIC_TOKEN: "METRICS_TOKEN" };
   for (const [given, meant] of Object.entries(slips))
@@ -98,7 +98,7 @@ test("a variable that is one slip from one that is read is told, and no other", 
     expect(misspelledNames({ [other]: "set" }, read)).toEqual([]);
 });
 
-test("what is set beside the variable that it is like is another program's", () => {
+test("a similar variable is not reported when the known one is set too", () => {
   const read = ["REDIS_URL", "MAIL_FROM"];
   const shared = { REDIS_URI: "redis://one", MAIL_FORM: "a@delet.test" };
   const both = { ...shared, REDIS_URL: "redis://one", MAIL_FROM: "a@delet.test" };

@@ -15,7 +15,7 @@ const wrong = (values: Record<string, string>) =>
 
 const FROM = "mail@delet.test";
 
-test.each([FROM, `דלת <${FROM}>`, `Delet <${FROM}>`])("mails may bear %s", (MAIL_FROM) => {
+test.each([FROM, `דלת <${FROM}>`, `Delet <${FROM}>`])("%s is a valid sender", (MAIL_FROM) => {
   expect(wrong({ SMTP_URL: "smtps://user:p%40ss@smtp.test:465", MAIL_FROM })).toBeUndefined();
 });
 
@@ -25,16 +25,16 @@ test.each([
   `דלת <${FROM}>\r\nBcc: evil@example.com`,
   `דלת\n <${FROM}>`,
   `<${FROM}> <${FROM}>`,
-])("mails never bear %j", (MAIL_FROM) => {
+])("%j is not a valid sender", (MAIL_FROM) => {
   expect(wrong({ SMTP_URL: "smtp://smtp.test", MAIL_FROM })).toEqual(["MAIL_FROM"]);
 });
 
-test("a mail server without a name to send in is refused at the start", () => {
+test("a mail server without a sender is refused at startup", () => {
   expect(wrong({ SMTP_URL: "smtp://smtp.test" })).toEqual(["MAIL_FROM"]);
   expect(wrong({})).toBeUndefined();
 });
 
-test("what is wrong says how it would be right", () => {
+test("an error message says what a valid value is", () => {
   const says = (values: Record<string, string>) =>
     settings.safeParse({ ...SITE, ...values }).error?.issues[0]?.message;
   const wrongs = {
@@ -49,7 +49,7 @@ test("what is wrong says how it would be right", () => {
   expect(says({ WEB_PUSH_PUBLIC_KEY: NOBODYS_KEYS.publicKey })).toBe("both keys, or none");
 });
 
-test("a real site says how to reach its operator, an embedded one may invent it", () => {
+test("a real site must set contact details, an embedded one has defaults", () => {
   const { SITE_URL } = SITE;
   const names = (given: object) =>
     settings.safeParse(given).error?.issues.map(({ path }) => path.join("."));
@@ -67,18 +67,18 @@ test("a real site says how to reach its operator, an embedded one may invent it"
   });
 });
 
-test("a secret that is soon guessed is refused", () => {
+test("a short secret is refused", () => {
   expect(wrong({ WORKER_SECRET: "short" })).toEqual(["WORKER_SECRET"]);
 });
 
-test("mails leave over SMTP, or into the local inbox, or not at all", () => {
+test("mails go over SMTP, into the local inbox, or nowhere", () => {
   expect(carrierOf({})).toBeNull();
   expect(carrierOf({ MAIL_FROM: FROM })).toBeNull();
   expect(carrierOf({ DELET_INBOX_DIR: "/tmp" })).not.toBeNull();
   expect(carrierOf({ SMTP_URL: "smtp://smtp.test", MAIL_FROM: FROM })).not.toBeNull();
 });
 
-test("keys for notices come as a pair, and are what they should be", () => {
+test("push keys are a valid pair", () => {
   const { publicKey, privateKey } = NOBODYS_KEYS;
   const keys = (WEB_PUSH_PUBLIC_KEY: string, WEB_PUSH_PRIVATE_KEY: string) =>
     wrong({ WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY });
@@ -89,7 +89,7 @@ test("keys for notices come as a pair, and are what they should be", () => {
   expect(keys(privateKey, publicKey)).toEqual(["WEB_PUSH_PUBLIC_KEY", "WEB_PUSH_PRIVATE_KEY"]);
 });
 
-test("what plays push services lies on this machine", () => {
+test("the push sink must be on this machine", () => {
   const sink = (DELET_PUSH_SINK: string) => wrong({ DELET_PUSH_SINK });
   expect(sink("http://127.0.0.1:4999")).toBeUndefined();
   for (const elsewhere of ["http://10.0.0.1", "https://127.0.0.1", "http://127.0.0.1.evil.example"])

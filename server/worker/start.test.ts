@@ -24,16 +24,16 @@ beforeEach(() => {
   workOn.mockClear();
 });
 
-test("this process works beside its requests", () => {
+test("the worker runs within this process by default", () => {
   expect(began(SMTP)).toBe(1);
 });
 
-test("where the worker runs apart, this process does not", () => {
+test("a separate worker turns off the one in this process", () => {
   expect(began({ WORKER: "off" })).toBe(0);
 });
 
 test.each(["SIGTERM", "SIGINT"])(
-  "%s ends the work at once, and whoever asks waits for it",
+  "%s stops the worker immediately, and shutdown waits for it",
   async (signal) => {
     const once = vi.spyOn(process, "once").mockReturnValue(process);
     began(SMTP);

@@ -54,7 +54,7 @@ beforeEach(() => {
   };
 });
 
-test("a round does what is a matter of time, pictures and mails", async () => {
+test("a round runs maintenance, pictures and mails", async () => {
   expect(await workOnce(work())).toEqual({
     maintained: true,
     pictures: 0,
@@ -65,13 +65,13 @@ test("a round does what is a matter of time, pictures and mails", async () => {
   });
 });
 
-test("whose lease it is not leaves the maintenance to another", async () => {
+test("without the lease, maintenance is left to another worker", async () => {
   answers.take_lease = () => false;
   expect(await workOnce(work())).toMatchObject({ maintained: false, mails: 1 });
   expect(calls).not.toContain("run_maintenance");
 });
 
-test("maintenance goes on, step by step, while there is more", async () => {
+test("maintenance repeats while there is more to do", async () => {
   answers.run_maintenance = (count) => ({
     listings_expired: count < 3 ? 1000 : 0,
     badges_ended: 0,
@@ -80,7 +80,7 @@ test("maintenance goes on, step by step, while there is more", async () => {
   expect(calls.filter((name) => name === "run_maintenance")).toHaveLength(3);
 });
 
-test("what changed is told in the same round, step by step, before mails are taken", async () => {
+test("changes are matched and alerts queued in the same round, before mails are taken", async () => {
   answers.match_alerts = (count) => ({ changes: count < 4 ? 7 : 0, finds: 1 });
   answers.tell_alerts = (count) =>
     count < 3 ? { alerts: 25, mails: 20 } : { alerts: 4, mails: 2 };
@@ -90,13 +90,13 @@ test("what changed is told in the same round, step by step, before mails are tak
   expect(calls.indexOf("mails_take")).toBeGreaterThan(calls.lastIndexOf("tell_alerts"));
 });
 
-test("while it rests no alert is told, and other mails go", async () => {
+test("during the rest period no alerts are queued, and other mails are sent", async () => {
   expect(await workOnce(work({ rests: () => true }))).toMatchObject({ alerts: 0, mails: 1 });
   expect(calls).not.toContain("tell_alerts");
   expect(calls).toContain("match_alerts");
 });
 
-test("a round that lasts into a rest tells and sends no more of what rests", async () => {
+test("a round that runs into the rest period stops queueing and sending alerts", async () => {
   answers.tell_alerts = () => ({ alerts: 25, mails: 20 });
   const rests = () => calls.includes("tell_alerts");
   expect(await workOnce(work({ rests }))).toMatchObject({ alerts: 20, mails: 1 });
@@ -104,7 +104,7 @@ test("a round that lasts into a rest tells and sends no more of what rests", asy
   expect(given[calls.lastIndexOf("mails_take")]).toMatchObject({ _resting: true });
 });
 
-test("it rests by the clock of Israel, unless it is told not to", () => {
+test("the rest period follows Israel's clock, unless turned off", () => {
   vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
   expect([restsOn("on")(), restsOn("off")()]).toEqual([true, false]);
   vi.setSystemTime(new Date("2026-11-22T12:00:00Z"));
@@ -127,12 +127,12 @@ test("a part that fails keeps no other from its turn, and is told", async () => 
   expect(mails).toBe(1);
 });
 
-test("where no mail can leave none is taken: they wait, and lose no attempt", async () => {
+test("without a carrier mails stay in the outbox and lose no attempt", async () => {
   expect(await workOnce(work({ carrier: null }))).toMatchObject({ mails: 0, failures: [] });
   expect(calls).not.toContain("mails_take");
 });
 
-test("without keys no notice is taken; with them they are until there are none", async () => {
+test("pushes are taken only with keys, until none are left", async () => {
   await workOnce(work());
   expect(calls).not.toContain("pushes_take");
   const vapid = {
@@ -151,7 +151,7 @@ test("without keys no notice is taken; with them they are until there are none",
   expect(calls.lastIndexOf("pushes_take")).toBeLessThan(calls.lastIndexOf("mails_take"));
 });
 
-test("mails are taken until there are none, but not again and again while none goes", async () => {
+test("mails are taken until none are left, but not repeatedly while all fail", async () => {
   answers.mails_take = (count) => (count <= 3 ? [mail(count)] : []);
   expect(await workOnce(work())).toMatchObject({ mails: 3 });
   calls = [];
@@ -162,7 +162,7 @@ test("mails are taken until there are none, but not again and again while none g
   carrier.mockReset();
 });
 
-test("a round ends its mails after a minute, and pictures have their turn", async () => {
+test("a round stops sending mails after a minute and goes on to pictures", async () => {
   answers.mails_take = (count) => [mail(count)];
   const clock = vi.spyOn(performance, "now").mockImplementation(() => {
     return calls.filter((name) => name === "mails_take").length * 25_000;
@@ -172,7 +172,7 @@ test("a round ends its mails after a minute, and pictures have their turn", asyn
   expect(calls.at(-1)).toBe("outbox_take");
 });
 
-test("a worker that is ended has ended when it says so, and begins no round after", async () => {
+test("a stopped worker has finished when stop resolves, and starts no further round", async () => {
   const rounds: number[] = [];
   const stop = workOn(work(), 60_000, ({ mails }) => rounds.push(mails));
   await vi.waitFor(() => expect(rounds).toHaveLength(1));

@@ -4,7 +4,7 @@ import { writeMail } from "../write";
 
 const TYPED = "מילה-זרה";
 test.each(["q", "city", "neighborhood", "address", "near"])(
-  "no word that somebody typed as %s stands in a subject",
+  "text typed as %s never appears in a subject",
   async (name) => {
     const sender = { siteUrl: "https://delet.test", email: "a@b.co", phone: "03" };
     const data = { ...MAIL_EXAMPLES.alert, query: `${name}=${TYPED}` };
@@ -30,7 +30,7 @@ const mail = (change: object) =>
     },
   );
 
-test("a mail leads to each home, to the whole search and to where it is changed", async () => {
+test("a mail links to each home, to the whole search and to the alert's settings", async () => {
   const { text } = await mail({ query: "city=חיפה&q=שקט" });
   expect(text).toContain(`https://delet.test/explore?q=${encodeURIComponent("שקט")}&city=`);
   expect(text).toContain("https://delet.test/alerts/5ec7e7");
@@ -38,7 +38,7 @@ test("a mail leads to each home, to the whole search and to where it is changed"
     expect(text).toContain(`https://delet.test/property/${id}`);
 });
 
-test("a price that is hidden is not there, and one that fell stands beside the one before", async () => {
+test("a hidden price is omitted, and a lowered one is shown with the previous price", async () => {
   const { text } = await mail({});
   expect(text.match(/2,390,000|1,850,000|1,990,000|המחיר מוסתר/g)).toEqual([
     "2,390,000",
@@ -68,7 +68,7 @@ const several = {
   ],
 };
 
-test("of several alerts each home says which it answers, and each alert is named with its links", async () => {
+test("with several alerts each home names its alerts, and each alert is listed with its links", async () => {
   const { subject, text } = await mail(several);
   expect(subject).toBe("שתי דירות חדשות וירידת מחיר בחיפה");
   expect(text.match(/מתאים להתראה: .+/g)).toHaveLength(4);
@@ -81,7 +81,7 @@ test("of several alerts each home says which it answers, and each alert is named
   for (const { title } of several.homes) expect(text.split(title)).toHaveLength(2);
 });
 
-test("of one alert no home says what it answers", async () => {
+test("with one alert no home names its alert", async () => {
   const { text } = await mail({ alerts: [several.alerts[0]] });
   expect(text).not.toContain("מתאים להתראה");
 });
@@ -106,7 +106,7 @@ test.each([
     { state: "full", query: "city=עכו", about: null },
     "כבר יש לכם 10 התראות, ולא נוספה: נכסים למכירה ולהשכרה בעכו",
   ],
-])("a confirmation names what is confirmed in its subject: %j", async (data, said) => {
+])("a confirmation's subject names the alert: %j", async (data, said) => {
   const { subject } = await writeMail("alert_confirm", data, {
     sender: { siteUrl: "https://delet.test", email: "a@b.co", phone: "03" },
     secret: "5",
