@@ -118,7 +118,7 @@ describe("prices are typical of the place", () => {
   });
 });
 
-describe("what homes cost before", () => {
+describe("price history", () => {
   const histories = listings.map((listing) => ({ listing, prices: pricesOf(listing) }));
   const changed = histories.filter(({ prices }) => prices.length > 1);
 

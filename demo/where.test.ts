@@ -51,7 +51,7 @@ test("a third have an approximate location, a few have none", () => {
   expect(without.length).toBeLessThan(30);
 });
 
-test("twelve homes share one building: one address, one point, the same floors, and a lift", () => {
+test("twelve homes share one building: one address, one point, the same number of floors, and a lift", () => {
   const at = new Map<string, typeof homes>();
   for (const home of homes) {
     if (home.latitude === null) continue;

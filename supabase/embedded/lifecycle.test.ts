@@ -198,7 +198,7 @@ test("a port in use is named", async () => {
   other.close();
 });
 
-describe("a process that ends", () => {
+describe("an ending process", () => {
   const run = (folder: string) =>
     new Promise<{ child: ChildProcess; url: string; publishableKey: string }>((done, broken) => {
       const script = resolve("tests/embedded/serve.ts");
@@ -215,7 +215,7 @@ describe("a process that ends", () => {
       child.kill(signal);
     });
 
-  test("leaves its folder to one of several that start at the same moment", async () => {
+  test("locks its folder for one of several concurrent starts", async () => {
     const folder = copyOf(template);
     writeFileSync(
       join(folder, "lock"),
