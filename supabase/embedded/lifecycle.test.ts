@@ -198,7 +198,7 @@ test("a port in use is named", async () => {
   other.close();
 });
 
-describe("an ending process", () => {
+describe("a backend process", () => {
   const run = (folder: string) =>
     new Promise<{ child: ChildProcess; url: string; publishableKey: string }>((done, broken) => {
       const script = resolve("tests/embedded/serve.ts");
@@ -215,7 +215,7 @@ describe("an ending process", () => {
       child.kill(signal);
     });
 
-  test("locks its folder for one of several concurrent starts", async () => {
+  test("takes over a stale lock in only one of several concurrent starts", async () => {
     const folder = copyOf(template);
     writeFileSync(
       join(folder, "lock"),
@@ -228,7 +228,7 @@ describe("an ending process", () => {
     expect(await end(running[0]!.child, "SIGTERM")).toBe(0);
   });
 
-  test("because its folder is damaged says one sentence with the way out, and fails", () => {
+  test("exits with one message that names the reset command when its folder is damaged", () => {
     const folder = copyOf(template);
     writeFileSync(join(folder, "db/global/pg_control"), "not a database");
     const script = resolve("tests/embedded/serve.ts");
@@ -241,7 +241,7 @@ describe("an ending process", () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test.each(["SIGKILL", "SIGTERM"] as const)("by %s keeps what it acknowledged", async (signal) => {
+  test.each(["SIGKILL", "SIGTERM"] as const)("keeps what it acknowledged after %s", async (signal) => {
     const folder = copyOf(template);
     const { child, ...running } = await run(folder);
     const acknowledged: string[] = [];

@@ -158,7 +158,7 @@ test.each([
   ["the overview", () => import("./page")],
   ["mails", () => import("./mails/page")],
 ] as const)(
-  "%s: the \"mail cannot be sent\" warning appears only when it applies",
+  "%s: the 'mail cannot be sent' warning appears only when it applies",
   async (_, screenOf) => {
     await open(screenOf);
     await waitFor(() => expect(screen.queryByText("לא נשלחות")).toBeNull());

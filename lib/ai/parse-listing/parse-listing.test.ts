@@ -229,7 +229,7 @@ describe("edge cases of single rules (bench/cases has most texts)", () => {
     expect(fields("80 מטר + 12 מרפסת")).toMatchObject({ builtAreaSqm: 80, balconySqm: 12 });
   });
 
-  test("\"new from the builder\" is a condition, \"the new one\" is not", () => {
+  test("'new from the builder' is a condition, 'the new one' is not", () => {
     expect(fields("חדשה מקבלן").condition).toBe("new");
     expect(fields("הדירה החדשה בבניין")).not.toHaveProperty("condition");
   });
@@ -249,7 +249,7 @@ describe("a developer's project", () => {
     });
   });
 
-  test("needs the word project for that, and implies no condition without a handover", () => {
+  test("without the word project the name is a neighbourhood, and without a handover the home is not new", () => {
     expect(fields("4 חד', רמות הנגב, באר שבע").neighborhood).toBe("רמות הנגב");
     expect(fields("4 חד' בפרויקט בבאר שבע, 1,850,000").condition).toBeNull();
   });

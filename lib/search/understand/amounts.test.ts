@@ -84,7 +84,7 @@ describe("amounts", () => {
   });
 
   test.each(["4+1 חדרים", "דירת 4+1", "דירה 4 + 1, בבקשה"])(
-    "a small room may be counted or not: %s",
+    "a small room may or may not be counted: %s",
     (text) => {
       expect(filters(text)).toMatchObject({ roomsMin: 4, roomsMax: 5 });
       expect(filters(text)).not.toHaveProperty("q");

@@ -45,7 +45,7 @@ test.each<[string, string]>([
   expect(filters(text).q).toBe(q);
 });
 
-test("an unknown name ranks after a home \"in\" it", () => {
+test("an unknown name ranks after a home 'in' it", () => {
   expect(filters("שמעתי מחבר על דירה במגדלינה בחולון").q).toBe("במגדלינה");
 });
 

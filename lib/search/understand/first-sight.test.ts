@@ -52,7 +52,7 @@ test.each<[string, string[]]>([
   expect(filters(`5 חדרים ${text}`)).not.toHaveProperty("neighborhood");
 });
 
-test("the marina is matched with or without its article, depending on the town", () => {
+test("the marina of one town is recognized although another town's has an article", () => {
   expect(filters("הרצליה מרינה 4 חדרים")).toMatchObject({
     city: ["הרצלייה"],
     neighborhood: ["מרינה"],
@@ -112,7 +112,7 @@ test("a garden's size is not the home's area", () => {
   });
 });
 
-test("\"latest\" sorts by newest", () => {
+test("'latest' sorts by newest", () => {
   expect(filters("הדירות האחרונות שפורסמו בחולון")).toMatchObject({ sort: "newest" });
 });
 

@@ -81,7 +81,7 @@ describe("Russian", () => {
     expect(filters(text).q).toBeUndefined();
   });
 
-  test("\"no agents\" causes a warning, and nearby places rank", () => {
+  test("'no agents' causes a warning, and nearby places rank", () => {
     expect(read("без посредников, Хайфа").warnings).toEqual(["noAgents"]);
     expect(filters("квартира рядом с морем в Ашдоде").q).toBe("рядом с морем");
     expect(filters("квартира в новом доме в Хайфе")).toEqual({
@@ -111,7 +111,7 @@ describe("Arabic", () => {
     expect(filters(text).q).toBeUndefined();
   });
 
-  test("\"no agents\" causes a warning, and the sea ranks", () => {
+  test("'no agents' causes a warning, and the sea ranks", () => {
     expect(read("شقة بدون سمسار في اللد").warnings).toEqual(["noAgents"]);
     expect(filters("شقة قريبة من البحر في عكا").q).toBe("قريبة من البحر");
   });

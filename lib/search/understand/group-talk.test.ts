@@ -21,7 +21,7 @@ test.each([
   "פרטי, פרטי 3 חד בחולון",
   "3 חד בחולון מבעל הבית ישירות",
   "מודעות פרטיות בלבד, 3 חד בחולון",
-])("\"no agents\" causes a warning: %s", (text) => {
+])("'no agents' causes a warning: %s", (text) => {
   expect(read(text)).toMatchObject({ warnings: ["noAgents"] });
   expect(filters(text)).toEqual({ city: ["חולון"], roomsMin: 3, roomsMax: 3 });
 });
@@ -104,7 +104,7 @@ test.each(["דירה בבלעדיות בחיפה", "דירות 4 חדרים בח
   },
 );
 
-test("a house that is \"open to\" something is a property type", () => {
+test("a house that is 'open to' something is a property type", () => {
   expect(filters("בית פתוח לנוף בחיפה").only).toBeUndefined();
   expect(filters("בית עם מטבח פתוח בחיפה")).toMatchObject({ propertyTypes: ["private_house"] });
   expect(filters("בית עם מטבח פתוח בחיפה").only).toBeUndefined();
@@ -230,6 +230,6 @@ test.each<[string, object]>([
   expect(understand(text).filters).toEqual(expected);
 });
 
-test("a place \"to live in\" is searched", () => {
+test("a place 'to live in' is searched", () => {
   expect(understand("לגור בנתניה, 3 חדרים").filters.city).toEqual(["נתניה"]);
 });

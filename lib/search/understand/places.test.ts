@@ -59,7 +59,7 @@ describe("places", () => {
     expect(filters(text)).toEqual({ city: [city] });
   });
 
-  test("\"from Haifa\" does not mean in Haifa", () => {
+  test("'from Haifa' does not mean in Haifa", () => {
     expect(filters("דירה מחיפה")).toEqual({ kinds: ["homes"], q: "מחיפה" });
   });
 
@@ -67,7 +67,7 @@ describe("places", () => {
     ["ליד זכרון יעקב", { near: "זכרון יעקב" }],
     ["עד 5 ק״מ מרעננה", { near: "רעננה,5" }],
     ["רחובות והסביבה 3 חדרים", { near: "רחובות", roomsMin: 3, roomsMax: 3 }],
-  ])("\"near\" a place is a radius around it: %s", (text, expected) => {
+  ])("'near' a place is a radius around it: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
 

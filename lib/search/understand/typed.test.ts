@@ -117,7 +117,7 @@ test.each<[string, object]>([
   ["+- 5000", { priceMin: 4500, priceMax: 5500 }],
   ["כ 5000", { priceMin: 4500, priceMax: 5500 }],
   ['סה"כ 5000', { priceMax: 5000 }],
-])("\"approximately\" may precede or follow the amount: %s", (text, expected) => {
+])("'approximately' may precede or follow the amount: %s", (text, expected) => {
   expect(filters(text)).toEqual({ ...expected, transactionType: "rent" });
 });
 

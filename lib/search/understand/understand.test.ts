@@ -177,7 +177,7 @@ test.each([
   expect(filters(text)).toMatchObject({ transactionType });
 });
 
-test("\"not expensive\" sorts by price, and an excluded deal leaves no ranking term", () => {
+test("'not expensive' sorts by price, and an excluded deal leaves no ranking term", () => {
   expect(filters("דירות לא יקרות")).toEqual({ kinds: ["homes"], sort: "price_asc" });
   expect(filters("לא להשכרה")).toEqual({ transactionType: "sale" });
 });
