@@ -111,12 +111,12 @@ async function ask(file: string) {
   return "open";
 }
 
-test("every guarded page there is stands in the table", () => {
+test("every guarded page is listed in the table", () => {
   expect([...pages.keys()].sort()).toEqual(Object.keys(GUARDS).sort());
   expect(existsSync(join(APP, "(account)"))).toBe(true);
 });
 
-test("the list of pages is that of the folders", () => {
+test("the list of pages matches the folders", () => {
   const found = readdirSync(APP, { recursive: true, withFileTypes: true })
     .filter(({ name }) => name === "page.tsx")
     .map(({ parentPath }) => `/${relative(APP, parentPath)}`)
@@ -130,7 +130,7 @@ test("the list of pages is that of the folders", () => {
   expect(found.sort()).toEqual(PAGES.map(({ path }): string => path).sort());
 });
 
-test("every page for one person is rendered for them, and what no page has is not", () => {
+test("every personal page is rendered per request, and unknown paths are not", () => {
   const one = "0b5c7d1e-1111-4a2b-8c3d-000000000001";
   for (const { path, kind } of PAGES) {
     const address = path.replace(/\[[^\]]*\]/g, one);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { llmsTxt } from "@/lib/seo/llms";
 
-test("it is short, and every address in it is one of this site", () => {
+test("llms.txt is short, and every URL in it belongs to this site", () => {
   const text = llmsTxt("https://delet.test", "דלת");
   expect(text.split("\n").length).toBeLessThanOrEqual(40);
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, address = ""]) => new URL(address));

@@ -18,7 +18,7 @@ test.each([
   ["/api/metrics/more", true],
   ["/api/lead", true],
   ["/explore", true],
-])("whether %s passes through the middleware: %s", (path, passes) => {
+])("%s passes through the middleware: %s", (path, passes) => {
   const url = `https://delet.example${path}`;
   expect(passesThrough({ config, nextConfig: {}, url })).toBe(passes);
 });

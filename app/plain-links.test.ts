@@ -44,13 +44,13 @@ function waysToNextLink(pages: readonly string[]) {
 
 const SHELLS = ["app/layout.tsx", "app/global-not-found.tsx", "app/global-error.tsx"];
 
-test("no public page leads to Next's own links: take components/ui/link", () => {
+test("no public page imports Next's Link: use components/ui/link", () => {
   const pages = filesIn("app/(public)");
   expect(pages.length).toBeGreaterThan(15);
   expect(waysToNextLink([...SHELLS, ...pages])).toEqual([]);
 });
 
-test("and one that did would be found, also through what it imports", () => {
+test("an import of it is found, also through other modules", () => {
   const ways = waysToNextLink(filesIn("app/(account)"));
   expect(ways.some((way) => way.split(" → ").length > 2)).toBe(true);
 });

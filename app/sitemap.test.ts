@@ -11,7 +11,7 @@ const one = (name: string) =>
 
 beforeEach(() => vi.resetAllMocks());
 
-test("without a database a crawler is asked to come back, and the answer is kept nowhere", async () => {
+test("without a database the response is an uncached 503 with a retry time", async () => {
   queries.sitemapFiles.mockRejectedValue(new Error("down"));
   queries.sitemapUrls.mockRejectedValue(new Error("down"));
   for (const answer of [await index(), await one("agents.xml")]) {
@@ -21,7 +21,7 @@ test("without a database a crawler is asked to come back, and the answer is kept
   }
 });
 
-test("with one, files are answered, and what is no file is missing", async () => {
+test("with a database, existing files are served and unknown files are a 404", async () => {
   queries.sitemapFiles.mockResolvedValue(["http://site.test/sitemap/pages.xml"]);
   queries.sitemapUrls.mockImplementation(async (name) => (name === "agents" ? [] : null));
   expect((await index()).status).toBe(200);

@@ -18,14 +18,14 @@ const asked = async (headers: object) => {
   return shown.props;
 };
 
-test("a document is what its page is, and fails as it does", async () => {
+test("a document request renders the page itself, errors included", async () => {
   expect(await asked({})).toEqual({ loading: null, children: "the page" });
   expect(page).toHaveBeenCalledExactlyOnceWith({ id: "a" });
   page.mockRejectedValueOnce(new Error("down"));
   await expect(asked({})).rejects.toThrow("down");
 });
 
-test("in place of another page it says first that it is loading", async () => {
+test("a client navigation shows the loading state first", async () => {
   page.mockClear();
   const { loading } = await asked({ rsc: "1" });
   expect(isValidElement(loading)).toBe(true);

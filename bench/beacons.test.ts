@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { beacons } from "./beacons";
 
-test("posts are heard as they were sent and answered as they were, over few connections", async () => {
+test("posts are sent and their responses returned unchanged, over few connections", async () => {
   const received: [string | undefined, string | undefined, string][] = [];
   const peers = new Set<number | undefined>();
   const server = createServer(async (request, answer) => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { isLateFrame, observedLoad, workOf } from "./first-frame";
 
-test("a frame is late when nothing is done between the page and it", () => {
+test("a frame is late when the thread was idle before it", () => {
   expect(isLateFrame({ firstPaint: 1260, ready: 120, tasks: [] })).toBe(true);
   expect(isLateFrame({ firstPaint: 265, ready: 120, tasks: [] })).toBe(false);
 });
 
-test("a page that works until its frame is slow, not unlucky", () => {
+test("a page that works until its first frame is slow, not late", () => {
   const tasks = [
     { startTime: 0, duration: 200 },
     { startTime: 200, duration: 1000 },
@@ -17,7 +17,7 @@ test("a page that works until its frame is slow, not unlucky", () => {
   expect(isLateFrame({ firstPaint: 1260, ready: 120, tasks: after })).toBe(true);
 });
 
-test("a report says when the document and its style had come, not its pictures", () => {
+test("the report's ready time covers the document and stylesheet, not images", () => {
   const load = observedLoad({
     metrics: { details: { items: [{ observedFirstPaint: 300 }] } },
     "network-requests": {
@@ -41,7 +41,7 @@ const began = {
   args: { data: { documentLoaderURL: URL_OF_PAGE } },
 };
 
-test("a trace tells what was done for the first frame, by that page's thread alone", () => {
+test("a trace measures the work before the first frame, on that page's thread only", () => {
   const trace = [
     event("Layout", 500, 9000),
     began,
@@ -65,7 +65,7 @@ test("a trace tells what was done for the first frame, by that page's thread alo
   });
 });
 
-test("a trace in which nothing was seen of the page is no measurement", () => {
+test("a trace without a paint or a load is an error", () => {
   expect(() => workOf([began], URL_OF_PAGE)).toThrow("nothing was painted");
   expect(() => workOf([], URL_OF_PAGE)).toThrow("no load");
 });

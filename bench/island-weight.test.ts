@@ -22,7 +22,7 @@ test.each([
   expect(later).toBeGreaterThan(300);
 });
 
-test("codes of share links come with the ways to share, when somebody comes near", async () => {
+test("share-link codes are loaded with the share options, on approach", async () => {
   const [button, ways] = await Promise.all(
     ["share-button", "share-choices"].map((name) =>
       weightOfIslands([`components/share/${name}.tsx`]),
@@ -34,7 +34,7 @@ test("codes of share links come with the ways to share, when somebody comes near
 });
 
 test.each(["numbers-page", "listing-numbers"])(
-  "drawings are made by the server: the browser gets none of what draws %s",
+  "charts are rendered on the server: the browser gets no drawing code for %s",
   async (page) => {
     const islands = await islandsOf(`components/numbers/${page}.tsx`);
     expect(islands.filter((path) => path.startsWith("components/numbers/"))).toEqual([]);

@@ -10,7 +10,7 @@ function slowSite() {
   };
 }
 
-test("who comes to a queue is charged for the whole wait", async () => {
+test("latency includes the whole time in the queue", async () => {
   // About 50 arrivals in half a second, at 25 responses a second: the last waits more than a second.
   const load = await openLoop(slowSite(), 100, 0.5);
   expect(load.arrivals).toBeGreaterThan(30);
@@ -18,7 +18,7 @@ test("who comes to a queue is charged for the whole wait", async () => {
   expect(percentile(load.latencies, 1)).toBeGreaterThan(500);
 });
 
-test("arrivals do not wait for answers", async () => {
+test("arrivals do not wait for responses", async () => {
   let open = 0;
   let most = 0;
   await openLoop(
@@ -33,7 +33,7 @@ test("arrivals do not wait for answers", async () => {
   expect(most).toBeGreaterThan(5);
 });
 
-test("the busy askers never ask more than their number at once", async () => {
+test("the busy loop never exceeds its number of concurrent requests", async () => {
   let open = 0;
   let most = 0;
   const load = await busyLoop(
@@ -49,7 +49,7 @@ test("the busy askers never ask more than their number at once", async () => {
   expect(throughput(load)).toBeGreaterThan(10);
 });
 
-test("a wrong answer is an error and no latency", async () => {
+test("a wrong response is an error, not a latency", async () => {
   let count = 0;
   const next = () => async () => {
     if (++count % 2 === 0) throw new Error("503");
@@ -60,13 +60,13 @@ test("a wrong answer is an error and no latency", async () => {
   expect(load.latencies).toHaveLength(Math.ceil(load.arrivals / 2));
 });
 
-test("percentiles are values that were measured", () => {
+test("percentiles are measured values", () => {
   const values = [5, 1, 4, 2, 3];
   expect([0.5, 0.95, 0.99, 1].map((share) => percentile(values, share))).toEqual([3, 5, 5, 5]);
   expect(percentile([], 0.5)).toBeNaN();
 });
 
-test("the slope is what is added a step", () => {
+test("the slope is the increase per step", () => {
   expect(slope([10, 12, 14, 16])).toBeCloseTo(2);
   expect(slope([7, 7, 7])).toBe(0);
   expect(slope([7])).toBe(0);

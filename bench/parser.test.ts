@@ -22,18 +22,18 @@ describe.each([
   test("at least 99 % of the expected fields", () => {
     expect(score.right / score.expected).toBeGreaterThanOrEqual(0.99);
   });
-  test("at most 1 % invented", () => {
+  test("at most 1 % invented fields", () => {
     expect(score.invented / score.open).toBeLessThanOrEqual(0.01);
   });
-  test("everything is told that a reader should know", () => {
+  test("every expected warning is reported", () => {
     expect(score.mistakes.filter(({ field }) => field === "told")).toEqual([]);
   });
-  test("sale or rent in at least 95 %", () => {
+  test("the right deal, sale or rent, in at least 95 %", () => {
     expect(score.transactionRight / score.transactionExpected).toBeGreaterThanOrEqual(0.95);
   });
 });
 
-describe("5,000 characters of anything are read quickly", () => {
+describe("any 5,000 characters are parsed quickly", () => {
   const listing = readCases<ListingCase>("bench/cases/listing-parser-own.jsonl");
   const filled = (text: string) => text.repeat(Math.ceil(5000 / text.length)).slice(0, 5000);
   test.each([
@@ -75,7 +75,7 @@ describe("5,000 characters of anything are read quickly", () => {
   });
 });
 
-test("a listing is read in a few milliseconds", () => {
+test("a listing is parsed in a few milliseconds", () => {
   const cases = readCases<ListingCase>("bench/cases/listing-parser-own.jsonl");
   scoreListings(cases);
   const started = performance.now();

@@ -15,7 +15,7 @@ describe.each([
   const cases = readCases<QueryCase>(file);
 
   test("holds enough cases", () => expect(cases.length).toBeGreaterThanOrEqual(least));
-  test("every query comes out right", () => {
+  test("every query is parsed correctly", () => {
     expect(scoreQueries(cases).mistakes).toEqual([]);
   });
 });
@@ -40,10 +40,10 @@ describe.each([
   const cases = readCases<VisitorCase>(file);
 
   test("holds enough cases", () => expect(cases.length).toBeGreaterThanOrEqual(least));
-  test("every sentence becomes what its writer means", { timeout: SENTENCES_MS }, () => {
+  test("every sentence becomes the filters its writer means", { timeout: SENTENCES_MS }, () => {
     expect(scoreVisitors(cases).mistakes).toEqual([]);
   });
-  test("no ordinary words are demanded of a text", () => {
+  test("ordinary words are never required in a listing's text", () => {
     const unquoted = cases.filter(({ query }) => !/["״]/.test(query));
     expect(unquoted.length).toBeGreaterThan(Math.min(20, least - 1));
     for (const { query } of unquoted) {
@@ -71,7 +71,7 @@ describe("chips", () => {
     ]);
   });
 
-  test("of a concluded city have no words", () => {
+  test("of an inferred city have no words", () => {
     expect(words("רמת החייל")).toEqual([
       ["רמת החייל", "neighborhood"],
       [null, "city"],
@@ -79,7 +79,7 @@ describe("chips", () => {
   });
 });
 
-test("what is not wanted is a filter, or told", () => {
+test("an excluded term is a filter or a warning", () => {
   expect(understand("3 חדרים בלי מעלית בחיפה")).toMatchObject({
     filters: { city: ["חיפה"], without: ["elevator"] },
     warnings: [],
@@ -97,7 +97,7 @@ test("Hebrew typed on an English keyboard is offered in Hebrew", () => {
   expect(understand("hello world").hebrewLayout).toBeNull();
 });
 
-describe("anything can be typed", () => {
+describe("any input is handled quickly", () => {
   test.each([
     "%' or 1=1 --",
     "(((((",

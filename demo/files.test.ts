@@ -37,7 +37,7 @@ describe.each([
   if (sheet.refused) throw new Error(sheet.refused.code);
   const at = (line: number) => sheet.rows[line - 2];
 
-  test("is found to be what it is, with 200 homes and one column that is left out", () => {
+  test("is detected with its encoding and delimiter, 200 homes and one ignored column", () => {
     expect(sheet).toMatchObject({ encoding, delimiter });
     expect(sheet.rows).toHaveLength(200);
     expect(sheet.names.filter((_, place) => sheet.columns[place] === null)).toEqual([
@@ -45,7 +45,7 @@ describe.each([
     ]);
   });
 
-  test("has the errors that it is to be tried with, and no others", () => {
+  test("has exactly the intended errors", () => {
     const wrong = sheet.rows.flatMap(({ problems }, n) =>
       problems.length > 0 ? [[n + 2, problems[0]?.column, problems[0]?.code]] : [],
     );
@@ -64,7 +64,7 @@ describe.each([
     expect(Object.keys(TO_TRY).map(Number)).toEqual([12, 25, 40, 58, 77, 96, 120, 133, 150]);
   });
 
-  test("finds one home of Noa's by its number, asks about another, and offers to hide the rest", () => {
+  test("matches one of Noa's homes by its number, asks about another, and offers to hide the rest", () => {
     expect(sheet.rows.flatMap(({ known }, n) => (known ? [[n + 2, known.kind]] : []))).toEqual([
       [160, "alike"],
       [170, "same"],
@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-test("the text is that of three homes", () => {
+test("the text contains three homes", () => {
   const text = new TextDecoder().decode(files["three-homes-whatsapp.txt"]);
   expect(splitHomes(text).pieces).toHaveLength(3);
 });

@@ -3,7 +3,7 @@ import { LEAD_STATUSES } from "@/lib/leads/types";
 import { demoLeads, LEADS } from "./leads";
 import { demoListings } from "./listings";
 
-test("sixty people left their details, in every state of the work, some for today", () => {
+test("there are sixty leads, covering every status, some of them from today", () => {
   const leads = demoLeads(demoListings());
   expect(leads).toHaveLength(LEADS);
   expect(new Set(leads.map(({ status }) => status))).toEqual(new Set(LEAD_STATUSES));

@@ -10,7 +10,7 @@ import { rentPerSqm } from "./prices";
 const listings = demoListings();
 const homes = listings.filter(({ facts: f }) => f.type === "apartment" && f.area);
 
-test("400 listings of every type in at least 25 towns, the same every time", () => {
+test("400 listings of every type in at least 25 towns, deterministically", () => {
   expect(listings).toHaveLength(400);
   expect(new Set(listings.map(({ facts }) => facts.type))).toEqual(new Set(PROPERTY_TYPES));
   expect(new Set(listings.map(({ facts }) => facts.city)).size).toBeGreaterThanOrEqual(25);
@@ -18,13 +18,13 @@ test("400 listings of every type in at least 25 towns, the same every time", () 
   expect(demoListings()).toEqual(listings);
 });
 
-test("who is shown for their own trial has no office whose plan stands in for it", () => {
+test("agents shown for their own trial have no company whose plan covers them", () => {
   const shown = AGENTS.filter(({ key }) => ["samer", "orly", "haim", "dana"].includes(key));
   expect(shown).toHaveLength(4);
   expect(shown.filter(({ company }) => company)).toEqual([]);
 });
 
-test("the cities and neighbourhoods exist under these names", () => {
+test("all cities and neighbourhoods exist", () => {
   const cities = new Set(localities.map(({ name }) => name));
   const known = new Set(
     neighborhoods.flatMap(({ city, forms }) => forms.map((form) => `${city}/${form}`)),
@@ -45,7 +45,7 @@ test("there are half rooms, ground floors, rents, ribbons and homes without phot
   expect(some(({ pictures }) => pictures.length > 3)).toBeGreaterThan(150);
 });
 
-test("the agents come in every variety that the screens must show", () => {
+test("the agents cover every case that the screens must show", () => {
   expect(AGENTS).toHaveLength(25);
   expect(COMPANIES).toHaveLength(3);
   const plans = AGENTS.flatMap(({ access }) => ("plan" in access ? [access.plan] : []));
@@ -66,7 +66,7 @@ test("the agents come in every variety that the screens must show", () => {
     expect(AGENTS.some(is)).toBe(true);
 });
 
-test("nobody has more listings than the plan allows, and only agents with the flag have ribbons", () => {
+test("no agent exceeds the plan's limit, and only agents with the flag have ribbons", () => {
   const limits = { agent: 12, "agent-plus": 50, agency: 200 };
   for (const { key, access, ribbons } of AGENTS) {
     const own = listings.filter(({ agent }) => agent === key);
@@ -76,7 +76,7 @@ test("nobody has more listings than the plan allows, and only agents with the fl
   }
 });
 
-test("some homes for sale have more than five of their size in their quarter to be compared with", () => {
+test("some homes for sale have more than five comparable homes in their neighbourhood", () => {
   const alike = new Map<string, number>();
   for (const { agent, facts: f } of listings) {
     const { username, notPublic, hidesPrices } = AGENTS.find(({ key }) => key === agent)!;
@@ -87,7 +87,7 @@ test("some homes for sale have more than five of their size in their quarter to 
   expect([...alike.values()].filter((count) => count > 6).length).toBeGreaterThanOrEqual(2);
 });
 
-describe("prices are what the place asks", () => {
+describe("prices are typical of the place", () => {
   test.each(["sale", "rent"] as const)("%s", (deal) => {
     for (const { facts: f, title } of homes.filter(({ facts }) => facts.transaction === deal)) {
       const sqm =
@@ -110,7 +110,7 @@ describe("prices are what the place asks", () => {
     expect(mean("תל אביב-יפו")).toBeGreaterThan(2 * mean("באר שבע"));
   });
 
-  test("nothing is for sale at a rent, and nothing is let at a price", () => {
+  test("sale prices are not rents, and rents are not sale prices", () => {
     for (const { facts: f } of listings) {
       if (f.transaction === "rent") expect(f.price).toBeLessThan(30_000);
       else expect(f.price).toBeGreaterThan(50_000);
@@ -118,7 +118,7 @@ describe("prices are what the place asks", () => {
   });
 });
 
-describe("what homes cost before", () => {
+describe("price history", () => {
   const histories = listings.map((listing) => ({ listing, prices: pricesOf(listing) }));
   const changed = histories.filter(({ prices }) => prices.length > 1);
 
@@ -134,7 +134,7 @@ describe("what homes cost before", () => {
     expect(oldest / 1440).toBeLessThan(560);
   });
 
-  test("each begins when the home was added, goes forward in time and ends at its price", () => {
+  test("each history starts when the home was added, is in order and ends at the current price", () => {
     for (const { listing, prices } of histories) {
       expect(prices[0]?.minutesAgo).toBe(listing.minutesAgo);
       expect(prices.at(-1)?.price).toBe(listing.facts.price);
@@ -178,7 +178,7 @@ const CLAIMS: readonly [RegExp, (f: DemoListing["facts"]) => boolean][] = [
 /** "ללא מעלית" says the opposite. */
 const claimsOf = (text: string) => text.replaceAll("ללא מעלית", "");
 
-describe("titles and descriptions say only what the row holds", () => {
+describe("titles and descriptions claim only facts of the row", () => {
   test.each(CLAIMS)("%s", (words, holds) => {
     const wrong = listings.filter(
       ({ title, description, facts }) =>
@@ -191,12 +191,12 @@ describe("titles and descriptions say only what the row holds", () => {
     ).toBe(true);
   });
 
-  test("a home without a lift is not said to have one", () => {
+  test("a home without a lift never claims one", () => {
     for (const { description, facts } of listings)
       if (description.includes("ללא מעלית")) expect(facts.features.has("elevator")).toBe(false);
   });
 
-  test("every number is one of the row's", () => {
+  test("every number comes from the row", () => {
     for (const { title, description, facts: f } of listings) {
       const own = [
         f.rooms,
@@ -213,7 +213,7 @@ describe("titles and descriptions say only what the row holds", () => {
     }
   });
 
-  test("texts differ and hold no trace of how they are made", () => {
+  test("texts are unique and free of template artifacts", () => {
     const texts = listings.map(({ description }) => description).filter(Boolean);
     expect(new Set(texts).size).toBe(texts.length);
     for (const { title, description } of listings) {
@@ -231,7 +231,7 @@ describe("pictures", () => {
   const hidden = new Set(AGENTS.filter((a) => a.notPublic || !a.username).map(({ key }) => key));
   const isVisible = ({ agent }: DemoListing) => !hidden.has(agent);
 
-  test("no two of the 24 on a page begin with the same picture", () => {
+  test("no two of the 24 homes on a page start with the same picture", () => {
     const newest = listings.filter(isVisible).toReversed();
     for (let page = 0; page * 24 < newest.length; page++) {
       const shown = mains(newest.slice(page * 24, page * 24 + 24));
@@ -239,13 +239,13 @@ describe("pictures", () => {
     }
   });
 
-  test("visitors rarely see two cards of one kind side by side", () => {
+  test("visitors rarely see two cards with the same kind of picture side by side", () => {
     const kinds = mains(listings.filter(isVisible)).map((id) => id.split("-")[0]);
     const alike = kinds.filter((kind, i) => i > 0 && kind === kinds[i - 1]);
     expect(alike.length).toBeLessThanOrEqual(kinds.length * 0.03);
   });
 
-  test("an agent's own homes rarely begin alike, and never side by side", () => {
+  test("an agent's own homes rarely start with the same picture, and never side by side", () => {
     for (const { key } of AGENTS) {
       const own = mains(listings.filter(({ agent }) => agent === key));
       expect(new Set(own).size, key).toBeGreaterThanOrEqual(Math.floor(own.length * 0.8));
@@ -253,7 +253,7 @@ describe("pictures", () => {
     }
   });
 
-  test("they show what the home has: no balcony without one, no sea in the desert, plans of that size", () => {
+  test("match the home: no balcony without one, no sea in the desert, plans of that size", () => {
     for (const { pictures, facts: f } of listings) {
       expect(new Set(pictures).size).toBe(pictures.length);
       for (const id of pictures) {

@@ -8,7 +8,7 @@ import { whereOf } from "./where";
 
 const homes = demoListings().map((listing) => ({ ...listing.facts, ...whereOf(listing) }));
 
-test("every home with an address is in a street of its town, or of its quarter where that has streets of its own", () => {
+test("every address is on a street of its town, or of its neighbourhood where that has its own streets", () => {
   const addressed = homes.filter(({ address }) => address !== null);
   expect(addressed.length).toBeGreaterThan(300);
   for (const { city, neighborhood, address } of addressed) {
@@ -17,7 +17,7 @@ test("every home with an address is in a street of its town, or of its quarter w
   }
 });
 
-test("every town has homes with a place, none of them far from it", () => {
+test("every town has located homes, none of them far away", () => {
   const placed = new Set<string>();
   for (const { city, latitude, longitude } of homes) {
     if (latitude === null || longitude === null) continue;
@@ -27,7 +27,7 @@ test("every town has homes with a place, none of them far from it", () => {
   expect(placed).toEqual(new Set(homes.map(({ city }) => city)));
 });
 
-test("homes of one quarter of a wide town stand together, apart from those of others", () => {
+test("homes in one neighbourhood of a wide town are close together and apart from others", () => {
   const placed = (quarter: string) => {
     const some = homes.filter(
       ({ neighborhood, latitude }) => neighborhood === quarter && latitude !== null,
@@ -42,7 +42,7 @@ test("homes of one quarter of a wide town stand together, apart from those of ot
   }
 });
 
-test("a third is shown about, a few have no place at all", () => {
+test("a third have an approximate location, a few have none", () => {
   const about = homes.filter(({ location_shown }) => location_shown !== "exact");
   expect(about.length / homes.length).toBeGreaterThan(0.3);
   expect(about.length / homes.length).toBeLessThan(0.36);
@@ -51,7 +51,7 @@ test("a third is shown about, a few have no place at all", () => {
   expect(without.length).toBeLessThan(30);
 });
 
-test("twelve are in one building: one address, one point, as many floors, and a lift", () => {
+test("twelve homes share one building: one address, one point, the same number of floors, and a lift", () => {
   const at = new Map<string, typeof homes>();
   for (const home of homes) {
     if (home.latitude === null) continue;

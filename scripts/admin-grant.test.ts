@@ -22,14 +22,14 @@ function grant(words: string[] = [], url = "") {
   return { stderr: run.stderr, code: run.status };
 }
 
-test("a real project is asked by its connection string", () => {
+test("a real project requires its connection string", () => {
   expect(grant()).toEqual({
     stderr: expect.stringContaining("SUPABASE_DB_URL must be set"),
     code: 1,
   });
 });
 
-test("for the demo no real project is asked, and its folder is the one that the demo was given", () => {
+test("the demo needs no real project and uses the demo's configured folder", () => {
   const { stderr, code } = grant(["--demo"]);
   expect(stderr).toContain(`There is no data in ${NOWHERE} yet`);
   expect(code).toBe(1);
@@ -41,7 +41,7 @@ test.each([
     "postgresql://nobody:secret-word@127.0.0.1:1/postgres",
     "The database of SUPABASE_DB_URL does not answer",
   ],
-])("a connection string that leads nowhere is said, without its password: %s", (url, sentence) => {
+])("an unusable connection string is reported without its password: %s", (url, sentence) => {
   const { stderr, code } = grant([], url);
   expect(stderr).toContain(sentence);
   expect(stderr).not.toContain("secret-word");

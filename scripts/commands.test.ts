@@ -47,13 +47,13 @@ const real = () => ({
   CONTACT_PHONE: "03-600-0000",
 });
 
-test("a worker says what it misses", async () => {
+test("the worker reports missing settings", async () => {
   const { said, code } = await run("worker", ["--once"], { SITE_URL: "no" });
   expect(said).toContain("The worker cannot start: SITE_URL is wrong");
   expect(code).toBe(1);
 });
 
-test("a worker asks its project for what is to be done", async () => {
+test("the worker requests its jobs from the project", async () => {
   const asked: (string | undefined)[] = [];
   project.on("request", ({ url }) => asked.push(url));
   const { said } = await run("worker", ["--once"], real());
@@ -70,7 +70,7 @@ test("pictures are swept", async () => {
   });
 });
 
-test("the doctor looks at everything, says what is wrong, and ends with it", async () => {
+test("the doctor runs every check, reports the problems and exits with an error", async () => {
   const address = real().SUPABASE_URL;
   const { said, code } = await run("doctor", [], {
     ...real(),
@@ -89,7 +89,7 @@ test("the doctor looks at everything, says what is wrong, and ends with it", asy
   expect((await run("doctor", [], { SITE_URL: "no" })).said).toContain("SITE_URL is wrong");
 });
 
-test.each(["admin:grant", "admin:revoke"])("%s reaches for the database", async (name) => {
+test.each(["admin:grant", "admin:revoke"])("%s connects to the database", async (name) => {
   expect((await run(name, [])).said).toContain(`Say whom: npm run ${name} -- someone@example.com`);
   const SUPABASE_DB_URL = "postgresql://nobody:word@127.0.0.1:1/postgres";
   const { said, code } = await run(name, ["maya@example.com"], { ...real(), SUPABASE_DB_URL });
@@ -101,7 +101,7 @@ test.each([
   ["admin:grant", ["maya@example.com"], "SUPABASE_DB_URL must be set"],
   ["media:sweep", [], "0 pictures were deleted."],
   ["worker", ["--once"], "a round was done"],
-])("%s reads the values of .env.production.local", async (name, words, says) => {
+])("%s reads the variables of .env.production.local", async (name, words, says) => {
   const values = Object.entries(real()).map(([variable, value]) => `${variable}=${value}`);
   const file = join(folder, ".env.production.local");
   writeFileSync(file, values.join("\n"));
@@ -111,7 +111,7 @@ test.each([
 });
 
 test.each(["backup", "restore"])(
-  "%s asks for a file, and reaches for the project",
+  "%s requires a file and connects to the project",
   async (name) => {
     const file = join(folder, "delet.backup");
     expect((await run(name, [])).said).toContain(`npm run ${name} -- delet.backup`);
@@ -123,7 +123,7 @@ test.each(["backup", "restore"])(
   },
 );
 
-test("data of an embedded backend is reset, and one is not started", async () => {
+test("an embedded backend's data can be reset, but the backend is not started", async () => {
   const given = { DELET_DATA_DIR: join(folder, "data") };
   mkdirSync(join(folder, "data/db"), { recursive: true });
   for (const [name, word] of [
@@ -136,7 +136,7 @@ test("data of an embedded backend is reset, and one is not started", async () =>
   expect((await run("db:reset", [], given)).said).toContain("is gone");
 });
 
-test("a command that was not built says so", async () => {
+test("a command that is not built reports it", async () => {
   rmSync(join(folder, "dist"), { recursive: true });
   expect((await run("worker", ["--once"])).said).toContain("Run: npm run build");
 });

@@ -46,7 +46,7 @@ test("the reports of all runners are summed", () => {
   expect(count(ALL)).toEqual({ last: "101 passed, 0 failed", code: 0 });
 });
 
-test("failures of any runner are counted, once", () => {
+test("a failure of any runner is counted once", () => {
   const reports = {
     ...ALL,
     unit: suite(9, 1),
@@ -57,18 +57,18 @@ test("failures of any runner are counted, once", () => {
   expect(count(reports, "1")).toEqual({ last: "98 passed, 3 failed", code: 1 });
 });
 
-test.each(Object.keys(ALL))("without the report %s something has failed", (name) => {
+test.each(Object.keys(ALL))("a missing report of %s counts as a failure", (name) => {
   const { [name]: _, ...others } = ALL as Record<string, unknown>;
   const { last, code } = count(others);
   expect([last?.endsWith(" passed, 1 failed"), code]).toEqual([true, 1]);
 });
 
-test("a journey in both parts is a failure", () => {
+test("a journey that ran in both parts is a failure", () => {
   const twice = { ...ALL, "e2e-rest": playwright(5, 0, "b", "c") };
   expect(count(twice)).toEqual({ last: "101 passed, 1 failed", code: 1 });
 });
 
-test("the steps whose failures are told by their reports have these names", () => {
+test("steps whose failures come from their own reports have these names", () => {
   const steps =
     readFileSync("scripts/test.ts", "utf8") + readFileSync("scripts/launch/checks.ts", "utf8");
   const [, named = ""] = /NAMED = \[([^\]]*)\]/.exec(readFileSync(".ci/count.mjs", "utf8")) ?? [];
@@ -77,17 +77,17 @@ test("the steps whose failures are told by their reports have these names", () =
   expect(names.filter((name) => !steps.includes(`name: "${name}"`))).toEqual([]);
 });
 
-test("a failed step without tests of its own is a failure, also where both parts met it", () => {
+test("a failed step without its own tests is one failure, even when it failed in both parts", () => {
   const build = { failed: ["build"] };
   const reports = { ...ALL, "steps-first": build, "steps-rest": build };
   expect(count(reports, "1")).toEqual({ last: "101 passed, 1 failed", code: 1 });
 });
 
-test("a command that failed for no reported reason is a failure", () => {
+test("a failed command without a reported reason is a failure", () => {
   expect(count(ALL, "1")).toEqual({ last: "101 passed, 1 failed", code: 1 });
 });
 
-test("a file that could not be loaded is a failure", () => {
+test("a test file that fails to load is a failure", () => {
   const broken = { ...suite(3, 0), success: false };
   expect(count({ ...ALL, unit: broken }, "1").last).toBe("94 passed, 1 failed");
 });

@@ -81,7 +81,7 @@ async function run(words: string[], given: Record<string, string> = {}) {
   return { code: await ended, said: heard.said };
 }
 
-test("without its values nothing is started, and what is missing is named", async () => {
+test("without required variables nothing starts, and the missing ones are named", async () => {
   const { said, code } = await run(["site"], { SITE_URL: "https://delet.test" });
   expect(said).toContain("SUPABASE_URL is missing");
   expect(said).toContain("✖ Not started.");
@@ -90,7 +90,7 @@ test("without its values nothing is started, and what is missing is named", asyn
   expect((await run(["worker"])).code).toBe(1);
 });
 
-test("the script becomes the site, which lets its requests end on SIGTERM", async () => {
+test("the script execs the site, which finishes open requests on SIGTERM", async () => {
   const REDIS_URL = "redis://127.0.0.1:1";
   const { child, heard, ended } = begin(["site", "-H", "127.0.0.1"], { ...values(), REDIS_URL });
   await expect.poll(() => heard.said, { timeout: 30_000 }).toMatch(/PORT \d+ -H 127\.0\.0\.1/);
@@ -105,7 +105,7 @@ test("the script becomes the site, which lets its requests end on SIGTERM", asyn
   expect(await ended).toBe(143);
 });
 
-test("keys that are swapped stop the start", async () => {
+test("swapped keys abort the start", async () => {
   refused = 200;
   const { said, code } = await run(["site"], values());
   refused = 401;
@@ -113,7 +113,7 @@ test("keys that are swapped stop the start", async () => {
   expect(code).toBe(1);
 });
 
-test("migrations are applied before when asked for, and a database that is away stops that", async () => {
+test("--migrate applies migrations first, and an unavailable database aborts the start", async () => {
   const SUPABASE_DB_URL = "postgresql://nobody:word@127.0.0.1:1/postgres";
   const { said, code } = await run(["site", "--migrate"], { ...values(), SUPABASE_DB_URL });
   expect(said).toContain("The database of SUPABASE_DB_URL does not answer");
@@ -121,7 +121,7 @@ test("migrations are applied before when asked for, and a database that is away 
   expect((await run(["migrate"])).said).toContain("SUPABASE_DB_URL must be set");
 });
 
-test("whoever says nothing is told the ways", async () => {
+test("without arguments the usage is printed", async () => {
   const { said, code } = await run([]);
   for (const word of ["build", "check", "migrate", "site", "worker", "nginx"])
     expect(said).toContain(`deploy/start.sh ${word}`);
@@ -130,7 +130,7 @@ test("whoever says nothing is told the ways", async () => {
 
 const SITE_URL = "https://homes.example";
 
-test("nginx gets the site's name and address, and TLS where there are certificates", async () => {
+test("nginx gets the site's name and upstream, and TLS when there are certificates", async () => {
   const plain = (await run(["nginx"], { SITE_URL })).said;
   expect(plain).toBe(
     readFileSync("deploy/nginx.conf", "utf8").replaceAll("delet.example", "homes.example"),
@@ -147,7 +147,7 @@ test("nginx gets the site's name and address, and TLS where there are certificat
   });
 });
 
-test("every service and unit goes through the script, in a way that it knows", () => {
+test("every service and unit runs the script with a known command", () => {
   const { services } = parse(readFileSync("deploy/compose.yaml", "utf8"), { merge: true });
   expect(Object.keys(services)).toEqual(["site", "worker", "redis", "nginx"]);
   expect(services.site).toMatchObject({
@@ -182,7 +182,7 @@ test("every service and unit goes through the script, in a way that it knows", (
 });
 
 const VERIFY = "/usr/bin/systemd-analyze";
-test.runIf(existsSync(VERIFY))("systemd understands the units", () => {
+test.runIf(existsSync(VERIFY))("systemd accepts the units", () => {
   const units = readdirSync("deploy").filter((name) => name.endsWith(".service"));
   expect(units).toHaveLength(2);
   const { status, stderr } = spawnSync(

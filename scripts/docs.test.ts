@@ -50,22 +50,22 @@ describe.each(GUIDES)("%s", (guide) => {
   });
 });
 
-test("CONTRIBUTING names files and commands at all", () => {
+test("CONTRIBUTING names files and commands", () => {
   expect(found("CONTRIBUTING.md", /`((?:lib|supabase)\/[^`]+)`/g).length).toBeGreaterThan(8);
   expect(found("CONTRIBUTING.md", /npm run ([\w:-]+)/g).length).toBeGreaterThan(3);
 });
 
-test("the guides name tables and functions at all", () => {
+test("the guides name tables and functions", () => {
   expect(found("docs/operations.md", IN_DATABASE)).toContain("private.audit_log");
 });
 
-test("who restores on another server gives its roles what the migrations give them", () => {
+test("restoring on another server gives its roles the same settings as the migrations", () => {
   const given = (file: string) => found(file, /^ *(alter role \w+ set .*;)$/gm);
   expect(given("docs/operations.md")).toEqual(given("supabase/schemas/100_privileges.sql"));
   expect(given("docs/operations.md").length).toBeGreaterThan(8);
 });
 
-test("every decision has a number of its own", () => {
+test("every decision has a unique number", () => {
   const numbers = readdirSync("docs/decisions").map((file) => file.slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)]);
   expect(numbers.length).toBeGreaterThan(10);
@@ -124,7 +124,7 @@ describe("the environment", () => {
     expect(example.filter((name) => !guides.includes(name))).toEqual([]);
   });
 
-  test("a misspelled name of any variable that the deployment guide lists is told at the start", async () => {
+  test("every variable in the deployment guide is checked for misspellings at startup", async () => {
     vi.stubEnv("NEXT_PHASE", "phase-production-build");
     const { READ } = await import("@/server/env");
     vi.unstubAllEnvs();

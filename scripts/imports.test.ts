@@ -43,7 +43,7 @@ function circles() {
   return found;
 }
 
-test("no files import each other in a circle", () => {
+test("there are no circular imports between files", () => {
   expect(files.length).toBeGreaterThan(900);
   expect(circles()).toEqual([]);
 });

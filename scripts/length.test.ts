@@ -25,13 +25,13 @@ const files = readdirSync(".", { withFileTypes: true }).flatMap((entry) => {
 });
 const lines = (file: string) => readFileSync(file, "utf8").split("\n").length - 1;
 
-test("no file is longer than 400 lines, no chapter of SQL than 800", () => {
+test("no file exceeds 400 lines, and no SQL chapter 800", () => {
   expect(files.length).toBeGreaterThan(500);
   const read = files.filter((file) => !DATA.includes(file) && !file.startsWith(WRITTEN));
   const long = read.filter((file) => lines(file) > mostOf(file));
   expect(long.map((file) => `${file}: ${lines(file)}`)).toEqual([]);
 });
 
-test("what is listed as data is there, and long", () => {
+test("files listed as data exist and are long", () => {
   expect(DATA.filter((file) => !files.includes(file) || lines(file) <= mostOf(file))).toEqual([]);
 });

@@ -35,7 +35,7 @@ describe("the lockfile", () => {
     expect(versionsOf(name, lockfile)).toHaveLength(1);
   });
 
-  test("names no address to download from: any registry serves it", () => {
+  test("contains no download URLs, so that any registry can serve it", () => {
     expect(JSON.stringify(lockfile)).not.toMatch(/"resolved":"https?:/);
   });
 });

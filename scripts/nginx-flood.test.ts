@@ -60,7 +60,7 @@ describe.skipIf(!findNginx())("a flood from one address", () => {
     asked = 0;
   });
 
-  test.each(limits)("is stopped before it reaches %s, and nothing else is", async (path, rate) => {
+  test.each(limits)("is stopped before it reaches %s, and other requests are not", async (path, rate) => {
     const { burst, perSecond } = rate;
     const begun = performance.now();
     const all = await Promise.all(Array.from({ length: burst + 100 }, () => send(fresh(path))));
@@ -75,7 +75,7 @@ describe.skipIf(!findNginx())("a flood from one address", () => {
     expect([page.status, page.headers["retry-after"]]).toEqual([200, undefined]);
   });
 
-  test("of searches is told in Hebrew, and opens pages that are no searches all the same", async () => {
+  test("of searches gets a Hebrew error, and pages that are not searches still open", async () => {
     const flood = (address: () => string) =>
       Promise.all(Array.from({ length: 220 }, () => send(address())));
     const all = await flood(() => fresh("/dana"));
@@ -89,7 +89,7 @@ describe.skipIf(!findNginx())("a flood from one address", () => {
     expect(searched.some(({ status }) => status === 429)).toBe(true);
   });
 
-  test("opens no more than two hundred streams, and closing one makes room", async () => {
+  test("opens at most two hundred streams, and closing one frees a slot", async () => {
     const open = () =>
       new Promise<{ status: number; close: () => void }>((done) => {
         const path = "/api/account/events";

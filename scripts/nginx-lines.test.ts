@@ -6,7 +6,7 @@ import { clientKey } from "@/lib/auth/client-address";
 describe("deploy/nginx.conf as it is", () => {
   const lines = readFileSync("deploy/nginx.conf", "utf8");
 
-  test("keeps pages in a folder that nginx can make: the one around it is on every system", () => {
+  test("caches pages in a folder that nginx can create: its parent exists on every system", () => {
     expect(/^proxy_cache_path (\S+)/m.exec(lines)?.[1]).toMatch(/^\/var\/cache\/[^/]+$/);
   });
 
@@ -27,7 +27,7 @@ describe("deploy/nginx.conf as it is", () => {
     ]);
   });
 
-  test("answers who comes by IPv6 as who comes by IPv4", () => {
+  test("serves IPv6 as it serves IPv4", () => {
     const listens = [...lines.matchAll(/^ *listen (.+);/gm)].map((line) => line[1]);
     expect(listens).toEqual(["80 default_server", "[::]:80 default_server", "80", "[::]:80"]);
   });

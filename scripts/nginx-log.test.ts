@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { findNginx, startNginx } from "./launch/nginx";
 import { choosePort } from "./launch/port";
 
-test.skipIf(!findNginx())("nginx logs who asked for what, and no key to anything", async () => {
+test.skipIf(!findNginx())("nginx logs clients and paths, but no secrets", async () => {
   const site = createServer((_, answer) => answer.end("ok"));
   await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
   const folder = mkdtempSync(join(tmpdir(), "delet-log-"));

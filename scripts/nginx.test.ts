@@ -106,8 +106,8 @@ describe.skipIf(!nginx)(title, () => {
   });
 
   // A busy machine may take more than the second between two requests.
-  describe("what is kept", { retry: 3 }, () => {
-    test("one page, by whichever link somebody comes", async () => {
+  describe("cached", { retry: 3 }, () => {
+    test("one page, whichever share link opened it", async () => {
       const path = `/shared-${++runs}`;
       await send(`${path}?s=aB3xYz`);
       const [a, b] = [await send(`${path}?s=Zz9Zz9`), await send(path)];
@@ -124,7 +124,7 @@ describe.skipIf(!nginx)(title, () => {
       expect(requests).toHaveLength(6);
     });
 
-    test("a public page, and no longer than a second", async () => {
+    test("a public page, for at most a second", async () => {
       const path = fresh("/kept");
       const [a, b] = await twice(path);
       expect([a.headers["x-cache"], b.headers["x-cache"]]).toEqual(["MISS", "HIT"]);
@@ -133,7 +133,7 @@ describe.skipIf(!nginx)(title, () => {
       expect((await send(path)).body).toMatch(/^2 /);
     });
 
-    test("a picture that allows a year is kept no longer either", async () => {
+    test("an image with a one-year max-age, also for at most a second", async () => {
       const path = fresh("/media/a.jpg?control=public,%20max-age=31536000,%20immutable");
       const [a, b] = await twice(path);
       expect(b.body).toBe(a.body);
@@ -146,12 +146,12 @@ describe.skipIf(!nginx)(title, () => {
       expect([b.status, b.body]).toEqual([status, a.body]);
     });
 
-    test("another address is another page", async () => {
+    test("another URL separately", async () => {
       await send("/explore?city=a");
       expect((await send("/explore?city=b")).headers["x-cache"]).toBe("MISS");
     });
 
-    test("the name with another port is another address: its redirect must not be kept for all", async () => {
+    test("the same host on another port separately, because its redirect differs", async () => {
       const path = fresh("/port");
       await send(path);
       expect((await send(path, { headers: { host: "127.0.0.1" } })).headers["x-cache"]).toBe(
@@ -160,14 +160,14 @@ describe.skipIf(!nginx)(title, () => {
       expect((await send(path)).headers["x-cache"]).toBe("HIT");
     });
 
-    test("many visitors at once ask the site once", async () => {
+    test("many concurrent visitors cause one request to the site", async () => {
       const path = fresh("/crowd");
       await Promise.all(Array.from({ length: 20 }, () => send(path)));
       expect(requests).toHaveLength(1);
     });
   });
 
-  describe("what is never kept", () => {
+  describe("never cached", () => {
     test.each([
       ["private, no-store"],
       ["no-store"],
@@ -176,38 +176,38 @@ describe.skipIf(!nginx)(title, () => {
       ["public, no-store"],
       ["max-age=600"],
       ["none"],
-    ])("an answer whose Cache-Control is %s", async (control) => {
+    ])("a response with Cache-Control: %s", async (control) => {
       const [a, b] = await twice(`/dashboard?control=${encodeURIComponent(control)}`);
       expect([a.status, b.status]).toEqual([200, 200]);
       expect(b.body).not.toBe(a.body);
     });
 
-    test("an answer that sets a cookie, even one that calls itself public", async () => {
+    test("a response that sets a cookie, even a public one", async () => {
       const [a, b] = await twice("/sets?cookie=1");
       expect(a.headers["set-cookie"]).toEqual(["delet-session.0=secret"]);
       expect(b.body).not.toBe(a.body);
     });
 
-    test.each([500, 502, 503, 301])("an answer with status %i", async (status) => {
+    test.each([500, 502, 503, 301])("a response with status %i", async (status) => {
       const [a, b] = await twice(`/odd?status=${status}`);
       expect([a.status, b.status]).toEqual([status, status]);
       expect(b.body).not.toBe(a.body);
     });
 
-    test("what was sent with POST", async () => {
+    test("a POST request", async () => {
       const [a, b] = await twice("/form", { method: "POST", body: Buffer.from("x") });
       expect(b.body).not.toBe(a.body);
     });
   });
 
-  describe("A, then B", { retry: 3 }, () => {
-    test("nobody gets what was answered to a person who is signed in", async () => {
+  describe("consecutive requests", { retry: 3 }, () => {
+    test("a visitor never gets a signed-in user's response", async () => {
       const [a, b] = await twice(fresh("/page-of-noa"), { headers: SESSION }, {});
       expect(a.body).toContain("delet-session.0=noa");
       expect(b.body).toContain("a visitor");
     });
 
-    test("nor do they get what was kept for visitors", async () => {
+    test("a signed-in user never gets the visitors' cached response", async () => {
       const [a, b] = await twice(fresh("/page-for-all"), {}, { headers: SESSION });
       expect(a.body).toContain("a visitor");
       expect(b.body).toContain("delet-session.0=noa");
@@ -218,21 +218,21 @@ describe.skipIf(!nginx)(title, () => {
       ["the session in one piece", { cookie: "delet-session=noa" }],
       ["a key", { authorization: "Bearer noa" }],
       ["a fetch of Next's own", { rsc: "1" }],
-    ])("%s goes past what is kept", async (_, headers) => {
+    ])("%s bypasses the cache", async (_, headers) => {
       const path = fresh("/past");
       await send(path);
       expect((await send(path, { headers })).headers["x-cache"]).toBe("BYPASS");
       expect((await send(path)).body).toMatch(/^1 /);
     });
 
-    test("other cookies change nothing", async () => {
+    test("other cookies do not affect caching", async () => {
       const [a, b] = await twice(fresh("/theme"), {}, { headers: { cookie: "theme=dark" } });
       expect(b.body).toBe(a.body);
     });
   });
 
   describe("who asks", () => {
-    test("the client's own words about its address are written over", async () => {
+    test("forwarded-address headers from the client are overwritten", async () => {
       await send("/who", {
         headers: {
           "x-real-ip": "6.6.6.6",
@@ -252,7 +252,7 @@ describe.skipIf(!nginx)(title, () => {
       expect(requests[0]?.headers.forwarded).toBeUndefined();
     });
 
-    test("a name that is not the site's gets no answer", async () => {
+    test("an unknown host gets no response", async () => {
       await expect(send("/", { headers: { host: "evil.example" } })).rejects.toThrow();
       expect(requests).toEqual([]);
       expect((await send("/")).status).toBe(200);
@@ -266,14 +266,14 @@ describe.skipIf(!nginx)(title, () => {
     "/api/%6detrics",
     "/api/worker",
     "/x/../api/worker",
-  ])("%s is nobody's business out there", async (path) => {
+  ])("%s is not reachable from outside", async (path) => {
     const headers = { authorization: "Bearer a-token-of-metrics" };
     for (const method of ["GET", "POST"])
       expect((await send(path, { method, headers })).status).toBe(404);
     expect(requests).toEqual([]);
   });
 
-  test("events arrive while the answer is still open", async () => {
+  test("events arrive while the response is still open", async () => {
     const heard: string[] = [];
     await new Promise<void>((done, broken) => {
       const sent = request({ host: "127.0.0.1", port, path: "/api/account/events" }, (message) => {
@@ -290,9 +290,9 @@ describe.skipIf(!nginx)(title, () => {
     stream?.end();
   });
 
-  describe("a page travels packed", { retry: 3 }, () => {
+  describe("compression", { retry: 3 }, () => {
     const chrome = { "accept-encoding": "gzip, deflate, br, zstd" };
-    test("as the site packed it, kept once for all browsers", async () => {
+    test("is the site's, cached once for all browsers", async () => {
       const path = fresh("/long?long=1&packed=1");
       const [a, b] = await twice(
         path,
@@ -311,7 +311,7 @@ describe.skipIf(!nginx)(title, () => {
       ["nothing", {}],
       ["anything but gzip", { "accept-encoding": "br" }],
       ["no gzip", { "accept-encoding": "deflate, gzip;q=0" }],
-    ])("and never to who takes %s", async (_, headers) => {
+    ])("is omitted for a client that accepts %s", async (_, headers) => {
       const path = fresh("/long?long=1&packed=1");
       await send(path, { headers: chrome });
       const answer = await send(path, { headers });
@@ -325,12 +325,12 @@ describe.skipIf(!nginx)(title, () => {
       ["a visitor who takes gzip", { "accept-encoding": "gzip" }, "gzip"],
       ["somebody who is signed in", { ...chrome, ...SESSION }, "br"],
       ["a visitor who refuses both", { "accept-encoding": "br;q=0, deflate" }, undefined],
-    ])("as a script it is asked for as the build packed it: for %s", async (_, headers, asked) => {
+    ])("of scripts uses the build's own encoding: for %s", async (_, headers, asked) => {
       await send(fresh("/_next/static/chunks/a.js"), { headers });
       expect(requests.map(({ headers: sent }) => sent["accept-encoding"])).toEqual([asked]);
     });
 
-    test("to somebody who is signed in, from here", async () => {
+    test("for a signed-in user is done by nginx", async () => {
       const { headers, body } = await send(fresh("/long?long=1&packed=1"), {
         headers: { ...chrome, ...SESSION },
       });
@@ -340,13 +340,13 @@ describe.skipIf(!nginx)(title, () => {
     });
   });
 
-  test("an address of 5,000 Hebrew letters gets through", async () => {
+  test("a URL of 5,000 Hebrew letters is accepted", async () => {
     const path = `/explore?q=${"%D7%90".repeat(5000)}`;
     expect((await send(path)).status).toBe(200);
     expect(requests[0]?.path).toBe(path);
   });
 
-  test("a picture of 10 MB gets through, one of 13 does not", async () => {
+  test("an upload of 10 MB is accepted, one of 13 is not", async () => {
     const upload = (megabytes: number) =>
       send("/api/uploads", { method: "POST", body: Buffer.alloc(megabytes * 1024 * 1024) });
     expect((await upload(10)).status).toBe(200);

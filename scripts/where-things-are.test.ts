@@ -6,7 +6,7 @@ const rows = readFileSync("docs/where-things-are.md", "utf8")
   .filter((line) => /^\| .*\?/.test(line))
   .map((line) => line.split(" | "));
 
-test("each of ten questions is answered by one or two files, which exist", () => {
+test("each of ten questions is answered by one or two existing files", () => {
   expect(rows).toHaveLength(10);
   for (const [question, files = ""] of rows) {
     const paths = [...files.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);

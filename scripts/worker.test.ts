@@ -16,7 +16,7 @@ const SITE = {
 };
 const refused = (sentence: string) => ({ status: 1, stderr: expect.stringContaining(sentence) });
 
-test("the worker loads outside of Next, and names what it misses", () => {
+test("the worker loads outside of Next and names its missing settings", () => {
   expect(once({ SITE_URL: "no", SMTP_URL: "smtp://mail.test" })).toEqual(
     refused(
       "The worker cannot start: SITE_URL is wrong (an address that begins with https:// or http://), MAIL_FROM is missing (SMTP_URL needs it).",
@@ -24,7 +24,7 @@ test("the worker loads outside of Next, and names what it misses", () => {
   );
 });
 
-test("a worker whose project was not named does not work on an empty one of its own", () => {
+test("a worker without a configured project does not start an empty embedded one", () => {
   const DELET_DATA_DIR = join("test-results", "no-such-data");
   expect(once({ SITE_URL: "https://delet.test", DELET_DATA_DIR })).toEqual(
     refused("SUPABASE_URL is not set, and there is no data in"),
@@ -32,7 +32,7 @@ test("a worker whose project was not named does not work on an empty one of its 
   expect(existsSync(DELET_DATA_DIR)).toBe(false);
 });
 
-test("a worker says what is wrong with its project's address and key", () => {
+test("a worker reports an invalid project URL or key", () => {
   const given = {
     ...SITE,
     SUPABASE_SECRET_KEY: "sb_publishable_0123456789",
@@ -44,20 +44,20 @@ test("a worker says what is wrong with its project's address and key", () => {
   );
 });
 
-test("a worker of a real project is told whom its mails say to turn to", () => {
+test("a worker of a real project requires a contact address for its mails", () => {
   const { SITE_URL } = SITE;
   expect(once({ SITE_URL, SUPABASE_URL: "https://xyz.supabase.co" })).toEqual(
     refused("CONTACT_EMAIL is missing (visitors and agents of a real site are told to turn there)"),
   );
 });
 
-test("a worker whose pause is no number does not work without one", () => {
+test("a worker with an invalid pause does not start", () => {
   expect(once({ SITE_URL: "https://delet.test" }, ["--pause", "5s"])).toEqual(
     refused("Say the pause in milliseconds: -- --pause 5000"),
   );
 });
 
-test("whoever ends npm ends the worker, and leaves none behind", async () => {
+test("terminating npm terminates the worker and leaves no process behind", async () => {
   const given = {
     ...SITE,
     SUPABASE_URL: "http://127.0.0.1:9",
@@ -73,7 +73,7 @@ test("whoever ends npm ends the worker, and leaves none behind", async () => {
   await closed;
 });
 
-test("the site, too, stands where npm's shell was", () => {
+test("the site, too, replaces npm's shell", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
   for (const name of ["start", "worker"]) expect(scripts[name]).toMatch(/^exec /);
 });

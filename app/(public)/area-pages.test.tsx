@@ -30,7 +30,7 @@ afterEach(cleanup);
 const { metadata, page } = areaPages("sale");
 const params = { params: Promise.resolve({}) };
 
-test("the page of all cities says that it cannot be read, with 503, and not that there are none", async () => {
+test("a failed load of the city list is a 503 with an error message, not an empty list", async () => {
   cities.mockResolvedValue({ state: "down" });
   const said = (await metadata(params)) as Metadata;
   expect(said.other).toEqual({ [STATUS_META]: "503" });
@@ -39,7 +39,7 @@ test("the page of all cities says that it cannot be read, with 503, and not that
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(messages.publicPage.downTitle);
 });
 
-test("with an answer it names them", async () => {
+test("a loaded city list links to each city", async () => {
   cities.mockResolvedValue({ state: "live", view: [{ city: "חיפה", sale: 3, rent: 0 }] });
   expect(await metadata(params)).toMatchObject({ canonical: "/for-sale" });
   show((await page(params)) as ReactNode);

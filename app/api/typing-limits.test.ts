@@ -32,7 +32,7 @@ describe.each([
   };
   const home = `2001:db8:${name.length}:1::`;
 
-  test("a flood from one address is told when to come back, and costs the database nothing", async () => {
+  test("a flood from one address gets a retry time and does not reach the database", async () => {
     const all = await Promise.all(Array.from({ length: burst + 50 }, () => ask("203.0.113.7")));
     const refused = all.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(50);
@@ -45,13 +45,13 @@ describe.each([
     expect((await ask("203.0.113.7")).status).toBe(200);
   });
 
-  test("all addresses of one connection count together", async () => {
+  test("all addresses of one network share a limit", async () => {
     for (let one = 0; one < burst; one++) await ask(`${home}${(one + 1).toString(16)}`);
     expect((await ask(`${home}ffff`)).status).toBe(429);
     expect((await ask(`2001:db8:${name.length}:2::1`)).status).toBe(200);
   });
 
-  test("five people of one household who type for a minute are never refused", async () => {
+  test("five people in one household typing for a minute are never refused", async () => {
     const statuses = new Set<number>();
     // The fields wait for a pause of 250 ms or less between two requests; sentences contain pauses.
     for (let half = 0; half < 120; half++) {

@@ -5,7 +5,7 @@ import { GET } from "./route";
 
 const manifest = async () => (await GET()).json();
 
-test("the site can be installed, reads from right to left and takes text and pictures of other apps", async () => {
+test("the site is installable, right-to-left and a share target for text and pictures", async () => {
   expect(await manifest()).toMatchObject({
     ...{ lang: "he", dir: "rtl", display: "standalone", start_url: "/dashboard", scope: "/" },
     share_target: {
@@ -15,7 +15,7 @@ test("the site can be installed, reads from right to left and takes text and pic
   });
 });
 
-test("its icons are there, as large as it says, one of them for any shape", async () => {
+test("its icons exist in the declared sizes, one of them maskable", async () => {
   type Icon = { src: string; sizes: string; purpose: string };
   const { icons } = (await manifest()) as { icons: Icon[] };
   expect(icons.map(({ purpose }) => purpose)).toContain("maskable");

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const everything = [...ALBUM, ...PORTRAITS, ...LOGOS];
 
-test("more than 60 pictures, each drawn differently and the same every time", () => {
+test("more than 60 pictures, all different and deterministic", () => {
   const once = everything.map(({ svg }) => hash(svg()));
   expect(new Set(once).size).toBe(everything.length);
   expect(ALBUM.length).toBeGreaterThan(200);
@@ -19,12 +19,12 @@ test("more than 60 pictures, each drawn differently and the same every time", ()
   expect(new Set(everything.map(({ id }) => id)).size).toBe(everything.length);
 });
 
-test("every picture is a whole drawing without a broken number", () => {
+test("every picture is a complete drawing without invalid numbers", () => {
   const broken = everything.filter(({ svg }) => /NaN|undefined|Infinity/.test(svg()));
   expect(broken.map(({ id }) => id)).toEqual([]);
 });
 
-test("a rendered picture has the three sizes that an upload has", async () => {
+test("a rendered picture has the three sizes of an upload", async () => {
   for (const picture of [ALBUM[0]!, ALBUM.find(({ kind }) => kind === "living")!]) {
     const { full, phone, card, width, height } = await render(picture.svg());
     expect([width, height]).toEqual([1200, 900]);

@@ -13,8 +13,8 @@ const read = (change: object) =>
     ...change,
   });
 
-describe("facts of the form", () => {
-  test("what is empty is not a fact", () => {
+describe("facts from the form", () => {
+  test("an empty field is not a fact", () => {
     expect(factsOf(emptyProperty)).toMatchObject({
       propertyType: null,
       city: null,
@@ -23,7 +23,7 @@ describe("facts of the form", () => {
     });
   });
 
-  test("what is filled in is, trimmed, with the first type", () => {
+  test("a filled field is a fact, trimmed, with the first type", () => {
     expect(
       factsOf({
         ...emptyProperty,
@@ -41,7 +41,7 @@ describe("facts of the form", () => {
   });
 });
 
-test("a number that the form refuses is no fact, and stops no description", () => {
+test("a number that fails validation is omitted and does not block the description", () => {
   const typed = { ...emptyProperty, city: "חיפה", rooms: 4, floor: -1, price: 99_999_999_999 };
   const facts = factsOf(typed);
   expect([facts.rooms, facts.floor, facts.price]).toEqual([4, null, null]);
@@ -49,14 +49,14 @@ test("a number that the form refuses is no fact, and stops no description", () =
   expect(read({ facts: { ...facts, floor: typed.floor } }).success).toBe(false);
 });
 
-describe("what the browser may ask", () => {
-  test("a new text needs none, a better one needs one", () => {
+describe("the browser's request", () => {
+  test("generating needs no text, improving does", () => {
     expect(read({}).success).toBe(true);
     expect(read({ mode: "improve", currentText: "  " }).success).toBe(false);
     expect(read({ mode: "improve", currentText: "דירה" }).success).toBe(true);
   });
 
-  test("a name of blanks is none", () => {
+  test("a blank name is null", () => {
     expect(read({ facts: { ...facts, city: "  " } }).data?.facts.city).toBeNull();
   });
 

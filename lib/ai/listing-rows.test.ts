@@ -27,7 +27,7 @@ test.each([
   expect(confidenceOf(value)).toBe(badge);
 });
 
-test("boxes are ticked from 0.7 on", () => {
+test("rows are preselected from a confidence of 0.7", () => {
   const rows = rowsOf(parsed({ rooms: 4, builtAreaSqm: 98 }, { rooms: 0.7, builtAreaSqm: 0.69 }));
   expect(rows.map(({ id, apply }) => [id, apply])).toEqual([
     ["rooms", true],
@@ -35,7 +35,7 @@ test("boxes are ticked from 0.7 on", () => {
   ]);
 });
 
-test("a floor above the building is left unticked, however sure the parser is", () => {
+test("a floor above the building's is not preselected, whatever the confidence", () => {
   const rows = rowsOf(parsed({ floor: 9, totalFloors: 4 }, { floor: 1, totalFloors: 1 }));
   expect(floorTooHigh(rows)).toBe(true);
   expect(rows.map(({ id, apply }) => [id, apply])).toEqual([
@@ -52,23 +52,23 @@ describe("applying", () => {
     ),
   );
 
-  test("transfers only what is ticked", () => {
+  test("transfers only selected rows", () => {
     const changes = changesOf(rows, emptyProperty);
     expect(changes).toEqual({ rooms: 4, features: ["mamad"], propertyTypes: ["apartment"] });
   });
-  test("an explicit no takes the mark away", () => {
+  test("an explicit no removes the feature", () => {
     expect(changesOf(rows, { features: ["elevator", "garden"], city: "" }).features).toEqual([
       "mamad",
       "garden",
     ]);
   });
-  test("an emptied value changes nothing", () => {
+  test("an emptied value has no effect", () => {
     const emptied = rows.map((row) => ({ ...row, value: null })) as ParsedRow[];
     expect(changesOf(emptied, emptyProperty)).toEqual({});
   });
 });
 
-test("what the text says outside the fields has rows too", () => {
+test("facts outside the listing fields have rows too", () => {
   const rows = rowsOf(
     parseListing("להשכרה בחיפה דירת 3 חדרים, 2 חניות, מרפסת ומחסן, 4,500 ₪ לחודש"),
   );
@@ -83,7 +83,7 @@ test("what the text says outside the fields has rows too", () => {
   });
 });
 
-test("a street with its number goes into the form, and coordinates of another address go", () => {
+test("a street and number go into the form, and coordinates of another address are removed", () => {
   const rows = rowsOf(parseListing("למכירה 4 חדרים ברחוב הרצל 15, חיפה"));
   expect(changesOf(rows, { ...emptyProperty, city: "חיפה" })).toMatchObject({
     address: "הרצל 15",
@@ -92,7 +92,7 @@ test("a street with its number goes into the form, and coordinates of another ad
   });
 });
 
-test("the words that gave a value are marked in their place", () => {
+test("the source words of a value are marked in place", () => {
   const text = "דירת 4 חדרים בחיפה";
   expect(
     markedPieces(text, [
@@ -109,7 +109,7 @@ test("the words that gave a value are marked in their place", () => {
   expect(markedPieces("", [{ start: 0, end: 3 }])).toEqual([]);
 });
 
-test("every row names the words that said it", () => {
+test("every row names its source words", () => {
   const text = "למכירה בחיפה 4 חדרים, 2 חניות, מחסן ומיזוג, כניסה 1.3.2027";
   const words = Object.fromEntries(
     rowsOf(parseListing(text)).map(({ id, spans }) => [
@@ -125,7 +125,7 @@ test("every row names the words that said it", () => {
   });
 });
 
-test("a deal that was concluded waits for a look, one that was said does not", () => {
+test("an inferred deal is not preselected, a stated one is", () => {
   const result = parsed({}, {});
   const withDeal = (inferred: string[]) =>
     rowsOf({
@@ -136,7 +136,7 @@ test("a deal that was concluded waits for a look, one that was said does not", (
   expect(withDeal(["transactionType"])).toEqual([["transactionType", false]]);
 });
 
-test("a day of entrance is a row, 'at once' is not", () => {
+test("an entrance date has a row, 'at once' does not", () => {
   const result = parsed({}, {});
   const rows = (entrance: string) =>
     rowsOf({ ...result, extra: { ...result.extra, entrance } as never }).map(({ value }) => value);
@@ -144,19 +144,19 @@ test("a day of entrance is a row, 'at once' is not", () => {
   expect(rows("immediate")).toEqual([]);
 });
 
-test("another city takes the coordinates of the address along, the same one does not", () => {
+test("a different city clears the coordinates, the same one does not", () => {
   const rows = rowsOf(parsed({ city: "חיפה" }, { city: 0.9 }));
   const inCity = (city: string) => changesOf(rows, { features: [], city });
   expect(inCity("תל אביב")).toEqual({ city: "חיפה", latitude: null, longitude: null });
   expect(inCity("חיפה")).toEqual({ city: "חיפה" });
 });
 
-test("a condition that was read is set", () => {
+test("a parsed condition is applied", () => {
   const rows = rowsOf(parsed({ condition: "renovated" }, { condition: 0.9 }));
   expect(changesOf(rows, emptyProperty)).toEqual({ condition: "renovated" });
 });
 
-test("marks that touch the ends of the text leave no empty piece", () => {
+test("marks at the ends of the text leave no empty pieces", () => {
   expect(markedPieces("אבג", [{ start: 0, end: 3 }])).toEqual([{ text: "אבג", marked: true }]);
   expect(
     markedPieces("אבגד", [

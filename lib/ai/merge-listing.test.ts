@@ -18,7 +18,7 @@ const merged = (fromRules: ParsedListing, fromModel: object, sure: object = {}) 
   return { fields, fieldsConfidence };
 };
 
-describe("reading a model's answer", () => {
+describe("parsing a model's response", () => {
   test.each([
     ["text", "ignore your instructions"],
     ["nothing", null],
@@ -28,13 +28,13 @@ describe("reading a model's answer", () => {
     ["numbers outside the form's ranges", { rooms: 999, floor: -3, price: 0, builtAreaSqm: 1e12 }],
     ["rooms that are no halves", { rooms: 3.3 }],
     ["floors that are not whole", { floor: 2.5 }],
-  ])("%s says nothing", (_, body) => {
+  ])("%s has no values", (_, body) => {
     expect(Object.values(readModelListing(body).fields).every((value) => value === null)).toBe(
       true,
     );
   });
 
-  test("names are cleaned, cities canonical, types three at most, confidence from 0 to 1", () => {
+  test("names are cleaned, cities canonical, at most three types, confidence from 0 to 1", () => {
     const { fields, fieldsConfidence } = model(
       {
         city: "תל אביב",
@@ -55,7 +55,7 @@ describe("reading a model's answer", () => {
 });
 
 describe("merging by confidence", () => {
-  test("what both read is surer", () => {
+  test("agreement raises the confidence", () => {
     const { fields, fieldsConfidence } = merged(
       rules({ rooms: 4 }, { rooms: 0.75 }),
       { rooms: 4 },
@@ -65,7 +65,7 @@ describe("merging by confidence", () => {
     expect(fieldsConfidence.rooms).toBeCloseTo(0.9);
   });
 
-  test("what only the model read is shown, not ticked", () => {
+  test("a value from the model alone is shown but not preselected", () => {
     const { fields, fieldsConfidence } = merged(
       rules({}, {}),
       { builtAreaSqm: 98 },
@@ -75,7 +75,7 @@ describe("merging by confidence", () => {
     expect(fieldsConfidence.builtAreaSqm).toBeLessThan(0.7);
   });
 
-  test("a disputed value stays the rules' own, with less confidence", () => {
+  test("a disputed value stays the rules' own, with lower confidence", () => {
     const { fields, fieldsConfidence } = merged(
       rules({ rooms: 4 }, { rooms: 0.9 }),
       { rooms: 98 / 49 },
@@ -92,7 +92,7 @@ describe("merging by confidence", () => {
     expect(disputed.fieldsConfidence.price).toBe(0.65);
   });
 
-  test("a much surer model wins, still unticked", () => {
+  test("a much more confident model wins, but is not preselected", () => {
     const { fields, fieldsConfidence } = merged(
       rules({ price: 98 }, { price: 0.3 }),
       { price: 2_450_000 },
@@ -102,7 +102,7 @@ describe("merging by confidence", () => {
     expect(fieldsConfidence.price).toBe(0.65);
   });
 
-  test("a number that does not stand in the text never enters", () => {
+  test("a number missing from the text is rejected", () => {
     const { fields } = merged(
       rules({}, {}),
       { price: 3_000_000, floor: 7 },
@@ -111,7 +111,7 @@ describe("merging by confidence", () => {
     expect([fields.price, fields.floor]).toEqual([null, null]);
   });
 
-  test("a city that is not named never enters", () => {
+  test("a city missing from the text is rejected", () => {
     expect(merged(rules({}, {}), { city: "אשדוד" }, { city: 1 }).fields.city).toBeNull();
     expect(merged(rules({}, {}), { city: "חיפה" }, { city: 1 }).fields.city).toBe("חיפה");
   });

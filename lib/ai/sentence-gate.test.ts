@@ -9,13 +9,13 @@ function through(pieces: string[], source = "") {
   return { text, dropped: gate.dropped };
 }
 
-test("sentences of the facts pass, however they are cut", () => {
+test("sentences with known facts pass, however they are chunked", () => {
   const text = "דירת 4 חדרים בחיפה. שטח של 98 מ״ר בקומה 3!\n\nנעים לגור כאן.";
   expect(through([text])).toEqual({ text, dropped: 0 });
   expect(through([...text])).toEqual({ text, dropped: 0 });
 });
 
-test("nothing passes before its sentence has ended", () => {
+test("a sentence passes only once it is complete", () => {
   const gate = new SentenceGate(facts);
   expect(gate.take("דירה עם 1")).toBe("");
   expect(gate.take("2 חדרים. ועוד")).toBe("");
@@ -23,7 +23,7 @@ test("nothing passes before its sentence has ended", () => {
   expect(gate.dropped).toBe(1);
 });
 
-describe("a sentence does not pass", () => {
+describe("a sentence is dropped", () => {
   test.each([
     ["with a number that is no fact", "רק 1,990,000 ₪."],
     ["with another floor", "קומה 8 עם נוף."],
@@ -39,15 +39,15 @@ describe("a sentence does not pass", () => {
   });
 });
 
-test("numbers of the agent's own text may stay", () => {
+test("numbers from the agent's own text are kept", () => {
   expect(through(["5 דקות הליכה מהים."], "רק 5 דקות מהים").text).toBe("5 דקות הליכה מהים.");
 });
 
-test("markup and marks of direction are taken out", () => {
+test("markup and direction marks are removed", () => {
   expect(through(["**דירה** <b>יפה</b>\u202e."]).text).toBe("דירה bיפה/b.");
 });
 
-test("an endless answer ends", () => {
+test("an endless response is cut off", () => {
   const { text, dropped } = through(Array(3000).fill("יפה מאוד. "));
   expect(text.length).toBeLessThanOrEqual(4000);
   expect(dropped).toBeGreaterThan(0);

@@ -66,13 +66,13 @@ test.each(CASES)("%s", (_, text, homes) => {
   expect(read(text)).toEqual(homes);
 });
 
-test("the text to try has three homes with a price and a town each", () => {
+test("the sample text has three homes with a price and a town each", () => {
   const homes = read(messages.severalHomes.sample);
   expect(homes).toHaveLength(3);
   for (const home of homes) expect(home).not.toContain(null);
 });
 
-test("nothing of a text is lost, and an empty one has no pieces", () => {
+test("no text is lost, and an empty text has no pieces", () => {
   for (const [, text] of CASES) {
     const { shared, pieces } = splitHomes(text);
     const kept = [shared, ...pieces].join(" ");
@@ -83,7 +83,7 @@ test("nothing of a text is lost, and an empty one has no pieces", () => {
   expect(splitHomes(" \n — \n")).toEqual({ shared: "", pieces: [] });
 });
 
-test("a piece is parted between its lines, and one line between its sentences", () => {
+test("a piece is split between its lines, and one line between its sentences", () => {
   expect(partsOf("א\n\nב")).toEqual(["א", "ב"]);
   expect(partsOf("3 חדרים 890 אלף, 4 חדרים 1.1 מיליון")).toEqual([
     "3 חדרים 890 אלף,",
@@ -92,7 +92,7 @@ test("a piece is parted between its lines, and one line between its sentences", 
 });
 
 test.each(["4 חדרים 1,200,000 ₪\n\n", "[א", "א. ", "א\n\n", "3 חדרים בחיפה\n", "1) א\n"])(
-  "20,000 signs of %j are cut in moments, and no home is lost",
+  "20,000 characters of %j are split quickly, and no home is lost",
   (text) => {
     const start = performance.now();
     const { shared, pieces } = splitHomes(text.repeat(20_000 / text.length));

@@ -20,6 +20,6 @@ test.each<[Partial<PropertyValues>, string | null]>([
   [{ propertyTypes: [] }, null],
   [{ city: " " }, null],
   [{ neighborhood: "נ".repeat(80), city: "ע".repeat(30) }, null],
-])("%j is called %j", (facts, title) => {
+])("%j has the title %j", (facts, title) => {
   expect(suggestTitle({ ...home, ...facts })).toBe(title);
 });

@@ -7,14 +7,14 @@ import { compileChunksBesidePage, compiledBesidePage } from "./chunks";
 const chunk = (...modules: string[]) =>
   `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["object"==typeof document?document.currentScript:void 0,${modules.join()}]);`;
 
-test("each module's function stands in brackets, and nothing within it", () => {
+test("each module's function is parenthesized, but not the functions within it", () => {
   const script = chunk('12,e=>{"use strict";e.s([()=>1])}', "7,(e,t,n)=>{t.exports=function(){}}");
   expect(compiledBesidePage(script)).toBe(
     chunk('12,(e=>{"use strict";e.s([()=>1])})', "7,((e,t,n)=>{t.exports=function(){}})"),
   );
 });
 
-test("modules do what they did", () => {
+test("modules behave as before", () => {
   const script = chunk("1,function(e){return e+1}", "2,e=>e*2");
   const run = (text: string) => {
     const host: { TURBOPACK?: unknown[][] } = {};
@@ -27,7 +27,7 @@ test("modules do what they did", () => {
   expect(run(compiledBesidePage(script))).toEqual([6, 10]);
 });
 
-test("once is enough", () => {
+test("a second pass changes nothing", () => {
   const script = compiledBesidePage(chunk("1,e=>{}"));
   expect(script).toContain("1,(e=>{})");
   expect(compiledBesidePage(script)).toBe(script);
@@ -38,11 +38,11 @@ test.each([
   "!function(){}();",
   '(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["a",{otherChunks:[],runtimeModuleIds:[1]}]);',
   "no script at all (",
-])("%s has no modules and stays as it is", (script) => {
+])("%s has no modules and is unchanged", (script) => {
   expect(compiledBesidePage(script)).toBe(script);
 });
 
-test("a build whose scripts all begin otherwise ends, so that a changed compiler is noticed", async () => {
+test("a build without recognized scripts fails, so that a compiler change is noticed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "chunks-"));
   const write = (text: string) => writeFileSync(join(folder, "a.js"), text);
   write("(globalThis.PACK=[]).push([1,e=>{}]);");

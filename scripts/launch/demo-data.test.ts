@@ -17,13 +17,13 @@ const database = () => {
   writeFileSync(at("db/PG_VERSION"), "17\n");
 };
 
-test("somebody's own data is not taken for a demo that was cut short", () => {
+test("a user's own data is not mistaken for an interrupted demo", () => {
   database();
   expect(() => prepareFolder(folder)).toThrow(Failure);
   expect(existsSync(at("db/PG_VERSION"))).toBe(true);
 });
 
-test("a demo that was cut short begins anew", () => {
+test("an interrupted demo starts from scratch", () => {
   prepareFolder(folder);
   database();
   prepareFolder(folder);
@@ -38,7 +38,7 @@ test("a complete demo is kept", () => {
   expect(existsSync(at("db/PG_VERSION"))).toBe(true);
 });
 
-test("a new folder keeps what else lies in it", () => {
+test("a new folder keeps its other files", () => {
   mkdirSync(at("storage"));
   writeFileSync(at("storage/mine.txt"), "");
   prepareFolder(folder);

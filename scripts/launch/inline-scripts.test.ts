@@ -18,12 +18,12 @@ const write = (...scripts: string[]) =>
   );
 const KNOWN = ["(self.__next_f=self.__next_f||[]).push([0])", 'self.__next_f.push([1,"a"])'];
 
-test("a build of known inline scripts goes on", () => {
+test("a build with known inline scripts passes", () => {
   write(...KNOWN);
   expect(() => refuseUnknownInlineScripts(folder)).not.toThrow();
 });
 
-test("a build with another one ends with the page and the script", () => {
+test("an unknown inline script fails the build, naming the page and the script", () => {
   write(...KNOWN, '$RC=function(){};$RC("B:0","S:0")');
   expect(() => refuseUnknownInlineScripts(folder)).toThrow(/deep\/a\.html: \$RC=function/);
 });

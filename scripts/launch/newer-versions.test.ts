@@ -9,6 +9,6 @@ test.each([
   [["16.4.6", "16.5.0-canary.38"], ["16.4.6"]],
   [["16.5.0"], ["16.5.0"]],
   [["16.3.9", "16.4.5"], []],
-])("of %j these are tried beside 16.4.5: %j", (published, tried) => {
+])("of the published versions %j, those tested besides 16.4.5 are %j", (published, tried) => {
   expect(newerVersions("16.4.5", published)).toEqual(tried);
 });

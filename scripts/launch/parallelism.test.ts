@@ -8,7 +8,7 @@ test.each([
   [{ cores: 32, gigabytes: 64 }, 32, 31, 6],
   [{ cores: 1, gigabytes: 0.5 }, 1, 1, 1],
 ])(
-  "%o has room for %i files of tests, %i sites and %i browsers",
+  "%o runs %i test files, %i sites and %i browsers",
   (machine, tests, sites, browsers) => {
     expect([testWorkers(machine), siteWorkers(machine), browserWorkers(machine)]).toEqual([
       tests,

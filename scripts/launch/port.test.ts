@@ -29,7 +29,7 @@ function start(code: string) {
   return { took, end: () => child.kill("SIGKILL") && gone };
 }
 
-test("starts at the same time take different ports, long before any of them listens", async () => {
+test("concurrent starts choose different ports before any of them listens", async () => {
   const others = [
     start(`await choosePort(undefined, ${FIRST})`),
     start(`await choosePort(undefined, ${FIRST})`),
@@ -42,7 +42,7 @@ test("starts at the same time take different ports, long before any of them list
   await expect(choosePort(String(FIRST + 1), 0)).rejects.toThrow(/taken/);
 });
 
-test("a port of a start that was killed is free again", async () => {
+test("the port of a killed start is free again", async () => {
   const port = FIRST + 10;
   const other = start(`await choosePort("${port}")`);
   expect(await other.took).toBe(port);
@@ -51,7 +51,7 @@ test("a port of a start that was killed is free again", async () => {
   expect(await choosePort(String(port), 0)).toBe(port);
 });
 
-test("a port on which somebody else listens is left alone", async () => {
+test("a port in use by another program is skipped", async () => {
   const port = FIRST + 20;
   const server = createServer();
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
@@ -60,7 +60,7 @@ test("a port on which somebody else listens is left alone", async () => {
   expect(await choosePort(undefined, port)).toBe(port);
 });
 
-test("what only one may do at a time is waited for, and then done", async () => {
+test("a claim held by another process is awaited, then acquired", async () => {
   const name = `test-${process.pid}`;
   const other = start(`claimName("${name}") !== null`);
   expect(await other.took).toBe(true);

@@ -25,7 +25,7 @@ const report = (...testResults: SuiteReport["testResults"]): SuiteReport => {
   };
 };
 
-test("what passes at its file's second run is a pass that is told with what failed before", () => {
+test("a test that passes on its file's second run is a pass, reported with its earlier failure", () => {
   const first = report(
     file("a.test.ts", { one: "passed", two: "failed" }),
     file("b.test.ts", { three: "passed" }),
@@ -38,7 +38,7 @@ test("what passes at its file's second run is a pass that is told with what fail
   ]);
 });
 
-test("what fails twice, and what fails only then, has failed", () => {
+test("a test that fails twice, or only the second time, is a failure", () => {
   const first = report(file("a.test.ts", { one: "passed", two: "failed", three: "failed" }));
   const merged = withSecondTry(
     first,

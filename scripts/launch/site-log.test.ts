@@ -14,7 +14,7 @@ const LOG = [
   line(60_000, 50, "long after"),
 ].join("\n");
 
-test("of a time, only what the site complained of then is told", () => {
+test("only log entries at warning level or above within the interval are reported", () => {
   expect(complaintsBetween(LOG, 10_000, 19_500)).toEqual([
     line(10_500, 40, "a call was slow"),
     " ⨯ Error: printed by Next",
@@ -23,7 +23,7 @@ test("of a time, only what the site complained of then is told", () => {
   expect(complaintsBetween(LOG, 30_000, 40_000)).toEqual([]);
 });
 
-test("a failure names the file, and says so when the site had nothing to complain of", () => {
+test("a failure names the log file, even when the site logged nothing", () => {
   const folder = mkdtempSync(join(tmpdir(), "site-log-"));
   try {
     const file = join(folder, "site.log");
@@ -49,7 +49,7 @@ test("a failure names the file, and says so when the site had nothing to complai
   }
 });
 
-test("two runs, or two ports, have a file each", () => {
+test("each run and each port has its own file", () => {
   const files = [siteLogFile(1, "a"), siteLogFile(1, "b"), siteLogFile(2, "a")];
   expect(new Set(files).size).toBe(3);
 });

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { failureLines, timeTable } from "./times";
 
-test("steps and files are told slowest first, with every try of a journey", () => {
+test("steps and files are listed slowest first, with every attempt of a journey", () => {
   const spec = (...durations: number[]) => ({
     title: "search",
     line: 7,
@@ -42,7 +42,7 @@ test("steps and files are told slowest first, with every try of a journey", () =
   ]);
 });
 
-test("what failed is told with its message, and what needed another try", () => {
+test("failed tests are listed with their message, and so are retried ones", () => {
   const journey = (status: string, ...messages: string[]) => ({
     title: `a ${status} one`,
     line: 7,

@@ -34,7 +34,7 @@ test.each([
   'const alert = screen.getByRole("alert");',
   'await userEvent.click(screen.getByRole("button"));',
   "expect(send).toHaveBeenCalledOnce();",
-])("what comes after a press is not read at once: %s", (line) => {
+])("a synchronous read after a press is reported: %s", (line) => {
   expect(refusedLines(`${PRESS}\n${line}`)).toEqual([3]);
 });
 
@@ -42,7 +42,7 @@ test.each([
   'expect(await screen.findByRole("alert")).toBeDefined();',
   'await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());',
   "expect(send).not.toHaveBeenCalled();",
-])("what is awaited is taken: %s", (line) => {
+])("an awaited read is accepted: %s", (line) => {
   expect(refusedLines(`${PRESS}\n${line}`)).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test.each([
   'expect(await page.getByRole("status").textContent()).toBe("1");',
   "expect(await box.isChecked()).toBe(true);",
   "expect(await rows.count()).toBe(3);",
-])("what a page shows is not read once: %s", (line) => {
+])("a one-time read of a page is reported: %s", (line) => {
   expect(refusedLines(line, "await-what-is-shown")).toEqual([2]);
 });
 
@@ -58,6 +58,6 @@ test.each([
   'await expect(page.getByRole("status")).toHaveText("1");',
   "await expect.poll(() => rows.count()).toBeGreaterThan(3);",
   'expect(await rows("plans")).toEqual([]);',
-])("what is awaited, or is no page, is taken: %s", (line) => {
+])("an awaited read, or one that is not of a page, is accepted: %s", (line) => {
   expect(refusedLines(line, "await-what-is-shown")).toEqual([]);
 });

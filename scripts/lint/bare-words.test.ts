@@ -25,7 +25,7 @@ test.each([
   '<p>{isNew && (<>{" "}<b /></>)}</p>',
   '<p><Icon />{t("more")}</p>',
   '<p><b key={name} />{t("more")}</p>',
-])("words that React would move or remove stand in an element of their own: %s", (jsx) => {
+])("text that React would move or remove needs its own element: %s", (jsx) => {
   expect(refused(jsx)).toBe(true);
 });
 
@@ -38,7 +38,7 @@ test.each([
   "<p>{action}<span>{count}</span></p>",
   "<p>{said}{isNew && <b />}</p>",
   "<div>{isOpen && close}{action}</div>",
-])("what React only writes anew, or puts behind words, may stay: %s", (jsx) => {
+])("text that React only updates, or inserts after text, is accepted: %s", (jsx) => {
   expect(refused(jsx)).toBe(false);
 });
 
@@ -50,7 +50,7 @@ const HOLD_BLOCKS = [
   "components/form/form.tsx",
 ];
 
-test("no component loses its words on a page that the browser translates", () => {
+test("no component loses its text on a page translated by the browser", () => {
   const files = ["app", "components"].flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => join(root, file)),
   );

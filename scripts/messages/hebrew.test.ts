@@ -16,7 +16,7 @@ const sentences = sentencesOf(messages);
 const keysOf = (fault: RegExp) =>
   sentences.filter(([, sentence]) => fault.test(sentence)).map(([key]) => key);
 
-describe("no sentence has", () => {
+describe("no message has", () => {
   test.each([
     ["a typewriter's quotes or apostrophe at a Hebrew word", /[א-ת]["']|["'][א-ת]/],
     ["a dash between its parts", /\s[-–—]\s/],
@@ -28,7 +28,7 @@ describe("no sentence has", () => {
   });
 });
 
-test("a prefix stands before a name of any letters with a maqaf, or not at all", () => {
+test("a prefix before a name in any script takes a maqaf or is omitted", () => {
   // Place names are Hebrew here, and lib/settings/whatsapp.ts fills in the message to an agent.
   const known = ["contact.whatsappTemplate", "search.chips.near"];
   const faults = keysOf(/(?<![א-ת])[ובהלמשכ]{1,2}\u2068?\{+\w+\}/);
@@ -62,7 +62,7 @@ function told(sentence: string, count: number): string[] {
   );
 }
 
-test("one and two of a thing are told in words", () => {
+test("counts of one and two are written in words", () => {
   const faults = sentences
     .filter(([key, sentence]) => sentence.includes(", plural,") && !FROM_FIVE.test(key))
     .flatMap(([key, sentence]) =>

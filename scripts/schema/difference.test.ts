@@ -16,24 +16,24 @@ const policy = (condition: string): Thing => ({
 });
 const column = (type: string): Thing => ({ kind: "by hand", definition: type });
 
-describe("the way from one state to another", () => {
-  test("is empty between equal ones", () => {
+describe("the migration from one state to another", () => {
+  test("is empty between equal states", () => {
     const same = { f: fn("1"), p: policy("true"), "column t.c": column("text") };
     expect(difference(state(same), state(same))).toEqual({ statements: [], byHand: [] });
   });
 
-  test("replaces a function whole", () => {
+  test("replaces a changed function as a whole", () => {
     const { statements } = difference(state({ f: fn("1") }), state({ f: fn("2") }));
     expect(statements).toEqual([expect.stringMatching(/^CREATE OR REPLACE[\s\S]+2\$\$;$/)]);
   });
 
-  test("drops a function first when its answer has another type", () => {
+  test("drops a function first when its return type changes", () => {
     const { statements } = difference(state({ f: fn("1") }), state({ f: fn("1", "text") }));
     expect(statements[0]).toBe("drop function public.f();");
     expect(statements[1]).toContain("RETURNS text");
   });
 
-  test("takes a comment away that is gone, and writes none where there was none", () => {
+  test("removes a deleted comment, and writes none where there was none", () => {
     const told = fn("1");
     told.definition += ";\ncomment on function public.f() is 'one'";
     const { statements } = difference(state({ f: told }), state({ f: fn("1") }));
@@ -44,7 +44,7 @@ describe("the way from one state to another", () => {
     expect(difference(state({ f: fn("1") }), state({ f: fn("2") })).statements).toHaveLength(1);
   });
 
-  test("makes a policy anew, after the functions that it asks", () => {
+  test("recreates a policy after the functions it calls", () => {
     const { statements } = difference(
       state({ p: policy("true") }),
       state({ p: policy("public.f() = 1"), f: fn("1") }),
@@ -56,12 +56,12 @@ describe("the way from one state to another", () => {
     ]);
   });
 
-  test("takes away what is gone, policies before functions", () => {
+  test("drops removed objects, policies before functions", () => {
     const { statements } = difference(state({ f: fn("1"), p: policy("true") }), state({}));
     expect(statements).toEqual(["drop policy p on public.t;", "drop function public.f();"]);
   });
 
-  test("applies the privileges after a grant has changed", () => {
+  test("applies privileges after a changed grant", () => {
     const grant: Thing = {
       kind: "grant",
       definition: "insert into private.api_grants values (1)",
@@ -71,7 +71,7 @@ describe("the way from one state to another", () => {
     expect(statements.at(-1)).toBe("select private.apply_privileges();");
   });
 
-  test("calls what writes the save and the projections instead of writing them out", () => {
+  test("calls the generators of the save function and the projections instead of copying their output", () => {
     const written = (body: string) => state({ f: { ...fn(body), written: true } });
     expect(difference(written("1"), written("2")).statements).toEqual([
       "select private.write_columns();",
@@ -79,7 +79,7 @@ describe("the way from one state to another", () => {
     expect(difference(state({}), written("2")).statements[0]).toContain("2$$");
   });
 
-  test("names what is to be written by hand, from what to what", () => {
+  test("lists changes that need a manual migration, with the old and new definitions", () => {
     const { byHand } = difference(
       state({ "column t.c": column("text") }),
       state({ "column t.c": column("integer"), "column t.d": column("date") }),
@@ -87,7 +87,7 @@ describe("the way from one state to another", () => {
     expect(byHand).toEqual(["column t.c: text → integer", "column t.d: nothing → date"]);
   });
 
-  test("leaves privileges to the rows that grant them", () => {
+  test("leaves privileges to the grant rows", () => {
     const granted: Thing = { kind: "by hand", definition: "is there" };
     expect(difference(state({}), state({ "SELECT on public.t to anon": granted }))).toEqual({
       statements: [],

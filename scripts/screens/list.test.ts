@@ -7,13 +7,13 @@ const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /(^|\/)(page|global-not-found)\.tsx$/.test(file))
   .map((file) => join("app", file));
 
-test("every page of app/ has a picture", () => {
+test("every page of app/ has a screenshot", () => {
   expect(pages.length).toBeGreaterThan(20);
   const shown = new Set(SCREENS.map(({ page }) => page));
   expect(pages.filter((page) => !shown.has(page))).toEqual([]);
 });
 
-test("every picture is of a page that exists, under a name of its own", () => {
+test("every screenshot shows an existing page, under a unique name", () => {
   expect(SCREENS.filter(({ page }) => !existsSync(page))).toEqual([]);
   expect(new Set(SCREENS.map(({ name }) => name)).size).toBe(SCREENS.length);
 });

@@ -24,7 +24,7 @@ const later = (backend: Backend) =>
 describe("accounts", () => {
   const scene = freshBackend();
 
-  test("ids of people who sign up one after the other are random, and begin differently", async () => {
+  test("ids of consecutive sign-ups are random and start differently", async () => {
     const { backend } = scene;
     for (const name of ["one", "two", "three"]) await signUp(backend, `${name}@random.example`);
     const rows = await backend.direct.query<{ id: string; sub: string }>(
@@ -59,7 +59,7 @@ describe("accounts", () => {
     expect((await signIn(backend, email, PASSWORD)).status).toBe(200);
   });
 
-  test("a link works once", async () => {
+  test("a link works only once", async () => {
     const { backend } = scene;
     await signUp(backend, "once@example.com");
     const link = mailsTo(backend, "once@example.com")[0]?.link ?? null;
@@ -68,7 +68,7 @@ describe("accounts", () => {
     expect(again).toMatchObject({ status: 403, body: { error_code: "otp_expired" } });
   });
 
-  test("a link of more than an hour ago is refused", async () => {
+  test("a link older than an hour is refused", async () => {
     const { backend } = scene;
     await signUp(backend, "late@example.com");
     await backend.direct.query(
@@ -85,7 +85,7 @@ describe("accounts", () => {
   });
 
   test.each(["password", "iloveyou1", "abcdefgh", "aaaaaaaa"])(
-    "the password %s is refused to a new account",
+    "a new account cannot use the password %s",
     async (common) => {
       const { backend } = scene;
       const email = `${common}@example.com`;
@@ -98,7 +98,7 @@ describe("accounts", () => {
     },
   );
 
-  test("a password that is tried first does not replace one", async () => {
+  test("a common password cannot replace the current one", async () => {
     const { backend } = scene;
     const { token } = await signedIn(backend, "weaker@example.com");
     const change = (password: string) =>
@@ -112,7 +112,7 @@ describe("accounts", () => {
     expect((await signIn(backend, "weaker@example.com", PASSWORD)).status).toBe(400);
   });
 
-  test("signing up again with a known address tells nothing and changes nothing", async () => {
+  test("signing up again with a known address reveals nothing and changes nothing", async () => {
     const { backend } = scene;
     const email = "known@example.com";
     await signUp(backend, email);
@@ -127,7 +127,7 @@ describe("accounts", () => {
     expect((await signIn(backend, email, PASSWORD)).status).toBe(200);
   });
 
-  test("the confirmation is sent again after a minute, and the newer link works", async () => {
+  test("a confirmation can be resent after a minute, and only the newer link works", async () => {
     const { backend } = scene;
     const email = "again@example.com";
     await signUp(backend, email);
@@ -144,7 +144,7 @@ describe("accounts", () => {
     expect((await follow(backend, newer?.link ?? null)).status).toBe(200);
   });
 
-  test("a forgotten password is replaced through the mail, and the old one ends", async () => {
+  test("a forgotten password is reset by mail, and the old one stops working", async () => {
     const { backend } = scene;
     const email = "forgot@example.com";
     await signUp(backend, email);
@@ -167,7 +167,7 @@ describe("accounts", () => {
     expect((await signIn(backend, email, "a newer password 2")).status).toBe(200);
   });
 
-  test("recovery for an unknown address answers as for a known one", async () => {
+  test("recovery for an unknown address looks the same as for a known one", async () => {
     const answer = await call(scene.backend, "/auth/v1/recover", {
       body: { email: "nobody@example.com" },
     });
@@ -175,7 +175,7 @@ describe("accounts", () => {
     expect(mailsTo(scene.backend, "nobody@example.com")).toEqual([]);
   });
 
-  test("the address of an account stays what it is", async () => {
+  test("the address of an account cannot be changed", async () => {
     const { backend } = scene;
     const { body } = await signIn(backend, "noa@example.com", PASSWORD);
     const change = (values: object) =>
@@ -194,7 +194,7 @@ describe("accounts", () => {
     expect(refreshed.status).toBe(400);
   });
 
-  test("confirmations stand although refused requests arrive in between", async () => {
+  test("confirmations succeed between refused requests", async () => {
     const { backend } = scene;
     const emails = Array.from({ length: 6 }, (_, i) => `crowd${i}@example.com`);
     await Promise.all(emails.map((email) => signUp(backend, email)));
@@ -217,7 +217,7 @@ describe("a mail that cannot be sent", () => {
     return ask().finally(() => renameSync(`${inbox}-away`, inbox));
   }
 
-  test("leaves no account behind, and the next attempt is a first one", async () => {
+  test("leaves no account behind, and the next attempt starts from scratch", async () => {
     const { backend } = scene;
     const email = "unsent@example.com";
     expect((await withoutMail(() => signUp(backend, email))).status).toBe(500);
@@ -227,7 +227,7 @@ describe("a mail that cannot be sent", () => {
     expect((await follow(backend, mail?.link ?? null)).status).toBe(200);
   });
 
-  test.each(["resend", "recover"])("does not begin the pause of %s", async (kind) => {
+  test.each(["resend", "recover"])("does not start the rate limit of %s", async (kind) => {
     const { backend } = scene;
     const email = `${kind}@example.com`;
     await signUp(backend, email);
@@ -240,7 +240,7 @@ describe("a mail that cannot be sent", () => {
   });
 });
 
-test("a hosted project gets the same mails", () => {
+test("a hosted project sends the same mails", () => {
   const config = readFileSync("supabase/config.toml", "utf8");
   for (const [kind, section] of [
     ["confirmation", "template.confirmation"],

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await backupFolder(dataFolder(source), archive);
 });
 
-test("a restored folder has every row and every file, and its people sign in", async () => {
+test("a restored folder has every row and file, and its users can sign in", async () => {
   const folder = join(tempFolder(), "new");
   const { madeAt, migration } = await restoreFolder(archive, dataFolder(folder), {
     replace: false,
@@ -67,13 +67,13 @@ test("a restored folder has every row and every file, and its people sign in", a
   await backend.stop();
 });
 
-test("only its owner reads a backup, and none is overwritten", async () => {
+test("a backup is readable only by its owner, and never overwritten", async () => {
   expect(statSync(archive).mode & 0o077).toBe(0);
   await expect(backupFolder(dataFolder(source), archive)).rejects.toThrow("is there already");
   expect(readdirSync(join(archive, ".."))).toEqual(["of dana: today.backup"]);
 });
 
-test("a folder in use is neither packed nor replaced", async () => {
+test("a folder in use is neither backed up nor replaced", async () => {
   const folder = dataFolder(source);
   const lock = lockFolder(folder);
   const file = join(tempFolder(), "backup");
@@ -84,7 +84,7 @@ test("a folder in use is neither packed nor replaced", async () => {
   lock.release();
 });
 
-test("data that is there stays, unless its replacement is asked for", async () => {
+test("existing data is kept unless --replace is given", async () => {
   const folder = emptyFolder();
   const before = filesOf(folder);
   const to = dataFolder(folder);
@@ -94,7 +94,7 @@ test("data that is there stays, unless its replacement is asked for", async () =
   expect(filesOf(folder)).toEqual(filesOf(source));
 });
 
-test("what is damaged, cut short or something else is refused before anything is deleted", async () => {
+test("a damaged, truncated or foreign file is refused before anything is deleted", async () => {
   const folder = copyOf(source);
   const before = filesOf(folder);
   const whole = readFileSync(archive);
@@ -114,7 +114,7 @@ test("what is damaged, cut short or something else is refused before anything is
   expect(existsSync(dataFolder(folder).database)).toBe(true);
 });
 
-test("a backup of a newer version is refused", async () => {
+test("a backup from a newer version is refused", async () => {
   const to = dataFolder(join(tempFolder(), "new"));
   await expect(
     restoreFolder(archive, to, { replace: false, newest: "20200101000000" }),

@@ -18,20 +18,20 @@ const command = (
 const admins = () =>
   scene.backend.direct.query("select user_id from public.profiles where is_admin");
 
-test("the secret of the data folder names an operator of the running backend", async () => {
+test("the secret of the data folder grants operator rights on the running backend", async () => {
   const { id } = await signedIn(scene.backend, "dana@example.com");
   expect(await (await command("dana@example.com")).json()).toMatchObject({ done: true });
   expect(await admins()).toEqual([{ user_id: id }]);
 });
 
-test("someone who never signed up is named in the answer", async () => {
+test("an unknown user is named in the response", async () => {
   expect(await (await command("nobody@example.com")).json()).toEqual({
     done: false,
     message: "Nobody has signed up as nobody@example.com.",
   });
 });
 
-test("an operator is one no more, the last one stays, and the audit has it", async () => {
+test("an operator can be revoked, except the last one, and both changes are audited", async () => {
   const revoke = async (email: string) => (await command(email, undefined, "revoke-admin")).json();
   expect(await revoke("dana@example.com")).toEqual({
     done: false,
@@ -54,7 +54,7 @@ test("an operator is one no more, the last one stays, and the audit has it", asy
   ).toEqual([{ action: "admin_granted" }, { action: "admin_revoked" }]);
 });
 
-test("no other secret does, the server's key included", async () => {
+test("no other secret works, not even the server's key", async () => {
   await signedIn(scene.backend, "eve@example.com");
   for (const secret of ["", "guess", scene.backend.secretKey, scene.backend.publishableKey]) {
     expect((await command("eve@example.com", secret)).status).toBe(404);

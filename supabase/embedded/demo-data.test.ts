@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const one = async <T>(sql: string) => (await scene.backend.direct.query<T>(sql))[0]!;
 
-test("400 listings on the site, 534 in each state, 27 agents, 3 companies and one admin are there", async () => {
+test("there are 400 listings on the site, 534 in the other states, 27 agents, 3 companies and one admin", async () => {
   expect(
     await one(`select
       (select count(*)::int from public.properties) as listings,
@@ -36,7 +36,7 @@ test("400 listings on the site, 534 in each state, 27 agents, 3 companies and on
   ).toEqual({ listings: 934, companies: 3, admins: 1, agents: 27 });
 });
 
-test("operators find somebody who waits, somebody who was refused, and one home that two advertise", async () => {
+test("operators see one pending review, one refusal and one home advertised twice", async () => {
   expect(
     await one(`select
       (select count(*)::int from private.publishing_reviews where decision is null) as waiting,
@@ -46,7 +46,7 @@ test("operators find somebody who waits, somebody who was refused, and one home 
   ).toEqual({ waiting: 1, refused: 1, pairs: 1 });
 });
 
-test("each state is there, homes that leave the site tomorrow and within a week, and an agent with 500", async () => {
+test("every state exists, with homes that expire tomorrow and within a week, and an agent with 500", async () => {
   const { states } = await one<{ states: Record<string, number> }>(
     `select jsonb_object_agg(status, n) as states from (
        select status, count(*) as n from public.properties group by status) s`,
@@ -64,7 +64,7 @@ test("each state is there, homes that leave the site tomorrow and within a week,
   ).toEqual({ many: 500, closed: true, offered: true, tomorrow: true, drafts: true });
 });
 
-test("visitors see what agents show: no private agents, hidden prices or hidden dates", async () => {
+test("visitors see only what agents show: no private agents, hidden prices or hidden dates", async () => {
   const { listings, prices, dates } = await one<Record<string, number>>(
     "select count(*)::int as listings, count(price)::int as prices, count(listed_on)::int as dates from public.public_listings",
   );
@@ -74,7 +74,7 @@ test("visitors see what agents show: no private agents, hidden prices or hidden 
   expect(dates).toBeLessThan(listings!);
 });
 
-test("what homes cost before is there where they show what they cost, and falls have their badge", async () => {
+test("price history is public only with the price, and price drops have their badge", async () => {
   expect(
     await one(`select
       (select count(*)::int from public.listing_prices h left join public.public_listings l on l.id = h.listing
@@ -105,7 +105,7 @@ test("the newest listing is the one added last", async () => {
   expect(body[0].id).toBe(demoListings().findLast(({ id }) => ids.has(id))!.id);
 });
 
-test("trials have the days that the screens must show, and everybody but the lapsed agent may write", async () => {
+test("trials have the days that the screens must show, and only the lapsed agent cannot write", async () => {
   const rows = await scene.backend.direct.query<{
     name: string;
     days: number | null;
@@ -120,7 +120,7 @@ test("trials have the days that the screens must show, and everybody but the lap
   expect(rows.filter(({ active }) => !active)).toHaveLength(1);
 });
 
-test("every picture that a listing shows is registered, stored in all sizes and its agent's own", async () => {
+test("every listing picture is registered, stored in all sizes and owned by its agent", async () => {
   expect(
     await one(`select count(*)::int as missing
       from public.properties p, unnest(p.images) as path
@@ -132,7 +132,7 @@ test("every picture that a listing shows is registered, stored in all sizes and 
   expect(await one("select count(*)::int as waiting from private.outbox")).toEqual({ waiting: 0 });
 });
 
-test("twenty searches and two homes are waited for, and what is due is told", async () => {
+test("twenty searches and two homes have alerts, and due alerts have been sent", async () => {
   expect(
     await one(`select
       (select count(*)::int from private.alerts where filters is not null) as searches,
@@ -153,14 +153,14 @@ test("twenty searches and two homes are waited for, and what is due is told", as
   });
 });
 
-test("the printed accounts sign in, and the admin is one", async () => {
+test("the printed accounts can sign in, and the first is the admin", async () => {
   for (const { email, password } of [accounts[0]!, accounts.at(-1)!]) {
     expect((await signIn(scene.backend, email, password)).status).toBe(200);
   }
   expect(accounts[0]).toMatchObject({ email: emailOf("admin"), password: DEMO_PASSWORD });
 });
 
-describe("what operators fill is filled", () => {
+describe("admin tables have data", () => {
   test.each([
     ["public.plans", 3],
     ["public.plan_addons", 3],
@@ -176,7 +176,7 @@ describe("what operators fill is filled", () => {
   });
 });
 
-test("leads are counted in the numbers that visits are counted in", async () => {
+test("every lead is counted in the statistics", async () => {
   expect(
     await one(`select
       (select count(*)::int from public.leads) as leads,

@@ -11,13 +11,13 @@ vi.mock("node:fs", async (real) => {
   return { ...fs, accessSync: vi.fn(fs.accessSync) };
 });
 
-test("the way out can be pasted into a terminal, also for a folder with a space in its name", () => {
+test("the reset command can be pasted into a terminal, even with a space in the folder's name", () => {
   expect(resetCommand(dataFolder(".data"))).toBe("npm run db:reset");
   expect(resetCommand(dataFolder(".data/demo"))).toBe("npm run db:reset -- .data/demo");
   expect(resetCommand(dataFolder("my data"))).toBe('npm run db:reset -- "my data"');
 });
 
-test("a folder that is there on a read-only disk is refused with a sentence, not with a stack", () => {
+test("an existing folder on a read-only disk fails with a message, not a stack trace", () => {
   const folder = dataFolder(mkdtempSync(join(tmpdir(), "delet-folder-")));
   createFolder(folder);
   vi.mocked(accessSync).mockImplementation(() => {

@@ -37,7 +37,7 @@ async function failureOf(attempt: Promise<unknown>) {
 }
 
 describe("a data folder", () => {
-  test("is found again by the second start: accounts, keys and all", async () => {
+  test("is reused by a second start, with its accounts and keys", async () => {
     const folder = copyOf(template);
     const backend = await start(folder);
     expect((await signIn(backend, "first@example.com", "correct horse 9")).status).toBe(200);
@@ -45,7 +45,7 @@ describe("a data folder", () => {
     expect(holderOf(backend.folder)).toBeNull();
   });
 
-  test("is refused to a second process while one uses it", async () => {
+  test("is refused to a second process while in use", async () => {
     const folder = copyOf(template);
     const backend = await start(folder);
     expect(await failureOf(start(folder))).toContain(`already in use by process ${process.pid}`);
@@ -54,7 +54,7 @@ describe("a data folder", () => {
     await (await start(folder)).stop();
   });
 
-  test("is taken over from a process that is gone", async () => {
+  test("is taken over from a dead process", async () => {
     const folder = copyOf(template);
     writeFileSync(
       join(folder, "lock"),
@@ -67,7 +67,7 @@ describe("a data folder", () => {
     await (await start(folder)).stop();
   });
 
-  test("with a damaged database is left as it is, with the way out", async () => {
+  test("with a damaged database is left unchanged, and the error names the reset command", async () => {
     const folder = copyOf(template);
     const control = join(folder, "db/global/pg_control");
     writeFileSync(control, "not a database");
@@ -78,7 +78,7 @@ describe("a data folder", () => {
     expect(holderOf(dataFolder(folder))).toBeNull();
   });
 
-  test("with a missing part of the database is refused too", async () => {
+  test("with a missing database part is refused too", async () => {
     const folder = copyOf(template);
     rmSync(join(folder, "db/base"), { recursive: true });
     const message = await failureOf(start(folder));
@@ -87,13 +87,13 @@ describe("a data folder", () => {
     expect(existsSync(join(folder, "db/base"))).toBe(false);
   });
 
-  test("with damaged keys says so instead of making new ones", async () => {
+  test("with damaged keys fails instead of creating new ones", async () => {
     const folder = copyOf(template);
     writeFileSync(join(folder, "keys.json"), "{");
     expect(await failureOf(start(folder))).toContain("keys.json is damaged");
   });
 
-  test("whose creation was cut short is created again", async () => {
+  test("is recreated after an interrupted creation", async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "db"));
     writeFileSync(join(folder, "db", "PG_VERSION"), "17\n");
@@ -112,7 +112,7 @@ describe("a migration", () => {
     return folder;
   };
 
-  test("that fails leaves nothing behind, and the data works without it", async () => {
+  test("that fails is rolled back, and the data still works without it", async () => {
     const folder = copyOf(template);
     const sql = "create table public.half (i int); select 1 / 0;";
     const migrations = withOne("29990101000000_broken.sql", sql);
@@ -129,7 +129,7 @@ describe("a migration", () => {
     await backend.stop();
   });
 
-  test("that is new is applied once, and then expected", async () => {
+  test("that is new is applied once, and required from then on", async () => {
     const folder = copyOf(template);
     const migrations = withOne("29990101000000_more.sql", "create table private.more (i int);");
     await (await start(folder, { migrations })).stop();
@@ -139,7 +139,7 @@ describe("a migration", () => {
     expect(message).toContain("npm run db:reset -- ");
   });
 
-  test("that was not reached by the start before is applied by the next", async () => {
+  test("that an earlier failed start did not reach is applied by the next", async () => {
     const folder = tempFolder();
     const migrations = tempFolder();
     cpSync(MIGRATIONS, migrations, { recursive: true });
@@ -157,7 +157,7 @@ describe("a migration", () => {
     ["the last", "29990102000000", "failed and nothing of it was applied"],
     ["one in between", "29990101000000", "is older than"],
   ])(
-    "that is there but not in the history, %s, is named with the way out",
+    "already in the database but missing from the history, %s, is reported with the reset command",
     async (_, version, says) => {
       const folder = copyOf(template);
       // The last migration must be one that cannot be applied twice.
@@ -177,7 +177,7 @@ describe("a migration", () => {
     },
   );
 
-  test("that was edited after it was applied is noticed", async () => {
+  test("that was edited after it was applied is detected", async () => {
     const folder = copyOf(template);
     const name = "20261126200000_baseline.sql";
     const edited = `${readFileSync(join(MIGRATIONS, name), "utf8")}\n-- edited`;
@@ -188,7 +188,7 @@ describe("a migration", () => {
   });
 });
 
-test("a taken port is named", async () => {
+test("a port in use is named", async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
   const { port } = other.address() as { port: number };
@@ -198,7 +198,7 @@ test("a taken port is named", async () => {
   other.close();
 });
 
-describe("a process that ends", () => {
+describe("a backend process", () => {
   const run = (folder: string) =>
     new Promise<{ child: ChildProcess; url: string; publishableKey: string }>((done, broken) => {
       const script = resolve("tests/embedded/serve.ts");
@@ -215,7 +215,7 @@ describe("a process that ends", () => {
       child.kill(signal);
     });
 
-  test("leaves its folder to one of several that start at the same moment", async () => {
+  test("takes over a stale lock in only one of several concurrent starts", async () => {
     const folder = copyOf(template);
     writeFileSync(
       join(folder, "lock"),
@@ -228,7 +228,7 @@ describe("a process that ends", () => {
     expect(await end(running[0]!.child, "SIGTERM")).toBe(0);
   });
 
-  test("because its folder is damaged says one sentence with the way out, and fails", () => {
+  test("exits with one message that names the reset command when its folder is damaged", () => {
     const folder = copyOf(template);
     writeFileSync(join(folder, "db/global/pg_control"), "not a database");
     const script = resolve("tests/embedded/serve.ts");
@@ -241,7 +241,7 @@ describe("a process that ends", () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test.each(["SIGKILL", "SIGTERM"] as const)("by %s keeps what it acknowledged", async (signal) => {
+  test.each(["SIGKILL", "SIGTERM"] as const)("keeps what it acknowledged after %s", async (signal) => {
     const folder = copyOf(template);
     const { child, ...running } = await run(folder);
     const acknowledged: string[] = [];

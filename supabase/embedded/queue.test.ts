@@ -2,7 +2,7 @@ import { createPgliteConnection } from "@supabase/lite/pglite";
 import { expect, test } from "vitest";
 import { oneAtATime } from "./queue";
 
-test("a transaction survives another one that fails meanwhile", async () => {
+test("a transaction survives a concurrent failed one", async () => {
   const connection = await createPgliteConnection({});
   await connection.driver.exec("create table kept (i int)");
   const inTurn = oneAtATime();
@@ -20,7 +20,7 @@ test("a transaction survives another one that fails meanwhile", async () => {
   await connection.close();
 });
 
-test("a transaction that an answered failure left open refuses nobody after it", async () => {
+test("a transaction left open by a failed request does not affect the next one", async () => {
   const connection = await createPgliteConnection({});
   const db = connection.driver;
   const left = async () => {

@@ -37,7 +37,7 @@ describe("with the publishable key, over HTTP", () => {
     call(scene.backend, own(), { token: dana.token, method: "PATCH", body: change });
 
   for (const moment of ["as the very first request", "after it", "and once more"]) {
-    test(`nobody makes themselves an operator, ${moment}`, async () => {
+    test(`users cannot make themselves operators, ${moment}`, async () => {
       expect(await attack({ is_admin: true })).toMatchObject({
         status: 403,
         body: { code: "42501" },
@@ -45,11 +45,11 @@ describe("with the publishable key, over HTTP", () => {
     });
   }
 
-  test.each(PROTECTED)("%o on the own row is refused", async (change) => {
+  test.each(PROTECTED)("%o on the user's own row is refused", async (change) => {
     expect(await attack(change)).toMatchObject({ status: 403, body: { code: "42501" } });
   });
 
-  test("the own name can be changed, so the refusals above are about the columns", async () => {
+  test("users can change their own name, so the refusals above are about the columns", async () => {
     expect((await attack({ name: "Dana Levi" })).status).toBe(204);
     const { body } = await call(scene.backend, `${own()}&select=name,is_admin`, {
       token: dana.token,
@@ -62,14 +62,14 @@ describe("with the publishable key, over HTTP", () => {
     expect(answer).toMatchObject({ status: 401, body: { code: "42501" } });
   });
 
-  test("the server's key reads what a visitor cannot", async () => {
+  test("the server's key reads rows hidden from visitors", async () => {
     const { secretKey } = scene.backend;
     const answer = await call(scene.backend, "/rest/v1/profiles?select=name", { key: secretKey });
     expect(answer.body).toHaveLength(1);
   });
 
   test.each(["public_listings", "public_agents", "public_companies"])(
-    "a visitor reads %s and writes nothing to it",
+    "a visitor can read %s but not write to it",
     async (table) => {
       expect((await call(scene.backend, `/rest/v1/${table}?select=*`)).status).toBe(200);
       for (const method of ["POST", "PATCH", "DELETE"]) {
@@ -82,7 +82,7 @@ describe("with the publishable key, over HTTP", () => {
     },
   );
 
-  test("requests at the same time never run with each other's rights", async () => {
+  test("concurrent requests never share each other's permissions", async () => {
     const { backend } = scene;
     const requests = Array.from({ length: 90 }, (_, i) => {
       const who = [{ key: backend.secretKey }, {}, { token: dana.token }][i % 3];
@@ -95,7 +95,7 @@ describe("with the publishable key, over HTTP", () => {
     });
   });
 
-  test("functions of the server are closed to people", async () => {
+  test("server functions are closed to users and visitors", async () => {
     const body = { _bucket: "x", _key: "y", _limit: 1, _window_seconds: 60 };
     for (const who of [{}, { token: dana.token }]) {
       const answer = await call(scene.backend, "/rest/v1/rpc/rate_hit", { ...who, body });
@@ -105,7 +105,7 @@ describe("with the publishable key, over HTTP", () => {
     expect((await call(scene.backend, "/rest/v1/rpc/rate_hit", { key, body })).status).toBe(200);
   });
 
-  test("other schemas are not offered", async () => {
+  test("other schemas are not exposed", async () => {
     for (const schema of ["private", "auth", "storage", "supabase_migrations"]) {
       const headers = { "accept-profile": schema };
       const answer = await call(scene.backend, "/rest/v1/users?select=*", { headers });
@@ -113,7 +113,7 @@ describe("with the publishable key, over HTTP", () => {
     }
   });
 
-  test("without a key, or with a wrong one, nothing is answered", async () => {
+  test("a missing or wrong key is refused", async () => {
     for (const key of ["", "sb_secret_guess"]) {
       expect((await call(scene.backend, "/rest/v1/public_agents", { key })).status).toBe(401);
       const body = { email: "x@example.com", password: "long enough 1" };
@@ -125,13 +125,13 @@ describe("with the publishable key, over HTTP", () => {
   });
 
   test.each(["/_system/config", "/_system/introspect", "/", "/control", "/auth/v1/admin/users"])(
-    "%s is not there",
+    "%s is not found",
     async (path) => {
       expect((await call(scene.backend, path)).status).toBe(404);
     },
   );
 
-  test("an account's address is changed by the server's key alone, as Auth answers it", async () => {
+  test("only the server's key can change an account's address, with Auth's responses", async () => {
     const { backend } = scene;
     const [old, taken] = ["address.old@example.com", "address.taken@example.com"];
     const { id, token } = await signedIn(backend, old);
@@ -163,14 +163,14 @@ describe("with the publishable key, over HTTP", () => {
     expect(await emailOf()).toBe("address.new@example.com");
   });
 
-  test("one-time codes by mail are off: they would confirm any address", async () => {
+  test("one-time codes by mail are disabled: they would confirm any address", async () => {
     for (const path of ["/auth/v1/otp", "/auth/v1/magiclink"]) {
       const answer = await call(scene.backend, path, { body: { email: "new@example.com" } });
       expect(answer.status).toBe(404);
     }
   });
 
-  test("the same holds after a restart", async () => {
+  test("the same applies after a restart", async () => {
     await scene.backend.stop();
     scene.backend = await start(copyOf(scene.backend.folder.root));
     expect(await attack({ is_admin: true })).toMatchObject({

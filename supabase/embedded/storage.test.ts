@@ -25,13 +25,13 @@ describe("the picture store", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("what the server stored can be read at its exact address", async () => {
+  test("a stored file is public at its exact address", async () => {
     const answer = await send(`/object/public/${PATH}`, scene.backend.publishableKey);
     expect(answer.headers.get("content-type")).toBe("image/jpeg");
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(JPEG);
   });
 
-  test("neither a visitor nor a signed-in person can upload", async () => {
+  test("visitors and signed-in users cannot upload", async () => {
     const { backend } = scene;
     const people: Record<string, string>[] = [{}, { authorization: `Bearer ${token}` }];
     for (const headers of people) {
@@ -49,7 +49,7 @@ describe("the picture store", () => {
     ).toBe(false);
   });
 
-  test("nobody but the server lists, moves, signs or deletes", async () => {
+  test("only the server can list, move, sign or delete", async () => {
     const { backend } = scene;
     const tries: [string, string, unknown][] = [
       ["POST", "/storage/v1/object/list/property-images", { prefix: "" }],
@@ -85,7 +85,7 @@ describe("the picture store", () => {
     expect(still.status).toBe(200);
   });
 
-  test("a path cannot leave its bucket", async () => {
+  test("a path cannot escape its bucket", async () => {
     const { secretKey, folder } = scene.backend;
     for (const path of ["property-images/..%2f..%2fkeys.json", "property-images/%2e%2e/x.jpg"]) {
       const answer = await send(`/object/${path}`, secretKey, { method: "POST", body: JPEG });
@@ -106,7 +106,7 @@ describe("the picture store", () => {
   });
 });
 
-test("half a picture that a killed process left is cleared, and nothing else", async () => {
+test("a partial file from a killed process is removed, and nothing else", async () => {
   const folder = tempFolder();
   writeFileSync(join(folder, ".draft-1"), "half");
   writeFileSync(join(folder, "whole.jpg"), "whole");

@@ -49,14 +49,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => backend?.stop());
 
-test("every row is there again", async () => {
+test("every row is preserved", async () => {
   expect(before.get("public.properties")).toHaveLength(6);
   expect(before.get("public.lead_messages")).toHaveLength(1);
   const after = await everyRow((sql) => backend.direct.query(sql), columns);
   expect(lostRows(before, after)).toEqual([]);
 });
 
-test("its history is that of a new folder, and people sign in and read as before", async () => {
+test("the history matches a new folder's, and users sign in and read as before", async () => {
   const applied = readMigrations().map(({ version, name }) => ({ version, name }));
   expect(await backend.direct.query(HISTORY)).toEqual(applied);
   expect((await signIn(backend, "first@example.com", "correct horse 9")).status).toBe(200);
@@ -65,7 +65,7 @@ test("its history is that of a new folder, and people sign in and read as before
   expect(listed.length).toBeGreaterThan(2);
 });
 
-test("a copy lies beside it, as it was before", async () => {
+test("the previous database is kept as a copy", async () => {
   expect(copies(folder)).toEqual([`db.before-${BEFORE_BASELINE}`]);
   const copy = tempFolder();
   unpackDataFolder(copy);
@@ -73,7 +73,7 @@ test("a copy lies beside it, as it was before", async () => {
   expect(first).toMatchObject({ version: BEFORE_BASELINE });
 });
 
-test("a second start upgrades nothing and copies nothing", async () => {
+test("a second start upgrades and copies nothing", async () => {
   await backend.stop();
   backend = await start(folder);
   expect(copies(folder)).toHaveLength(1);
@@ -88,7 +88,7 @@ test.each([
     "one of another branch",
     `insert into supabase_migrations.schema_migrations values ('20261126190000', null, 'mine')`,
   ],
-])("%s is refused with the commit to go through, and nothing is touched", async (_, sql) => {
+])("%s is refused with the commit to upgrade through, and nothing changes", async (_, sql) => {
   const other = copyOf(old);
   await inside(other, (ask) => ask(sql));
   const history = await inside(other, (ask) => ask(HISTORY));

@@ -9,7 +9,7 @@ afterEach(cleanup);
 test.each([
   ["agent", "שגיאה בטעינת הנכסים"],
   ["company", "שגיאה בטעינת נתוני החברה"],
-] as const)("a dashboard of an account of the kind %s that did not come", (userType, sentence) => {
+] as const)("the dashboard error page names what failed to load for a %s account", (userType, sentence) => {
   show(
     <OwnUserType userType={userType}>
       <DashboardError error={new Error("down")} retry={() => {}} />

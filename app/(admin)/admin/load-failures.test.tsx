@@ -139,7 +139,7 @@ const failures = [
 ] as const;
 
 for (const [name, screenOf, sentence] of failures) {
-  test(`${name}: what could not be loaded is said, with another try`, async () => {
+  test(`${name}: a failed load shows an error message and a retry button`, async () => {
     await open(screenOf);
     await waitFor(() => expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1));
     expect(screen.getByText(sentence)).toBeDefined();
@@ -158,7 +158,7 @@ test.each([
   ["the overview", () => import("./page")],
   ["mails", () => import("./mails/page")],
 ] as const)(
-  "%s: that no mail can leave is said where it is so, and nowhere else",
+  "%s: the 'mail cannot be sent' warning appears only when it applies",
   async (_, screenOf) => {
     await open(screenOf);
     await waitFor(() => expect(screen.queryByText("לא נשלחות")).toBeNull());
@@ -180,7 +180,7 @@ const nothing = [
 ] as const;
 
 for (const [name, screenOf, sentence] of nothing) {
-  test(`${name}: an empty answer has its own sentence`, async () => {
+  test(`${name}: an empty result has its own message`, async () => {
     answers.broken = false;
     await open(screenOf);
     await waitFor(() => expect(screen.getByText(sentence)).toBeDefined());
@@ -188,7 +188,7 @@ for (const [name, screenOf, sentence] of nothing) {
   });
 }
 
-test("a user who is not there is a 404; one who could not be read is not", async () => {
+test("an unknown user is a 404; a user that fails to load is not", async () => {
   const one = () => import("./users/[userId]/page");
   answers.broken = true;
   await open(one);
@@ -202,7 +202,7 @@ test("a user who is not there is a 404; one who could not be read is not", async
 test.each([
   [false, 1],
   [true, 0],
-])("with plans unread (%s) a subscription can be saved from %d form", async (unread, forms) => {
+])("with the plans failed to load (%s), the subscription can be saved from %d form", async (unread, forms) => {
   answers.broken = false;
   answers.brokenPlans = unread;
   answers.user = {

@@ -32,7 +32,7 @@ beforeEach(() => {
   rpc.mockReset().mockResolvedValue({ data: stored, error: null });
 });
 
-test("who knows the token gets the numbers, which nobody keeps", async () => {
+test("a request with the token gets the metrics, uncached", async () => {
   const answer = await ask("Bearer 0123456789abcdef");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -44,7 +44,7 @@ test("who knows the token gets the numbers, which nobody keeps", async () => {
 test.each([
   ["an error", { data: null, error: { code: "57014", message: "canceled" } }],
   ["another shape", { data: { mails: 1 }, error: null }],
-])("a database that answers %s takes no number away that is counted here", async (_, said) => {
+])("when the database returns %s, metrics counted in the process are still reported", async (_, said) => {
   rpc.mockResolvedValue(said);
   const answer = await ask("Bearer 0123456789abcdef");
   expect(await answer.text()).toContain("delet_test_total 1");
@@ -65,7 +65,7 @@ test.each([
   expect(rpc).not.toHaveBeenCalled();
 });
 
-test("without a token there is no such address", async () => {
+test("without a token the endpoint is not found", async () => {
   env.METRICS_TOKEN = undefined;
   expect((await ask("Bearer undefined")).status).toBe(404);
 });

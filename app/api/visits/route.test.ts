@@ -38,7 +38,7 @@ beforeEach(() => {
   page = `30000000-0000-4000-8000-0000000000${10 + visitors}`;
 });
 
-test("a visit is gathered, and nothing is told or set", async () => {
+test("a visit is recorded; the response has no body and sets no cookie", async () => {
   const answer = await tell({ ...view(), code: "aB3xYz" });
   expect(answer.status).toBe(204);
   expect([...answer.headers]).toEqual([["cache-control", "no-store"]]);
@@ -54,13 +54,13 @@ test("a visit is gathered, and nothing is told or set", async () => {
   ]);
 });
 
-test("an address of IPv6 is that of its connection", async () => {
+test("an IPv6 address is reduced to its network", async () => {
   state.address = "2001:db8:1:2:3:4:5:6";
   await tell(view());
   expect(countVisit.mock.calls[0]?.[0].visitor.address).toBe("2001:db8:1:2::/64");
 });
 
-test.each(["sec-gpc", "dnt"])("who asks with %s is nobody", async (header) => {
+test.each(["sec-gpc", "dnt"])("a request with %s has no visitor identity", async (header) => {
   await tell(view(), { [header]: "1" });
   expect(countVisit.mock.calls[0]?.[0].visitor).toBeNull();
 });
@@ -79,14 +79,14 @@ describe("not counted", () => {
     expect(countVisit).not.toHaveBeenCalled();
   });
 
-  test("what is no event", async () => {
+  test("an invalid event", async () => {
     expect((await tell("{}")).status).toBe(400);
     expect((await tell({ ...view(), more: "x".repeat(500) })).status).toBe(413);
     expect((await tell(view(), { "content-length": "5000" })).status).toBe(413);
     expect(countVisit).not.toHaveBeenCalled();
   });
 
-  test("an admin; of others the account is told, for their own pages", async () => {
+  test("an admin's visit; other visits carry the account, to exclude its own pages", async () => {
     getAccount.mockResolvedValue({ userId: "u", profile: { isAdmin: true } });
     expect((await tell(view())).status).toBe(204);
     expect(countVisit).not.toHaveBeenCalled();
@@ -95,12 +95,12 @@ describe("not counted", () => {
     expect(countVisit.mock.calls[0]?.[0].viewer).toBe("u");
   });
 
-  test("somebody of whom nobody can say who it is", async () => {
+  test("a visit whose account lookup fails", async () => {
     getAccount.mockRejectedValue(new Error("away"));
     expect((await tell(view())).status).toBe(503);
   });
 
-  test("what is one too many to be kept", async () => {
+  test("a visit beyond the buffer limit", async () => {
     countVisit.mockReturnValue(false);
     expect((await tell(view())).status).toBe(503);
   });
@@ -113,7 +113,7 @@ describe("a flood", () => {
   };
   const { visits, visitsOfPage, unmarkedVisits } = RATES;
 
-  test("of browsers that one address invents for one page ends soon", async () => {
+  test("from browsers invented by one address for one page is limited", async () => {
     const invent = (n: number) => tell(view(), { "user-agent": `${CHROME} ${n}` });
     expect(await statuses(visitsOfPage.burst + 40, invent)).toBe(visitsOfPage.burst);
     const refused = await tell(view());
@@ -124,20 +124,20 @@ describe("a flood", () => {
     expect((await tell(view())).status).toBe(204);
   });
 
-  test("of somebody who asks not to be followed ends at once", async () => {
+  test("from a visitor who opts out of tracking is limited at once", async () => {
     const ask = () => tell(view(), { "sec-gpc": "1" });
     expect(await statuses(20, ask)).toBe(unmarkedVisits.burst);
     expect((await tell({ ...view(), kind: "call" }, { "sec-gpc": "1" })).status).toBe(204);
   });
 
-  test("over all pages ends too", async () => {
+  test("across all pages is limited too", async () => {
     const ask = (n: number) =>
       tell({ kind: "view", listing: `40000000-0000-4000-8000-${String(n).padStart(12, "0")}` });
     expect(await statuses(visits.burst + 50, ask)).toBeLessThan(visits.burst + 25);
   });
 });
 
-test("a body that does not say how long it is, is read no further than an event", async () => {
+test("a body without a content length is read no further than the size of an event", async () => {
   let read = 0;
   const endless = new ReadableStream({
     pull(controller) {

@@ -23,13 +23,13 @@ beforeEach(() => {
   workOnce.mockReset().mockResolvedValue({ maintained: true, pictures: 0, mails: 3, failures: [] });
 });
 
-test("who knows the secret has a round done", async () => {
+test("a request with the secret runs one round", async () => {
   const answer = await ask("Bearer 0123456789abcdef");
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ maintained: true, pictures: 0, mails: 3 });
 });
 
-test("a round in which something failed says so to the timer", async () => {
+test("a round with a failed job is a 503", async () => {
   workOnce.mockResolvedValue({
     maintained: true,
     pictures: 0,

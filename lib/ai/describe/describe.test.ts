@@ -38,7 +38,7 @@ describe.each(DESCRIBE_STYLES)("in the style %s", (style) => {
     }
   });
 
-  test("the facts are said, the price is not", () => {
+  test("the facts are stated, the price is not", () => {
     for (const seed of seeds) {
       const text = describeListing(flat, { style, seed });
       for (const word of [
@@ -60,7 +60,7 @@ describe.each(DESCRIBE_STYLES)("in the style %s", (style) => {
     }
   });
 
-  test("the same seed writes the same, another one differs", () => {
+  test("the same seed gives the same text, another one differs", () => {
     expect(describeListing(flat, { style, seed: 7 })).toBe(
       describeListing(flat, { style, seed: 7 }),
     );
@@ -68,7 +68,7 @@ describe.each(DESCRIBE_STYLES)("in the style %s", (style) => {
     expect(different.size).toBeGreaterThan(1);
   });
 
-  test("sentences are whole with any facts missing", () => {
+  test("sentences are complete with any fact missing", () => {
     for (const key of Object.keys(flat) as (keyof ListingFacts)[]) {
       for (const seed of [1, 2, 3, 4, 5]) {
         const text = describeListing(
@@ -118,7 +118,7 @@ describe("Hebrew agrees", () => {
     expect(neutral({ ...flat, features: ["mamad", "parking"] })).toContain("ממ״ד ו-2 מקומות חניה");
   });
 
-  test("nobody is said to live on a plot", () => {
+  test("a plot is never described as lived in", () => {
     const said = (propertyType: ListingFacts["propertyType"]) =>
       seeds
         .flatMap((seed) =>
@@ -134,7 +134,7 @@ describe("Hebrew agrees", () => {
     }
   });
 
-  test("every feature finds its word", () => {
+  test("every feature has its word", () => {
     const text = neutral({ ...flat, condition: "good", features: FEATURES });
     for (const word of [
       "מחסן",
@@ -154,7 +154,7 @@ describe("Hebrew agrees", () => {
   });
 });
 
-describe("numbers that no fact gives", () => {
+describe("numbers without a fact", () => {
   test.each<[string, string[]]>([
     ["דירת 4 חדרים בקומה 3 מתוך 8", []],
     ["דירת ארבעה חדרים בקומה שלישית", []],
@@ -173,7 +173,7 @@ describe("numbers that no fact gives", () => {
     expect(unknownNumbers(text, flat)).toEqual(unknown);
   });
 
-  test("names and the agent's own text may carry numbers", () => {
+  test("names and the agent's own text may contain numbers", () => {
     expect(unknownNumbers("בשכונה 80", { ...flat, neighborhood: "שכונה 80" })).toEqual([]);
     expect(unknownNumbers("נבנה ב-2019", flat, "הבניין מ-2019")).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe("improving", () => {
   const short = "דירה יפה!!!  ליד הים ,קרובה להכל 🏡🏡";
 
   test.each(DESCRIBE_STYLES)(
-    "in the style %s keeps the words and adds what was forgotten",
+    "in the style %s keeps the text and adds missing facts",
     (style) => {
       for (const seed of seeds) {
         const text = improveDescription(short, flat, { style, seed });
@@ -196,7 +196,7 @@ describe("improving", () => {
     },
   );
 
-  test("what the text says is not said twice", () => {
+  test("facts already in the text are not repeated", () => {
     const own =
       'דירת 4 חדרים ברמת החייל בתל אביב, 98 מ"ר, קומה 3 מתוך 8, מרפסת, מעלית, ממ"ד וחניה. משופצת.';
     expect(improveDescription(own, flat, { style: "neutral", seed: 1 })).toBe(own);
@@ -216,11 +216,11 @@ test("words are counted as read", () => {
   expect(wordCount("  \n ")).toBe(0);
 });
 
-describe("facts that are missing, or of another kind", () => {
+describe("missing or unusual facts", () => {
   const texts = (facts: ListingFacts, style: (typeof DESCRIBE_STYLES)[number]) =>
     seeds.map((seed) => describeListing(facts, { style, seed }));
 
-  test("a deal that is not known is not named", () => {
+  test("an unknown deal is not mentioned", () => {
     for (const style of DESCRIBE_STYLES) {
       for (const text of texts({ ...flat, transactionType: null }, style)) {
         expect(text).not.toMatch(/למכירה|להשכרה/);
@@ -229,7 +229,7 @@ describe("facts that are missing, or of another kind", () => {
   });
 
   test.each(DESCRIBE_STYLES)(
-    "a home that needs work says so in the style %s, and is not praised",
+    "a home that needs work is described as such in the style %s, without praise",
     (style) => {
       for (const text of texts({ ...flat, condition: "needsRenovation" }, style)) {
         expect(text).toContain("דורש שיפוץ");
@@ -238,11 +238,11 @@ describe("facts that are missing, or of another kind", () => {
     },
   );
 
-  test("a home in good shape is called that", () => {
+  test("a home in good condition is described as such", () => {
     expect(texts({ ...flat, condition: "good" }, "neutral").join(" ")).toContain("במצב טוב");
   });
 
-  test("a garden without a measure, and one with", () => {
+  test("a garden with and without a known area", () => {
     const features = ["garden" as const];
     for (const style of DESCRIBE_STYLES) {
       const bare = { ...flat, balconySqm: null, features };
@@ -253,7 +253,7 @@ describe("facts that are missing, or of another kind", () => {
     }
   });
 
-  test("who rents is invited in other words than who buys", () => {
+  test("renters and buyers get different closing lines", () => {
     const closings = (transactionType: "rent" | "sale") =>
       texts({ ...flat, transactionType }, "marketing").join(" ");
     expect(closings("rent")).not.toContain("להתאהב");
@@ -265,14 +265,14 @@ describe("facts that are missing, or of another kind", () => {
     for (const text of texts(storage, "neutral")) expect(text).toContain("שטח הנכס: 98");
   });
 
-  test("features that are not known are none", () => {
+  test("unknown features are treated as none", () => {
     const { features: _, ...rest } = flat;
     expect(canDescribe(rest)).toBe(false);
     expect(canDescribe(flat)).toBe(true);
     for (const text of texts(rest, "marketing")) expect(text).not.toContain("מעלית");
   });
 
-  test("improving without a place adds none", () => {
+  test("improving without a place adds no place", () => {
     const bare = { ...flat, city: null, neighborhood: null, features: undefined, gardenSqm: 20 };
     const text = improveDescription("דירה יפה עם גינה.", bare as never, {
       style: "neutral",

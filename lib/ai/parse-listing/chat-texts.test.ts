@@ -12,24 +12,24 @@ test.each([
   "אופציה לשנה נוספת",
   "אופציה להארכה",
   "עם אופציה לעוד שנה",
-])("an option to stay takes nothing of what follows it: %s", (option) => {
+])("an option to extend does not affect the facts after it: %s", (option) => {
   const { fields } = read(`להשכרה ברעננה ${option} דירת 4 חד משופצת עם מעלית 7,800`);
   expect(fields).toMatchObject({ condition: "renovated", elevator: true, price: 7800 });
 });
 
-test("but an option to build something is no feature", () => {
+test("an option to build something is not a feature", () => {
   expect(read("למכירה בחולון 3 חדרים, אופציה למעלית").fields.elevator).toBeNull();
 });
 
 test.each(["פינתית", "עורפית", "שקטה", "מוארת", "מרווחת"])(
-  "what a home is like is no neighbourhood beside its town: %s",
+  "an adjective next to the town is not a neighbourhood: %s",
   (word) => {
     expect(read(`חנות 40 מטר ת"א, ${word}, 11,000 לחודש`).fields.neighborhood).toBeNull();
   },
 );
 
-describe("WhatsApp's marks", () => {
-  test("are no letters, and what is struck out is not said", () => {
+describe("WhatsApp formatting", () => {
+  test("is removed, and struck-out text is ignored", () => {
     const { fields, extra } = read(
       "*למכירה* ב*חיפה*\n*4 חדרים*, _קומה 3_\n~2.6 מיליון~ *2.45 מיליון*",
     );
@@ -45,13 +45,13 @@ describe("WhatsApp's marks", () => {
     expect(read(`למכירה ${text}`).fields.price).toBe(price);
   });
 
-  test("the words are found where they stand in the text as it was pasted", () => {
+  test("spans refer to the text as it was pasted", () => {
     const text = "*למכירה* ב*חיפה*, *4 חדרים*";
     const [span] = parseListing(text).spans.city ?? [];
     expect(text.slice(span?.start, span?.end)).toContain("חיפה");
   });
 
-  test("a short phone number keeps its star, an address of mail its line", () => {
+  test("a short phone number keeps its star, and an e-mail address its line", () => {
     expect(read("להשכרה, חייגו *2234 או *2235").extra.phones).toEqual(["*2234", "*2235"]);
   });
 });
@@ -62,7 +62,7 @@ test.each([
   ["היה 2.6 מיליון, ירד ל 2.35 מיליון", 2_350_000],
   ["המחיר ירד מ-2.6 מיליון ל-2.35 מיליון", 2_350_000],
   ["מבוקש 2.6 מיליון. הורד ל 2.35 מיליון", 2_350_000],
-])("%s: the new price is proposed", (text, price) => {
+])("%s: the reduced price is used", (text, price) => {
   const { fields, fieldsConfidence, extra } = read(`דירת 4 חדרים למכירה בחיפה. ${text}`);
   expect(fields.price).toBe(price);
   expect(fieldsConfidence.price).toBeGreaterThan(0.7);
@@ -81,7 +81,7 @@ describe("two homes in one text", () => {
     "דירת 4 חדרים (במקור 5 חדרים) בחיפה, 2,100,000 ₪",
     "דירת 4 חדרים בחיפה, 2,600,000 ₪ ירד ל-2,100,000 ₪",
     "דירת 4 חדרים למכירה בחיפה 2,100,000 ₪, מושכרת ב-5,000 ₪ לחודש",
-  ])("%s is one", (text) => {
+  ])("%s is one home", (text) => {
     expect(read(text).extra.warnings).not.toContain("multipleListings");
   });
 });
@@ -146,11 +146,11 @@ test.each([
   ["להשכרה: יחידה נעימה ברעננה, 2 חד', 4,200", "housing_unit"],
   ["דירה להשכרה ברעננה\nיחידה לילדים", "apartment"],
   ["יחידה 14 בפרויקט, 4 חדרים, 2,900,000 ₪", "apartment"],
-])("%j offers: %s", (text, type) => {
+])("%j has the type %s", (text, type) => {
   expect(read(text).fields.propertyTypes).toEqual([type]);
 });
 
-test("a duplex with a garden is both", () => {
+test("a duplex with a garden has both types", () => {
   const { fields } = read("למכירה דופלקס גן במודיעין, 5 חדרים");
   expect(fields.propertyTypes?.toSorted()).toEqual(["duplex", "garden_apartment"]);
 });
@@ -158,7 +158,7 @@ test("a duplex with a garden is both", () => {
 test.each([
   ["בניין בחיפה 4.2 מיליון ₪, שכירות כוללת 10,500", "sale", 4_200_000],
   ["דירה בחולון, 4 חדרים, שכירות כוללת 10,500", "rent", 10_500],
-])("what a house earns is no rent when it has a price: %s", (text, deal, price) => {
+])("a rental income is not the rent when there is a price: %s", (text, deal, price) => {
   expect(read(text).extra.transactionType).toBe(deal);
   expect(read(text).fields.price).toBe(price);
 });
@@ -167,11 +167,11 @@ test.each([
   ["דירה ברעננה, 4 חדרים, מרפסת: 1, 100 מטר", 100, null],
   ["דירה 3.5 חד קומה 2 חניה 2 מרפסות 90 מטר", 90, null],
   ["דירה 2 מרפסות 20 מטר 100 מטר", 100, 20],
-])("balconies that are counted have no such size: %s", (text, built, balcony) => {
+])("a count of balconies is not their size: %s", (text, built, balcony) => {
   expect(read(text).fields).toMatchObject({ builtAreaSqm: built, balconySqm: balcony });
 });
 
-test("a floor before the parking counts no spaces", () => {
+test("a floor before the parking is not a number of spaces", () => {
   expect(read("דירה 4 חד קומה 2 חניה").extra.parkingSpots).toBeNull();
   expect(read("דירה 4 חד קומה 3, 2 חניות").extra.parkingSpots).toBe(2);
 });
@@ -182,11 +182,11 @@ test.each([
   "בית אין גינה משופץ מהיסוד",
   "2 חדרים בלי ריהוט משופצת",
   "4 חד ללא מזגן משופצת חלקית",
-])("what is not there is not what was renovated: %s", (text) => {
+])("a missing feature does not take the home's renovation: %s", (text) => {
   expect(read(text).fields.condition).toBe("renovated");
 });
 
-test("a renovated lift says nothing of the home", () => {
+test("a renovated lift says nothing about the home's condition", () => {
   expect(read("דירה 3 חד עם מעלית משופצת 5200").fields.condition ?? null).toBeNull();
 });
 
@@ -196,16 +196,16 @@ test.each([
   "3 חד' בחולון מצריכה שיפוץ 1,870,000",
   "3 חד' בחולון דרוש שיפוץ 1,870,000",
   "3 חד' בחולון נדרש שיפוץ כללי 1,870,000",
-])("what a home needs is not what is paid for it: %s", (text) => {
+])("a needed renovation is not what the price pays for: %s", (text) => {
   expect(read(text).fields.price).toBe(1_870_000);
 });
 
-test("what the work cost is no price", () => {
+test("the cost of a renovation is not the price", () => {
   expect(read("3 חד' בחולון, הושקעו בשיפוץ 300,000").fields.price ?? null).toBeNull();
 });
 
-describe("numbers and names that stand beside others", () => {
-  test("a price behind the numbers of a parcel is no part of them", () => {
+describe("adjacent numbers and names", () => {
+  test("a price after a parcel's numbers is not part of them", () => {
     expect(
       parseListing('מגרש 500 מ"ר בבנימינה, גוש 10204 חלקה 88, 3.2 מיליון').fields,
     ).toMatchObject({
@@ -217,7 +217,7 @@ describe("numbers and names that stand beside others", () => {
     );
   });
 
-  test("the last flats of a project are new", () => {
+  test("the last flats of a project are in new condition", () => {
     const text = "נותרו דירות אחרונות בפרויקט! 4 חדרים בקריית אתא, מ-1.48 מיליון, אכלוס מיידי";
     expect(parseListing(text).fields).toMatchObject({ condition: "new", price: 1_480_000 });
     expect(
@@ -225,7 +225,7 @@ describe("numbers and names that stand beside others", () => {
     ).toBeNull();
   });
 
-  test("a building is not the units in it", () => {
+  test("a building is not the type of its units", () => {
     const text = 'למכירה בניין מגורים בחיפה, 6 יח"ד, 300 מ"ר, 6.5 מיליון';
     expect(parseListing(text).fields.propertyTypes).toEqual(["residential_building"]);
     expect(parseListing('יח"ד למכירה בבניין מגורים שקט בחיפה').fields.propertyTypes).toEqual([
@@ -233,7 +233,7 @@ describe("numbers and names that stand beside others", () => {
     ]);
   });
 
-  test("one of two things is left open", () => {
+  test("a choice between two features sets neither", () => {
     const text = "מחפש דירה בגבעתיים עד 5500, קומה ראשונה או עם מעלית";
     expect(parseListing(text).fields.elevator).toBeNull();
     expect(parseListing("דירה בגבעתיים, קומה ראשונה ועם מעלית").fields.elevator).toBe(true);

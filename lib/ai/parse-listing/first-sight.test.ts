@@ -10,7 +10,7 @@ test.each([
   "אינסטלטור מוסמך בנתניה, קריאה 250 ש״ח, גם קומה 5 בלי מעלית",
   "עבודות צבע לדירת 3 חדרים 4,000 ש״ח כולל חומרים",
   "נמצא כלב קטן ברחוב הרצל 3 ברמלה, קומה 2",
-])("a text that offers no home is none: %s", (text) => {
+])("a text that offers no home has no values: %s", (text) => {
   expect(fields(text)).toMatchObject({
     price: null,
     rooms: null,
@@ -19,7 +19,7 @@ test.each([
   });
 });
 
-test("what a home had done is no offer of work", () => {
+test("renovation work in a home's past is not a service advert", () => {
   expect(fields("למכירה דירת 3 חדרים בחיפה אחרי קבלן שיפוצים, 1,500,000 ש״ח").price).toBe(
     1_500_000,
   );
@@ -31,7 +31,7 @@ test.each([
   "מגרש מעולה לדו משפחתי בעפולה, 400 מ״ר, 1,200,000 ש״ח",
   "חלקה להקמת וילה במושב ברק, 700 מ״ר, 1,900,000 ש״ח",
   "מגרש פינתי לבית בערד, 520 מ״ר, 480,000 ש״ח",
-])("ground that a house is to stand on is ground: %s", (text) => {
+])("land to build a house on is a plot: %s", (text) => {
   expect(fields(text)).toMatchObject({ propertyTypes: ["plot"], builtAreaSqm: null });
 });
 
@@ -41,7 +41,7 @@ test.each([
   "טרום מכירה בלוד, 4 חד' 1.7 מיליון",
   "5 חדרים ביבנה, מסירה ברבעון 4, 3 מיליון",
   "צפי לאכלוס 06/2028, 4 חד' בנשר, 1.9 מיליון",
-])("what is handed over later is new: %s", (text) => {
+])("a future handover means new: %s", (text) => {
   expect(fields(text).condition).toBe("new");
 });
 
@@ -62,7 +62,7 @@ test.each<[string, object]>([
   ["דירה בלוד תמ״א, תמורה: 4 חד' 100 מ״ר. כיום 3 חד' 70 מ״ר", { rooms: 3, builtAreaSqm: 70 }],
   ["דירה בנצרת... סליחה, נוף הגליל, 3 חדרים", { city: "נוף הגליל", neighborhood: null }],
   ["3 חדרים בלוד, דרושה שיפוץ קל, 700 אלף", { condition: "needsRenovation" }],
-])("what is to come, or was taken back, is not there: %s", (text, expected) => {
+])("planned or retracted facts are ignored: %s", (text, expected) => {
   expect(fields(text)).toMatchObject(expected);
 });
 
@@ -74,6 +74,6 @@ test.each<[string, object]>([
   ["5 חד', 130 מ״ר, מ״ש 12 מ״ר", { builtAreaSqm: 130, balconySqm: 12 }],
   ["חניה למכירה ברח' אבן גבירול ת״א 330,000", { city: "תל אביב-יפו", price: 330_000 }],
   ["3 חד' ברחוב הרצל רחובות 1,450,000", { city: "רחובות", price: 1_450_000 }],
-])("words and numbers beside each other: %s", (text, expected) => {
+])("adjacent words and numbers: %s", (text, expected) => {
   expect(fields(text)).toMatchObject(expected);
 });

@@ -4,7 +4,7 @@ import { type ListingField, parseListing } from ".";
 const words = (text: string, field: ListingField) =>
   parseListing(text).spans[field]?.map(({ start, end }) => text.slice(start, end));
 
-describe("the words that gave a value are shown in the person's own text", () => {
+describe("the source words of a value, as typed", () => {
   const text = "דירת 4 חד׳ בפ״ת, ק׳ 5/9, 105 מ״ר + מרפסת 14 מ״ר, ממ״ד. שני מיליון ומאה אלף שקל";
 
   test.each<[ListingField, string[]]>([
@@ -20,11 +20,11 @@ describe("the words that gave a value are shown in the person's own text", () =>
     expect(words(text, field)).toEqual(expected);
   });
 
-  test("with niqqud, emoji and direction marks around", () => {
+  test("with niqqud, emoji and direction marks", () => {
     expect(words("🏡🏡 \u200fקוֹמָה 3\u200f בְּחֵיפָה", "floor")).toEqual(["קוֹמָה 3"]);
   });
 
-  test("never outside the text", () => {
+  test("never exceed the text", () => {
     const spans = Object.values(parseListing(`${text}\n\n`).spans).flat();
     for (const { start, end } of spans) {
       expect(start).toBeLessThan(end);
@@ -33,7 +33,7 @@ describe("the words that gave a value are shown in the person's own text", () =>
   });
 });
 
-describe("a price is told from what stands beside it", () => {
+describe("a price is recognized by its context", () => {
   test.each([
     ["להשכרה 4 חדרים, ממד מרפסת 5200 שח", { price: 5200, balconySqm: null }],
     ["להשכרה 3 חדרים מרפסת 4200", { price: 4200, balconySqm: null }],
@@ -71,7 +71,7 @@ describe("a price is told from what stands beside it", () => {
   });
 });
 
-describe("a pair of areas is what is built and the ground around it", () => {
+describe("a pair of areas is the built area and the plot", () => {
   test.each([
     ["בית פרטי 240/600 מ״ר", { builtAreaSqm: 240 }, 600],
     ["בית 240/600 מטר בכפר סבא", { builtAreaSqm: 240, propertyTypes: ["private_house"] }, 600],
@@ -96,7 +96,7 @@ test.each([
   ["בית שמש, 4 חדרים", "apartment"],
   ["למכירה, בית כנסת ליד, 4 חדרים", "apartment"],
   ["4 חדרים, ועד בית 200", "apartment"],
-])("a house that opens the advert is one: %s", (text, type) => {
+])("a house at the start of an advert sets the type: %s", (text, type) => {
   expect(parseListing(text).fields.propertyTypes).toEqual([type]);
 });
 
@@ -108,7 +108,7 @@ test.each([
   ["חדר מתפנה בדירת 4 חדרים", 4],
   ["מחפשת שותפה לדירת 3 חדרים", 3],
   ["3 חדרים בדירת שותפים", 3],
-])("whose rooms they are: %s", (text, rooms) => {
+])("rooms of the whole home: %s", (text, rooms) => {
   expect(parseListing(text).fields.rooms).toBe(rooms);
 });
 
@@ -116,11 +116,11 @@ test.each([
   ["חנות להשכרה ברח׳ הרצל ראשון לציון 60 מ״ר", "ראשון לציון"],
   ["דירה 3 חדרים ליד הטכניון, חיפה, נווה שאנן, 3,600 ₪", "חיפה"],
   ["ברחוב בת ים 60, חולון", "חולון"],
-])("a town at the end of an address or in a field of its own: %s", (text, city) => {
+])("a town after an address or in its own field: %s", (text, city) => {
   expect(parseListing(text).fields.city).toBe(city);
 });
 
-test("a rent that is paid today makes no rent of a sale", () => {
+test("a current rent does not make a sale a rental", () => {
   const { fields, extra } = parseListing("דירת 3 חדרים בלוד, 1.45 מיליון, שכירות נוכחית 4,200");
   expect(fields.price).toBe(1_450_000);
   expect(extra).toMatchObject({ transactionType: "sale", currentRent: 4200 });
@@ -129,7 +129,7 @@ test("a rent that is paid today makes no rent of a sale", () => {
 describe("confidence", () => {
   const confidence = (text: string) => parseListing(text).fieldsConfidence;
 
-  test("stands exactly at the fields that have a value", () => {
+  test("exists exactly for the fields that have a value", () => {
     const { fields, fieldsConfidence } = parseListing("דירת 3 חד' בלוד, בלי מעלית, 900,000 ש\"ח");
     const given = Object.entries(fields).filter(([, value]) => value !== null);
     expect(Object.keys(fieldsConfidence).sort()).toEqual(given.map(([field]) => field).sort());
@@ -139,13 +139,13 @@ describe("confidence", () => {
     }
   });
 
-  test("is high for what is written plainly, lower for what is concluded", () => {
+  test("is high for explicit facts, lower for inferred ones", () => {
     expect(confidence("4 חדרים בחיפה").rooms).toBeGreaterThanOrEqual(0.8);
     expect(confidence("4 חדרים בחיפה").propertyTypes).toBeLessThan(0.8);
     expect(confidence("דירה ברמת החייל").city).toBeLessThan(0.8);
   });
 
-  test("is not enough to apply a floor above the building", () => {
+  test("is too low to apply a floor above the building's", () => {
     const parsed = parseListing("קומה 9 מתוך 4");
     expect(parsed.fields).toMatchObject({ floor: 9, totalFloors: 4 });
     expect(parsed.fieldsConfidence.floor).toBeLessThan(0.7);
@@ -153,7 +153,7 @@ describe("confidence", () => {
   });
 });
 
-describe("what is outside the model is told", () => {
+describe("unsupported facts cause a warning", () => {
   test("a nightly price", () => {
     const { fields, extra } = parseListing("צימר באילת, 950 ₪ ללילה");
     expect(fields.price).toBeNull();
@@ -182,63 +182,63 @@ describe("extra facts", () => {
     });
   });
 
-  test("a day that does not exist is no entrance", () => {
+  test("an invalid date is not an entrance date", () => {
     expect(parseListing("כניסה 31.2.2026").extra.entrance).toBeNull();
   });
 });
 
-test("nothing is read into nothing", () => {
+test("irrelevant text has no values", () => {
   for (const text of ["", "   ", "\n\n", "שלום לכולם, שבת שלום", "🏡", "12345", "052-5550101"]) {
     expect(Object.values(parseListing(text).fields).filter((value) => value !== null)).toEqual([]);
   }
 });
 
-test("what stands behind 5,000 characters is not read", () => {
+test("text beyond 5,000 characters is ignored", () => {
   const { fields } = parseListing(`${"א ".repeat(2500)}דירת 4 חדרים בחיפה`);
   expect(fields.rooms).toBeNull();
 });
 
-describe("edges of single rules (the many texts are in bench/cases)", () => {
+describe("edge cases of single rules (bench/cases has most texts)", () => {
   const fields = (text: string) =>
     Object.fromEntries(
       Object.entries(parseListing(text).fields).filter(([, value]) => value !== null),
     );
 
-  test("the last floor is the building's, when its height is said", () => {
+  test("the last floor is the building's number of floors, when that is given", () => {
     expect(fields("קומה אחרונה בבניין של 5 קומות")).toMatchObject({ floor: 5, totalFloors: 5 });
     expect(fields("קומה אחרונה")).not.toHaveProperty("floor");
   });
 
-  test.each(["קומת מרתף", "מרתף -1"])("a cellar is no floor that the form knows: %s", (text) => {
+  test.each(["קומת מרתף", "מרתף -1"])("a basement floor is omitted, because the form has none: %s", (text) => {
     expect(fields(text)).not.toHaveProperty("floor");
   });
 
-  test("what it was is not what it is", () => {
+  test("former facts are ignored", () => {
     expect(fields("לשעבר 5 חדרים, כיום 4 חדרים").rooms).toBe(4);
   });
 
-  test("nobody has sixty rooms", () => {
+  test("sixty rooms is out of range", () => {
     expect(fields("60 חדרים")).toEqual({});
   });
 
-  test("the committee of the house is no house", () => {
+  test("the house committee (ועד בית) is not a house", () => {
     expect(fields("דירה מרווחת, ועד בית 200").propertyTypes).toEqual(["apartment"]);
   });
 
-  test("a balcony after a plus is not counted with the flat", () => {
+  test("a balcony after a plus is not part of the built area", () => {
     expect(fields("80 מטר + 12 מרפסת")).toMatchObject({ builtAreaSqm: 80, balconySqm: 12 });
   });
 
-  test("new from the builder is a condition, the new one is not", () => {
+  test("'new from the builder' is a condition, 'the new one' is not", () => {
     expect(fields("חדשה מקבלן").condition).toBe("new");
     expect(fields("הדירה החדשה בבניין")).not.toHaveProperty("condition");
   });
 });
 
-describe("what a developer says of his project", () => {
+describe("a developer's project", () => {
   const fields = (text: string) => parseListing(text).fields;
 
-  test("its name is no neighbourhood, and who hands over later sells a new home", () => {
+  test("is not a neighbourhood, and a future handover means new", () => {
     const { neighborhood, condition, city } = fields(
       "4 חד' בפרויקט רמות הנגב באר שבע, מסירה 2028, 1,850,000",
     );
@@ -249,7 +249,7 @@ describe("what a developer says of his project", () => {
     });
   });
 
-  test("the same name without a project is one, and an old handover tells nothing", () => {
+  test("without the word project the name is a neighbourhood, and without a handover the home is not new", () => {
     expect(fields("4 חד', רמות הנגב, באר שבע").neighborhood).toBe("רמות הנגב");
     expect(fields("4 חד' בפרויקט בבאר שבע, 1,850,000").condition).toBeNull();
   });
@@ -259,6 +259,6 @@ test.each([
   ["דירה ברח' הרצל רחובות נשארה אחרונה", "רחובות"],
   ["דירה ברחוב ויצמן רחובות 3 חדרים", "רחובות"],
   ["דירה ברחובות שקטים בחולון", "חולון"],
-])("a town behind its street is no more streets: %s", (text, city) => {
+])("a town after its street is not part of the street: %s", (text, city) => {
   expect(parseListing(text).fields.city).toBe(city);
 });

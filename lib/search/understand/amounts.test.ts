@@ -4,7 +4,7 @@ import { understand } from ".";
 const filters = (text: string) => understand(text).filters;
 
 describe("amounts", () => {
-  test("about is a tenth less or more", () => {
+  test("an approximate price is ten percent below or above", () => {
     expect(filters("כ-5000 שקל להשכרה")).toEqual({
       transactionType: "rent",
       priceMin: 4500,
@@ -12,7 +12,7 @@ describe("amounts", () => {
     });
   });
 
-  test("a flat of one room is one room, a room in a flat is not", () => {
+  test("a one-room flat has one room, a room in a flat is not a filter", () => {
     expect(filters("דירת חדר")).toEqual({ kinds: ["homes"], roomsMin: 1, roomsMax: 1 });
     expect(filters("12 חדרים")).toEqual({ roomsMin: 10 });
     expect(filters("8-12 חדרים")).toEqual({ roomsMin: 8 });
@@ -28,12 +28,12 @@ describe("amounts", () => {
     ["חדרים: 4", 4, 4],
     ["מספר חדרים 3-4, קומה 2", 3, 4],
     ["חדר וסלון", 2, 2],
-  ])("rooms are counted in many ways: %s", (text, roomsMin, roomsMax) => {
+  ])("rooms are parsed in many notations: %s", (text, roomsMin, roomsMax) => {
     expect(filters(text)).toMatchObject({ roomsMin, roomsMax });
     expect(filters(text)).not.toHaveProperty("q");
   });
 
-  test("rooms and metres behind a price are no part of it", () => {
+  test("rooms and metres after a price are not part of it", () => {
     const priced = { priceMax: 2_000_000, transactionType: "sale" };
     expect(filters("עד 2 מיליון 4 חדרים")).toEqual({ ...priced, roomsMin: 4, roomsMax: 4 });
     expect(filters("עד 2 מיליון ו-4 חדרים")).toEqual({ ...priced, roomsMin: 4, roomsMax: 4 });
@@ -51,7 +51,7 @@ describe("amounts", () => {
       "מינימום 2 מיליון מקסימום 3",
       { priceMin: 2_000_000, priceMax: 3_000_000, transactionType: "sale" },
     ],
-  ])("the other end of a range may be said behind it: %s", (text, expected) => {
+  ])("a range may continue with its other end: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
 
@@ -66,11 +66,11 @@ describe("amounts", () => {
     ["עד 2 מיליון עד 3 חדרים", { roomsMax: 3, priceMax: 2_000_000, transactionType: "sale" }],
     ["מעל 2 מיליון עד 4 חדרים", { roomsMax: 4, priceMin: 2_000_000, transactionType: "sale" }],
     ["4 חדרים מינימום 2 חניות", { roomsMin: 4, roomsMax: 4, parkingMin: 2 }],
-  ])("and of something else it is no end: %s", (text, expected) => {
+  ])("a bound on something else does not extend the range: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
 
-  test("a plus before another thing adds it, and is no least number of rooms", () => {
+  test("a plus before another item adds it and is not a minimum number of rooms", () => {
     const three = { roomsMin: 3, roomsMax: 3, features: ["mamad"] };
     expect(filters('3 חדרים + ממ"ד')).toEqual(three);
     expect(filters('3 חדרים+ממ"ד')).toEqual(three);
@@ -84,7 +84,7 @@ describe("amounts", () => {
   });
 
   test.each(["4+1 חדרים", "דירת 4+1", "דירה 4 + 1, בבקשה"])(
-    "a small room may be counted or not: %s",
+    "a small room may or may not be counted: %s",
     (text) => {
       expect(filters(text)).toMatchObject({ roomsMin: 4, roomsMax: 5 });
       expect(filters(text)).not.toHaveProperty("q");
@@ -95,7 +95,7 @@ describe("amounts", () => {
     ["בין 5 ל 6 אלף", { priceMin: 5000, priceMax: 6000 }],
     ["5-6 אלף", { priceMin: 5000, priceMax: 6000 }],
     ["מינימום 5000 מקסימום 6", { priceMin: 5000, priceMax: 6000 }],
-  ])("thousands are said once for both ends: %s", (text, price) => {
+  ])("a shared unit of thousands applies to both ends: %s", (text, price) => {
     expect(filters(text)).toEqual({ ...price, transactionType: "rent" });
   });
 
@@ -107,7 +107,7 @@ describe("amounts", () => {
     ["4000 שח עד 5000 שח", { priceMin: 4000, priceMax: 5000 }],
     ["3 חדרים - 4 חדרים", { roomsMin: 3, roomsMax: 4 }],
     ['80 מ"ר - 100 מ"ר', { builtAreaMin: 80, builtAreaMax: 100 }],
-  ])("each end of a range may bear its unit: %s", (text, expected) => {
+  ])("each end of a range may have its own unit: %s", (text, expected) => {
     const { transactionType: _, ...others } = filters(text);
     expect(others).toEqual(expected);
   });
@@ -122,7 +122,7 @@ describe("amounts", () => {
     ["שתיים נקודה חמש מיליון", { priceMax: 2_500_000 }],
     ["שלוש נקודה חמש חדרים", { roomsMin: 3.5, roomsMax: 3.5 }],
     ["2 ומשהו מיליון", { priceMax: 2_000_000 }],
-  ])("numbers are said with letters before them and with a point: %s", (text, expected) => {
+  ])("number words may have prefixes and decimals: %s", (text, expected) => {
     const { transactionType: _, ...others } = filters(text);
     expect(others).toEqual(expected);
   });
@@ -133,7 +133,7 @@ describe("amounts", () => {
     ["4 חדרים מ-2 עד 2.5", { roomsMin: 4, roomsMax: 4, priceMin: 2_000_000, priceMax: 2_500_000 }],
     ["בין 2 ל-2.5 חדרים", { roomsMin: 2, roomsMax: 2.5 }],
     ["דירה מ-2.5 עד 3 חדרים", { kinds: ["homes"], roomsMin: 2.5, roomsMax: 3 }],
-  ])("a few are millions where nothing else is counted: %s", (text, expected) => {
+  ])("small numbers are millions where nothing else is counted: %s", (text, expected) => {
     const { transactionType: _, ...others } = filters(text);
     expect(others).toEqual(expected);
   });
@@ -161,12 +161,12 @@ describe("amounts", () => {
     ["חדר אחד", { roomsMin: 1, roomsMax: 1 }],
     ["דירות להשכרה עד 12,000", { kinds: ["homes"], priceMax: 12_000, transactionType: "rent" }],
     ["דירות 6,500 ₪ לחודש", { kinds: ["homes"], priceMax: 6500, transactionType: "rent" }],
-  ])("numbers are typed in a hurry: %s", (text, expected) => {
+  ])("shorthand numbers are parsed: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
 
   test.each(["$500000", "עד 300 אלף דולר", "500,000 €"])(
-    "money of other countries is no price here: %s",
+    "foreign currency is not a price: %s",
     (text) => {
       expect(filters(text)).toEqual({ q: text });
     },
@@ -178,19 +178,19 @@ describe("amounts", () => {
     ["דירה, 4 חדרי שינה וסלון", 5],
     ["דירה עם חדר שינה אחד", 2],
     ["דירה, חדר שינה וסלון", 2],
-  ])("a living room counts beside the bedrooms: %s", (text, rooms) => {
+  ])("a living room counts in addition to the bedrooms: %s", (text, rooms) => {
     expect(filters(text)).toEqual({ kinds: ["homes"], roomsMin: rooms, roomsMax: rooms });
   });
 
-  test("bedrooms beside a number of rooms add none", () => {
+  test("bedrooms do not add to an explicit number of rooms", () => {
     expect(filters("4 חדרים עם 2 חדרי שינה")).toMatchObject({ roomsMin: 4, roomsMax: 4 });
   });
 
-  test("a flat on the ground is on its floor", () => {
+  test("a ground-floor flat (דירת קרקע) sets the floor", () => {
     expect(filters("דירת קרקע")).toEqual({ kinds: ["homes"], floorMin: 0, floorMax: 0 });
   });
 
-  test("the number of a house is no price because one follows", () => {
+  test("a house number is not a price because a price follows", () => {
     expect(filters("דיזנגוף 99 עד 2 מיליון")).toMatchObject({
       address: "דיזנגוף 99",
       priceMax: 2_000_000,
@@ -210,7 +210,7 @@ describe("amounts", () => {
     ["קטנה מ-60 מטר", { builtAreaMax: 60 }],
     ["גדולה מ-120 מטר", { builtAreaMin: 120 }],
     ["100 מטר רבוע ומעלה", { builtAreaMin: 100 }],
-  ])("an end may be said by what it is not, or by a comparison: %s", (text, expected) => {
+  ])("a bound may be a negation or a comparison: %s", (text, expected) => {
     const { transactionType: _, ...others } = filters(text);
     expect(others).toEqual(expected);
   });
@@ -227,20 +227,20 @@ describe("amounts", () => {
       { transactionType: "sale", propertyTypes: ["private_house"], q: "משנת 2000" },
     ],
   ])(
-    "a number alone is a rent or a price where one is spoken of, and else a year: %s",
+    "a bare number is a rent or price in that context, otherwise a year: %s",
     (text, expected) => {
       expect(filters(text)).toEqual(expected);
     },
   );
 
   test.each(["דירת 4 בחיפה", "דירת 4 להשכרה בחיפה", "דירת 4 ברחוב הרצל"])(
-    "the rooms of a flat are counted also before a place: %s",
+    "the rooms of a flat are parsed before a place too: %s",
     (text) => {
       expect(filters(text)).toMatchObject({ roomsMin: 4, roomsMax: 4 });
     },
   );
 
-  test("rooms that are not wanted are told of, and not looked for", () => {
+  test("excluded rooms cause a warning and no filter", () => {
     expect(understand("לא דירת 2 חדרים")).toMatchObject({
       filters: { kinds: ["homes"] },
       warnings: ["notKnown"],
@@ -253,17 +253,17 @@ describe("amounts", () => {
     "הון עצמי של 500,000 שקל",
     "משכנתא 5000 בחודש",
     "החזר חודשי 4000",
-  ])("what somebody has or pays back is no price: %s", (text) => {
+  ])("equity or a mortgage payment is not a price: %s", (text) => {
     expect(Object.keys(filters(text))).toEqual(["q"]);
   });
 
-  test("a flat and its garden each have their metres", () => {
+  test("a flat and its garden have separate areas", () => {
     expect(filters('דירת גן 90 מ"ר גינה 100 מ"ר')).toMatchObject({ builtAreaMin: 90 });
     expect(filters('90 מ"ר גינה')).not.toHaveProperty("builtAreaMin");
   });
 
   test.each(["2,75 מיליון", "2.750.000", "2,75-2,75 מיליון"])(
-    "a price is told apart by points and commas: %s",
+    "points and commas in a price are parsed: %s",
     (text) => {
       expect(filters(text)).toMatchObject({ priceMax: 2_750_000, transactionType: "sale" });
       expect(filters(text)).not.toHaveProperty("q");
@@ -275,17 +275,17 @@ describe("amounts", () => {
     ["פחות ממיליון", { priceMax: 1_000_000 }],
     ["ממיליון וחצי", { priceMin: 1_500_000 }],
     ["ממיליון עד שני מיליון", { priceMin: 1_000_000, priceMax: 2_000_000 }],
-  ])("an amount in words may have a letter glued to it: %s", (text, price) => {
+  ])("an amount in words may have a prefix: %s", (text, price) => {
     expect(filters(text)).toEqual({ ...price, transactionType: "sale" });
   });
 
-  test("a small number is a million only where money is spoken of", () => {
+  test("a small number is a million only next to money words", () => {
     expect(filters("1.2 מיליון")).toEqual({ priceMax: 1_200_000, transactionType: "sale" });
     expect(filters("עד 2.5")).toEqual({ q: "עד 2.5" });
   });
 });
 
-describe("the price of a metre is one of a sale", () => {
+describe("a price per metre implies a sale", () => {
   test.each([
     ["מחיר למטר עד 20000", { pricePerSqmMax: 20_000 }],
     ['מחיר למ"ר בין 30,000 ל-40,000 ש"ח', { pricePerSqmMin: 30_000, pricePerSqmMax: 40_000 }],

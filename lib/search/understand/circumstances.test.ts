@@ -47,7 +47,7 @@ describe("the writer's circumstances neither filter nor rank", () => {
     expect(found).toEqual(HOME);
   });
 
-  test("but a school that is near is a wish", () => {
+  test("a nearby school is a ranking term", () => {
     expect(filters("3 חדרים בחולון קרוב לבית הספר")).toEqual({ ...HOME, q: "קרוב לבית הספר" });
     expect(filters("3 חדרים בחולון ליד גן ילדים")).toEqual({ ...HOME, q: "ליד גן ילדים" });
   });
@@ -59,7 +59,7 @@ test.each([
   "בעתיד ברעננה, עכשיו 3 חדרים בחולון",
   "החלום שלנו ברעננה, בינתיים בחולון 3 חדרים",
   "חלמתי על בית ברעננה, מחפשת 3 חדרים בחולון",
-])("a town of dreams is not searched: %s", (text) => {
+])("a dream town is not searched: %s", (text) => {
   expect(filters(text)).toMatchObject(HOME);
 });
 
@@ -69,7 +69,7 @@ test.each([
   "מכרנו דירה ברמלה ורוצים לקנות בחולון",
   "מוכרת דירה ברמלה ומחפשת בחולון",
   "מוכרים דירה בלוד, ורוצים לקנות בחולון",
-])("the town of a home that is sold is not searched: %s", (text) => {
+])("the town of the home being sold is not searched: %s", (text) => {
   expect(filters(text).city).toEqual(["חולון"]);
 });
 
@@ -79,7 +79,7 @@ test.each([
   "ללא מעלית לא רלוונטי",
   "בלי מעלית לא טוב לי",
   "בלי מעלית לא בא בחשבון",
-])("what a home without something is not becomes a demand: %s", (text) => {
+])("rejecting homes without a feature requires it: %s", (text) => {
   expect(filters(`3 חדרים בחולון, ${text}`)).toMatchObject({ ...HOME, features: ["elevator"] });
 });
 
@@ -89,7 +89,7 @@ test.each([
   "ולא רוצים לשלם יותר מ6000",
   "לא לחרוג מ-6000",
   "אין מצב שנשלם מעבר ל-6000",
-])("what nobody pays more than is a maximum: %s", (text) => {
+])("refusing to pay more sets a maximum: %s", (text) => {
   expect(filters(`${text}, 3 חדרים בחולון`)).toMatchObject({ ...HOME, priceMax: 6000 });
   expect(filters(`${text}, 3 חדרים בחולון`)).not.toHaveProperty("priceMin");
 });
@@ -101,7 +101,7 @@ test.each<[string, number]>([
   ["3 חדרים בחולון מתחת ל-2.2", 2_200_000],
   ["יש לי 1.7, 3 חדרים בחולון", 1_700_000],
   ["3 חדרים בחולון לקניה עד 1450", 1_450_000],
-])("millions without their word: %s", (text, priceMax) => {
+])("millions without the word: %s", (text, priceMax) => {
   expect(filters(text)).toEqual({ ...HOME, transactionType: "sale", priceMax });
 });
 
@@ -116,12 +116,12 @@ test.each<[string, number]>([
 });
 
 test.each(["דרום, 3 חדרים", "3 חדרים, דרום", "מושב, דרום, 3 חדרים", "להשכרה, דרום, 3 חדרים"])(
-  "a side of the country between commas, where no town is named: %s",
+  "a compass direction between commas is a region when no town is named: %s",
   (text) => {
     expect(filters(text)).toMatchObject({ region: ["south"], roomsMin: 3 });
   },
 );
 
-test("beside a town it is a part of that town", () => {
+test("next to a town it is a part of that town", () => {
   expect(filters("חולון, דרום, 3 חדרים")).not.toHaveProperty("region");
 });

@@ -24,11 +24,11 @@ test.each([
   ["פנוי מ-1 בפברואר", "2027-02-01"],
   ["כניסה באחד בפברואר", "2027-02-01"],
   ["אכלוס 12/2027", "2027-12-31"],
-])("who comes then takes what is free by the end of it: %s", (text, entrance) => {
+])("an entrance date is the latest acceptable day: %s", (text, entrance) => {
   expect(filters(text)).toEqual({ entrance });
 });
 
-test("no number of a date is taken for something else", () => {
+test("the numbers of a date are not used for other filters", () => {
   const home = { roomsMin: 4, roomsMax: 4, entrance: "2027-03-01" };
   expect(filters("כניסה ב-1.3 ארבעה חדרים")).toEqual(home);
   expect(filters("4 חדרים כניסה ב-1.3")).toEqual(home);
@@ -41,7 +41,7 @@ test("no number of a date is taken for something else", () => {
 });
 
 test.each(["כניסה לא לפני ינואר", "פנויה לא לפני 1.3", "להיכנס רק לא לפני אמצע מרץ"])(
-  "the earliest day is no filter, and told: %s",
+  "an earliest date causes a warning and no filter: %s",
   (text) => {
     expect(understand(`${text}, חיפה`, "2026-11-26")).toMatchObject({
       filters: { city: ["חיפה"] },
@@ -52,7 +52,7 @@ test.each(["כניסה לא לפני ינואר", "פנויה לא לפני 1.3"
 );
 
 test.each(["כניסה אחרי פברואר", "כניסה בקיץ", "כניסה 31.2", "כניסה 13/2027"])(
-  "what no filter says stays words: %s",
+  "a date without a matching filter stays a ranking term: %s",
   (text) => {
     expect(filters(text)).toEqual({ q: text });
   },

@@ -17,7 +17,7 @@ test.each([
     "דירת 3 חדרים או בית 5 חדרים בחולון",
     { kinds: ["homes"], city: ["חולון"], roomsMin: 3, roomsMax: 5 },
   ],
-])("%s: one list holds what fits either, and that is told", (sentence, filters) => {
+])("%s: one list covers both alternatives, with a warning", (sentence, filters) => {
   expect(understand(sentence)).toMatchObject({ warnings: ["either"] });
   expect(understand(sentence).filters).toEqual(filters);
 });
@@ -30,7 +30,7 @@ test.each([
   ["3 חדרים בחיפה גם בקריות", { region: ["krayot"], city: ["חיפה"], roomsMin: 3, roomsMax: 3 }],
   ["בחולון, גינה או חצר", { city: ["חולון"], features: ["garden"] }],
   ["חיפה או הקריות", { region: ["krayot"], city: ["חיפה"] }],
-])("%s: two of a kind are exact, and nothing needs to be told", (sentence, filters) => {
+])("%s: alternatives of one filter are exact, without a warning", (sentence, filters) => {
   expect(understand(sentence)).toMatchObject({ filters, warnings: [] });
 });
 
@@ -40,7 +40,7 @@ test.each([
   ["דירה בחולון עם מעלית או קומת קרקע", "מעלית או קומת קרקע"],
   ["בחולון, גינה או מרפסת", "גינה או מרפסת"],
   ["חולון מזגן או דוד שמש", "מזגן או דוד שמש"],
-])("%s: neither is demanded, both rank, and that is told", (sentence, words) => {
+])("%s: neither is required, both rank, with a warning", (sentence, words) => {
   const { filters, warnings } = understand(sentence);
   expect(filters.features).toBeUndefined();
   expect(filters.floorMax).toBeUndefined();
@@ -48,7 +48,7 @@ test.each([
   expect(warnings).toEqual(["either"]);
 });
 
-test("the parts of the second search lie where they stand in the sentence", () => {
+test("the second search's parts keep their positions in the sentence", () => {
   const sentence = "4 חדרים חיפה או 5 חדרים נשר";
   const spans = understand(sentence).parts.flatMap(({ span }) =>
     span ? [sentence.slice(span.start, span.end)] : [],
@@ -62,7 +62,7 @@ test.each<[string, object]>([
   ["דירת גן ברעננה או כפר סבא 4 חד", { propertyTypes: ["garden_apartment"], roomsMin: 4 }],
   ["דופלקס בחולון או בבת ים עד 3 מיליון 5 חד", { propertyTypes: ["duplex"], roomsMin: 5 }],
   ["penthouse in Netanya or Herzliya, 5 rooms", { propertyTypes: ["penthouse"], roomsMin: 5 }],
-])("what stands behind the second town of a list is said of both: %s", (text, expected) => {
+])("what follows the second town applies to both: %s", (text, expected) => {
   const { filters, warnings } = understand(text);
   expect(filters).toMatchObject(expected);
   expect(filters.city).toHaveLength(2);
@@ -73,7 +73,7 @@ test.each([
   "קוטג' בשוהם או 5 חדרים במודיעין",
   "סטודיו בתל אביב או 2 חדרים ברמת גן",
   "דירת 2 חדרים ברמת גן או סטודיו בתל אביב",
-])("a kind here and rooms there are two: %s", (text) => {
+])("a kind in one place and rooms in another are alternatives: %s", (text) => {
   expect(understand(text).warnings).toContain("either");
   expect(understand(text).filters).not.toHaveProperty("roomsMin");
 });
@@ -82,7 +82,7 @@ test.each([
   "קומה ראשונה או מעלית בבת ים",
   "קומת קרקע או מעלית בלוד",
   "קומה נמוכה או עם מעלית בחולון",
-])("a low floor or a lift, neither is demanded: %s", (text) => {
+])("of a low floor or a lift, neither is required: %s", (text) => {
   const { filters, warnings } = understand(text);
   expect(warnings).toContain("either");
   expect(filters).not.toHaveProperty("features");

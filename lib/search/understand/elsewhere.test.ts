@@ -12,11 +12,11 @@ test.each<[string, object]>([
   ["עזבנו את רמת גן ומחפשים 2 חדרים בגבעתיים", { city: ["גבעתיים"] }],
   ["מוכרים את הבית בעפולה ומחפשים 2 חדרים בנצרת עילית", { city: ["נוף הגליל"] }],
   ["לא מוצא כלום ברעננה אז אולי 2 חדרים בהוד השרון", { city: ["הוד השרון"] }],
-])("a place that they work in or leave is not searched: %s", (text, expected) => {
+])("a place of work or one being left is not searched: %s", (text, expected) => {
   expect(filters(text)).toEqual({ roomsMin: 2, roomsMax: 2, ...expected });
 });
 
-test("the only place of a sentence is where somebody looks", () => {
+test("the only place in a sentence is searched", () => {
   expect(filters("סטודנטית בחיפה מחפשת 2 חדרים").city).toEqual(["חיפה"]);
   expect(filters("מישהו מוכר דירה בחולון?")).toMatchObject({
     city: ["חולון"],
@@ -31,7 +31,7 @@ test.each([
   "אמא חד הורית עם ילד בן 6 מחפשת 3 חדרים בחולון",
   "חייל משוחרר, מחפש 3 חדרים בחולון",
   "בעלת עסק קטן מחפשת 3 חדרים בחולון",
-])("who writes ranks nothing: %s", (text) => {
+])("a self-description does not rank: %s", (text) => {
   expect(filters(text)).toEqual({ city: ["חולון"], roomsMin: 3, roomsMax: 3 });
 });
 
@@ -41,11 +41,11 @@ test.each<[string, string]>([
   ["שמענו שיש דירה יפה בבן יהודה תל אביב", "יפה בבן יהודה"],
   ["המתווכת אמרה שיש משהו בארלוזורוב חיפה", "בארלוזורוב"],
   ["אשתי אומרת שכדאי דירה בז'בוטינסקי רמת גן", "בז'בוטינסקי"],
-])("the name of a street ranks in any talk: %s", (text, q) => {
+])("a street name ranks in any context: %s", (text, q) => {
   expect(filters(text).q).toBe(q);
 });
 
-test("a name that nobody knows ranks where a home is said to be in it", () => {
+test("an unknown name ranks after a home 'in' it", () => {
   expect(filters("שמעתי מחבר על דירה במגדלינה בחולון").q).toBe("במגדלינה");
 });
 
@@ -56,11 +56,11 @@ test.each<[string, object]>([
   ["דירה עם מרפצת בחולון", { kinds: ["homes"], features: ["balcony"] }],
   ["דירה עם מעליט בחולון", { kinds: ["homes"], features: ["elevator"] }],
   ["דירה משופצט בחולון", { kinds: ["homes"], features: ["renovated"] }],
-])("a slip of a finger is read: %s", (text, expected) => {
+])("a typo is corrected: %s", (text, expected) => {
   expect(filters(text)).toEqual({ city: ["חולון"], ...expected });
 });
 
-test("words that are one letter from another stay what they are", () => {
+test("words one letter apart from a known word are unchanged", () => {
   expect(filters("חברים אמרו לי על חולון").roomsMin).toBeUndefined();
   expect(filters("3 חדרים במעלות").city).toEqual(["מעלות-תרשיחא"]);
 });
@@ -71,11 +71,11 @@ test.each([
   "זוג צעיר עם תינוק 3 חדרים בחולון",
   "3 חדרים בחולון משפחה דתית + 3",
   "זוג עם כלב וחתולה מחפש 3 חדרים בחולון",
-])("a family that writes ranks nothing: %s", (text) => {
+])("the writer's family does not rank: %s", (text) => {
   expect(filters(text)).toEqual({ city: ["חולון"], roomsMin: 3, roomsMax: 3 });
 });
 
-test("for whom a home is ranks", () => {
+test("the intended residents rank", () => {
   expect(filters("דירה לזוג עם 2 ילדים בחולון").q).toBe("לזוג 2 ילדים");
 });
 
@@ -85,7 +85,7 @@ test.each<[string, object]>([
   ["2 חדרים בעיר גנים רמת גן", { city: ["רמת גן"], roomsMin: 2, roomsMax: 2, q: "גנים" }],
   ["דירה להשכיר בחולון", { city: ["חולון"], transactionType: "rent", kinds: ["homes"] }],
   ["קונים דירה בחולון", { city: ["חולון"], transactionType: "sale", kinds: ["homes"] }],
-])("names and deals as people write them: %s", (text, expected) => {
+])("names and deals in colloquial spelling: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
@@ -95,6 +95,6 @@ test.each([
   "חוזרת מהקיבוץ, 3 חדרים בחולון",
   "הגענו מהגליל, צריכים 3 חדרים בחולון",
   "3 חדרים בחולון שמתפנה בקרוב",
-])("a region that they leave is not searched: %s", (text) => {
+])("a region being left is not searched: %s", (text) => {
   expect(filters(text)).toEqual({ city: ["חולון"], roomsMin: 3, roomsMax: 3 });
 });

@@ -6,7 +6,7 @@ const filters = (text: string) => understand(text).filters;
 
 // bench/cases has the bulk of the sentences; these are edge cases of single rules.
 
-describe("what is excluded is left out", () => {
+describe("excluded terms become exclusion filters", () => {
   test.each<[string, object]>([
     ["תל אביב שלא בפלורנטין", { city: ["תל אביב-יפו"], withoutNeighborhood: ["פלורנטין"] }],
     ["תל אביב בלי שכונת התקווה", { city: ["תל אביב-יפו"], withoutNeighborhood: ["התקווה"] }],
@@ -60,7 +60,7 @@ describe("what is excluded is left out", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("and its chip shows the words that it came from", () => {
+  test("the chip of an exclusion shows the words it came from", () => {
     const text = "תל אביב שלא בפלורנטין, לא פנטהאוז";
     const parts = understand(text).parts.map(({ keys, value, span }) => [
       keys.join(),
@@ -76,7 +76,7 @@ describe("what is excluded is left out", () => {
   });
 });
 
-describe("what no filter can leave out is never searched for, and that is told", () => {
+describe("an exclusion without a matching filter is not searched and causes a warning", () => {
   test.each<[string, object]>([
     ["רמת גן לא במרכז", { city: ["רמת גן"] }],
     ["קרית אתא לא בקריות", { city: ["קריית אתא"] }],
@@ -102,7 +102,7 @@ describe("what no filter can leave out is never searched for, and that is told",
     ["כניסה מיידית לא חובה בחיפה", { city: ["חיפה"] }],
     ["בלי מעלית ועם חניה", { without: ["elevator"], features: ["parking"] }],
     ["דירה שאין בה מעלית", { kinds: ["homes"], without: ["elevator"] }],
-  ])("but where a filter can leave it out, it does: %s", (text, expected) => {
+  ])("an exclusion with a matching filter is applied: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
 });
@@ -122,7 +122,7 @@ test.each<[string, object]>([
   ["שירדה במחיר בחיפה", { city: ["חיפה"], only: ["lowered"] }],
   ["גליל משק עזר", { region: ["galilee"], propertyTypes: ["farm_outbuilding"] }],
   ["נגב בית פרטי", { region: ["negev"], propertyTypes: ["private_house"] }],
-])("people say a filter in many ways: %s", (text, expected) => {
+])("a filter has many phrasings: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
@@ -130,7 +130,7 @@ test.each(["ליד שדרות רוטשילד", "ליד רחובות ההולנד
   expect(filters(text)).toEqual({ q: text });
 });
 
-test("two decimals behind the rooms are a price in millions", () => {
+test("two decimals after the rooms are a price in millions", () => {
   expect(filters("4 חדרים 2.2-2.6")).toMatchObject({
     roomsMin: 4,
     roomsMax: 4,
@@ -153,6 +153,6 @@ test.each<[string, object]>([
     "2 спальни ашдод до 2 млн",
     { city: ["אשדוד"], roomsMin: 3, roomsMax: 3, priceMax: 2_000_000, transactionType: "sale" },
   ],
-])("Russian and Arabic are read for what the filters know: %s", (text, expected) => {
+])("Russian and Arabic terms are parsed: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });

@@ -13,11 +13,11 @@ test.each<[string, object]>([
   ["איפה כדאי להשקיע בלוד עד 900", { priceMax: 900_000, transactionType: "sale" }],
   ["מעל תשעים מטר ומתחת למאה בלוד", { builtAreaMin: 90, builtAreaMax: 100 }],
   ["תשלום חודשי של 4000 עד 4500 בלוד", { priceMin: 4000, priceMax: 4500 }],
-])("amounts as they are said: %s", (text, expected) => {
+])("amounts in colloquial phrasing: %s", (text, expected) => {
   expect(filters(text)).toMatchObject(expected);
 });
 
-test("money of one's own is no price", () => {
+test("the writer's equity is not a price", () => {
   expect(filters("יש לנו 800,000 הון עצמי, דירה בלוד").priceMax).toBeUndefined();
 });
 
@@ -37,7 +37,7 @@ test.each<[string, string]>([
   ["מ1 במרץ", "2027-03-01"],
   ["מה-15 לפברואר", "2027-02-15"],
   ["חייבים לצאת מהדירה עד סוף ינואר", "2027-01-31"],
-])("when somebody moves in: %s", (text, entrance) => {
+])("entrance dates: %s", (text, entrance) => {
   expect(filters(`דירה בחולון ${text}`).entrance).toBe(entrance);
 });
 
@@ -47,12 +47,12 @@ test.each<[string, string[]]>([
   ["אפרת אלון שבות תקוע", ["אלון שבות", "אפרת", "תקוע"]],
   ["נוף איילון, לפיד או כפר האורנים", ["כפר האורנים", "לפיד", "נוף איילון"]],
   ["פרדס חנה או כרכור", ["פרדס חנה-כרכור"]],
-])("towns and no towns: %s", (text, city) => {
+])("towns, and words that only look like one: %s", (text, city) => {
   expect(filters(`5 חדרים ${text}`)).toMatchObject({ city });
   expect(filters(`5 חדרים ${text}`)).not.toHaveProperty("neighborhood");
 });
 
-test("the marina of one town is called with its article in another", () => {
+test("the marina of one town is recognized although another town's has an article", () => {
   expect(filters("הרצליה מרינה 4 חדרים")).toMatchObject({
     city: ["הרצלייה"],
     neighborhood: ["מרינה"],
@@ -63,7 +63,7 @@ test.each<[string, string]>([
   ["בית בחולון עם יחידה להורים", "יחידה להורים"],
   ["דירה בחולון שאפשר לחלק לשתי יחידות", "לחלק לשתי יחידות"],
   ["בית בחולון שניתן להפוך ל-2 דירות", "להפוך ל-2 דירות"],
-])("rooms within a home are no kind of it: %s", (text, q) => {
+])("units inside a home are not its type: %s", (text, q) => {
   expect(filters(text).q).toBe(q);
   expect(filters(text).propertyTypes ?? []).not.toContain("housing_unit");
 });
@@ -72,7 +72,7 @@ test.each<[string, string]>([
   ["חניה או קרוב לרכבת", "חניה או קרוב לרכבת"],
   ["קומת כניסה או מעלית", "קומת כניסה או מעלית"],
   ["מרפסת או סמוך לפארק", "מרפסת או סמוך לפארק"],
-])("one of two demands neither: %s", (text, q) => {
+])("of two alternatives neither is required: %s", (text, q) => {
   expect(read(`3 חדרים בחולון, ${text}`)).toMatchObject({
     filters: { q },
     warnings: ["either"],
@@ -80,7 +80,7 @@ test.each<[string, string]>([
   expect(filters(`3 חדרים בחולון, ${text}`)).not.toHaveProperty("features");
 });
 
-test("what only one of two kinds is to have is not demanded of both", () => {
+test("a feature of one alternative is not required of both", () => {
   expect(read("דירת גן או דירה עם מרפסת בחולון")).toMatchObject({
     filters: { propertyTypes: ["garden_apartment", "apartment"], q: "עם מרפסת" },
     warnings: ["either"],
@@ -94,7 +94,7 @@ test.each([
   "דחוף לפני שהתינוק נולד",
   "החוזה שלנו נגמר בפברואר",
   "לא חייבת להיות משופצת",
-])("said besides, and nothing of a home: %s", (text) => {
+])("asides are ignored: %s", (text) => {
   expect(read(`${text}, 3 חדרים בחולון`)).toMatchObject({
     filters: { city: ["חולון"], roomsMin: 3, roomsMax: 3 },
     warnings: [],
@@ -102,17 +102,17 @@ test.each([
   expect(Object.keys(filters(`${text}, 3 חדרים בחולון`))).toHaveLength(3);
 });
 
-test("what the price has in it ranks nothing", () => {
+test("what the price includes does not rank", () => {
   expect(filters("3 חדרים בחולון כולל תיווך ומע״מ")).not.toHaveProperty("q");
 });
 
-test("how large a garden is to be is no area of the home", () => {
+test("a garden's size is not the home's area", () => {
   expect(filters("דירה בחולון, לא פחות מ-100 מטר, גינה מעל 40 מטר")).toEqual({
     ...{ city: ["חולון"], kinds: ["homes"], builtAreaMin: 100, features: ["garden"] },
   });
 });
 
-test("those that were offered last come first", () => {
+test("'latest' sorts by newest", () => {
   expect(filters("הדירות האחרונות שפורסמו בחולון")).toMatchObject({ sort: "newest" });
 });
 
@@ -122,7 +122,7 @@ test.each<[string, object]>([
   ["בנתניה סליחה בחדרה", { city: ["חדרה"] }],
   ["בלוד בעצם ברמלה", { city: ["רמלה"] }],
   ["נהריה, אופס, כרמיאל", { city: ["כרמיאל"] }],
-])("what is said last counts: %s", (text, expected) => {
+])("a correction overrides what precedes it: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
@@ -135,7 +135,7 @@ test.each<[string, object]>([
   ["רמת גן, בני ברק לא", { city: ["רמת גן"], withoutCity: ["בני ברק"] }],
   ["3 חדרים בחולון, קומת קרקע לא", { city: ["חולון"], roomsMin: 3, roomsMax: 3, floorMin: 1 }],
   ["חולון? לא. בת ים", { city: ["בת ים"], withoutCity: ["חולון"] }],
-])("a negation behind what it denies: %s", (text, expected) => {
+])("a negation may follow its term: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
@@ -150,19 +150,19 @@ test.each<[string, object]>([
   ["המחיר הכי נמוך", { sort: "price_asc" }],
   ["מיידי / גמיש", { entrance: "now" }],
   ["4 חדרים קנייה", { transactionType: "sale" }],
-])("said otherwise: %s", (text, expected) => {
+])("alternative phrasings: %s", (text, expected) => {
   expect(filters(`${text}, בחולון`)).toMatchObject(expected);
 });
 
-test("what somebody earns is no price", () => {
+test("the writer's income is not a price", () => {
   expect(filters("מרוויחים 15,000 נטו, דירה בחולון").priceMax).toBeUndefined();
 });
 
-test("a hospital that is called after a guard asks for none", () => {
+test("a hospital named after a guard does not set the security feature", () => {
   expect(filters("2 חדרים ליד תל השומר, רמת גן")).not.toHaveProperty("features");
 });
 
-test("stairs within a home are none on the way to it", () => {
+test("stairs inside a home do not affect accessibility", () => {
   expect(filters("בית בנהריה בלי מדרגות פנימיות")).not.toHaveProperty("features");
 });
 
@@ -174,7 +174,7 @@ test.each<[string, object]>([
   ["דירה לשלושה, סאבלט ל-2 חודשים", { transactionType: "rent" }],
   ["הכל חוץ מדירת קרקע", { kinds: ["homes"] }],
   ["תחפש לי 3 חדרים", { roomsMin: 3 }],
-])("what is looked for: %s", (text, expected) => {
+])("the search target is recognized: %s", (text, expected) => {
   expect(filters(`${text}, חולון`)).toMatchObject({ city: ["חולון"], ...expected });
 });
 
@@ -182,13 +182,13 @@ test.each([
   "קוטג' בחולון 5 חדרים ויחידה להשכרה",
   "בית בחולון עם גינה ויחידת דיור",
   "וילה בחולון, ויחידת דיור להשכרה",
-])("a unit that a house has besides is no kind of home: %s", (text) => {
+])("a secondary unit of a house is not its type: %s", (text) => {
   expect(filters(text).propertyTypes).toEqual(["private_house"]);
   expect(filters(text).transactionType).toBeUndefined();
 });
 
 test.each(["פינת אוכל גדולה", "פינת עבודה", "פינת ישיבה במרפסת", "פינת משפחה", "פינת חמד"])(
-  "a corner of a home is no street: %s",
+  "a corner of a home is not a street: %s",
   (text) => {
     expect(filters(`${text}, 3 חדרים בחולון`)).not.toHaveProperty("address");
   },

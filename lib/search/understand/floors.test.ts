@@ -4,11 +4,11 @@ import { understand } from ".";
 const filters = (text: string) => understand(text).filters;
 
 describe("floors", () => {
-  test("no building has that floor", () => {
+  test("an impossible floor sets no filter", () => {
     expect(filters("קומה 150")).toEqual({ q: "קומה 150" });
   });
 
-  test("no more than the third floor is the third and below", () => {
+  test("a negated bound includes the floor it names", () => {
     expect(filters("לא מעל קומה 3")).toEqual({ floorMax: 3 });
     expect(filters("לא גבוה מקומה 3")).toEqual({ floorMax: 3 });
     expect(filters("לא מתחת לקומה 2")).toEqual({ floorMin: 2 });
@@ -17,7 +17,7 @@ describe("floors", () => {
     expect(filters("לא קומה 2")).toEqual({ floorMin: 3 });
   });
 
-  test("a floor between others cannot be left out, and is told", () => {
+  test("excluding a middle floor causes a warning", () => {
     expect(understand("לא קומה 4")).toMatchObject({ filters: {}, warnings: ["notKnown"] });
   });
 
@@ -49,12 +49,12 @@ describe("floors", () => {
     ["לא קומה אחרונה ולא קומת קרקע", { floorMin: 1 }],
     ["90 מטר לפחות קומה עד 4", { builtAreaMin: 90, floorMax: 4 }],
     ["מקומה 2 עד קומה 4", { floorMin: 2, floorMax: 4 }],
-  ])("a floor is bounded by floors alone: %s", (text, expected) => {
+  ])("only floors bound a floor: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
 
   test.each(["קומה מינוס 1", "קומה -1", "בקומה מינוס אחת"])(
-    "no home is below the ground, so that floor is a word: %s",
+    "a floor below ground stays a ranking term: %s",
     (text) => {
       expect(filters(text)).toEqual({ q: text });
     },
@@ -69,11 +69,11 @@ describe("floors", () => {
     "ק 4/8",
     "קומה 4 מ-8",
     "קומה ד' מתוך ח'",
-  ])("the floors of the building are no floor: %s", (text) => {
+  ])("the building's number of floors is not the home's floor: %s", (text) => {
     expect(filters(text)).toEqual({ floorMin: 4, floorMax: 4 });
   });
 
-  test("one floor and the next are either, and what a price begins with is no floor", () => {
+  test("adjacent floors are a range, and the start of a price range is not a floor", () => {
     expect(filters("קומה 2/3")).toEqual({ floorMin: 2, floorMax: 3 });
     expect(filters("קומה 3 מ-2 עד 2.5 מיליון")).toMatchObject({
       floorMax: 3,

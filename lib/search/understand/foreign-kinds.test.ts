@@ -164,13 +164,13 @@ describe("Neighbourhoods in other scripts", () => {
     expect(filters(text).q).toBeUndefined();
   });
 
-  test("a name that is also a word counts in its city alone", () => {
+  test("a name that is also a word counts only in its city", () => {
     expect(filters("Сити, Ашдод").neighborhood).toEqual(["הסיטי"]);
     expect(filters("Сити, Хайфа").neighborhood).toBeUndefined();
   });
 });
 
-test("one sentence does not change how the next is read", () => {
+test("one query does not affect how the next is parsed", () => {
   const text = "в Хайфе или Нешере 3 комнаты";
   const alone = filters(text);
   for (const other of ["Рехавия в Иерусалиме", "Рамот с балконом", "شقة في حيفا من 3000"]) {

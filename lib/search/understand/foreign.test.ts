@@ -48,12 +48,12 @@ describe("English", () => {
     ["Ashdod with AC and safe room", { features: ["air_conditioning", "mamad"] }],
     ["new apartment in Netanya", { condition: ["new"], kinds: ["homes"] }],
     ["brand new 5 room penthouse in Ramat Gan", { condition: ["new"], roomsMin: 5 }],
-  ])("what a home has: %s", (text, expected) => {
+  ])("features and condition: %s", (text, expected) => {
     expect(filters(text)).toMatchObject(expected);
     expect(filters(text).q).toBeUndefined();
   });
 
-  test("a quiet place near the sea is wished for", () => {
+  test("quiet and near the sea are ranking terms", () => {
     expect(filters("quiet place near the sea in Nahariya").q).toBe("quiet sea");
     expect(filters("studio in the city center of Haifa").q).toBe("city center");
   });
@@ -81,7 +81,7 @@ describe("Russian", () => {
     expect(filters(text).q).toBeUndefined();
   });
 
-  test("without agents is told, and what a home is near to ranks", () => {
+  test("'no agents' causes a warning, and nearby places rank", () => {
     expect(read("без посредников, Хайфа").warnings).toEqual(["noAgents"]);
     expect(filters("квартира рядом с морем в Ашдоде").q).toBe("рядом с морем");
     expect(filters("квартира в новом доме в Хайфе")).toEqual({
@@ -111,7 +111,7 @@ describe("Arabic", () => {
     expect(filters(text).q).toBeUndefined();
   });
 
-  test("without agents is told, and the sea ranks", () => {
+  test("'no agents' causes a warning, and the sea ranks", () => {
     expect(read("شقة بدون سمسار في اللد").warnings).toEqual(["noAgents"]);
     expect(filters("شقة قريبة من البحر في عكا").q).toBe("قريبة من البحر");
   });

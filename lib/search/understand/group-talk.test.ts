@@ -11,7 +11,7 @@ test.each<[string, object]>([
   ["מיליון ושמונה תקרה באשדוד", { priceMax: 1_800_000 }],
   ["עד מיליון ושש מאות אלף בחדרה", { priceMax: 1_600_000 }],
   ["עד מיליון וארבע 3 חדרים בלוד", { priceMax: 1_400_000, roomsMax: 3 }],
-])("hundreds of thousands go unsaid: %s", (text, expected) => {
+])("hundreds of thousands may be implied: %s", (text, expected) => {
   expect(filters(text)).toMatchObject(expected);
 });
 
@@ -21,12 +21,12 @@ test.each([
   "פרטי, פרטי 3 חד בחולון",
   "3 חד בחולון מבעל הבית ישירות",
   "מודעות פרטיות בלבד, 3 חד בחולון",
-])("without agents is told: %s", (text) => {
+])("'no agents' causes a warning: %s", (text) => {
   expect(read(text)).toMatchObject({ warnings: ["noAgents"] });
   expect(filters(text)).toEqual({ city: ["חולון"], roomsMin: 3, roomsMax: 3 });
 });
 
-test("a private house is a house", () => {
+test("a private house is a property type, not a private seller", () => {
   expect(read("בית פרטי בחדרה")).toMatchObject({
     filters: { propertyTypes: ["private_house"] },
     warnings: [],
@@ -37,7 +37,7 @@ test.each<[string, object]>([
   ["עד קומה 2 אם אין מעלית בגבעתיים", { floorMax: 2, city: ["גבעתיים"] }],
   ["קומה 4 רק אם יש מעלית בחיפה", { floorMin: 4, floorMax: 4, city: ["חיפה"] }],
   ["עד קומה 3 אלא אם יש מעלית בלוד", { floorMax: 3, city: ["לוד"] }],
-])("what depends on a lift asks for none: %s", (text, expected) => {
+])("a condition about a lift does not require one: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
@@ -47,7 +47,7 @@ test.each<[string, object]>([
   ["מקומה 3 ומעלה לא קרקע", { floorMin: 3 }],
   ["בקומה 2 ומעלה בלי קומת קרקע", { floorMin: 2 }],
   ["לא קרקע, קומה 2 או 3", { floorMin: 2, floorMax: 3 }],
-])("a floor that is not wanted leaves room for those that are: %s", (text, expected) => {
+])("an excluded floor does not affect the other floors: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
@@ -61,12 +61,12 @@ test.each<[string, string]>([
   ["צריכה עד סוף החודש בחולון", "2026-11-30"],
   ["כניסה עד סוף החודש בחיפה", "2026-11-30"],
   ["להשכרה מיולי אוגוסט בלוד", "2027-08-31"],
-])("a day without a word of entrance: %s", (text, entrance) => {
+])("an entrance date without the word entrance: %s", (text, entrance) => {
   expect(filters(text).entrance).toBe(entrance);
   expect(filters(text).q).toBeUndefined();
 });
 
-test("an amount is no day", () => {
+test("an amount is not a date", () => {
   expect(filters("מ-1.5 עד 2 מיליון בחדרה")).toMatchObject({
     priceMin: 1_500_000,
     priceMax: 2_000_000,
@@ -80,7 +80,7 @@ test.each<[string, object]>([
   ["פורסם ביומיים האחרונים ברמת גן", { listed: "3" }],
   ["דירות חדשות מהשבוע האחרון בכפר סבא", { listed: "7" }],
   ["מודעות שעלו בחודש האחרון בלוד", { listed: "30" }],
-])("when it was offered: %s", (text, expected) => {
+])("listing age: %s", (text, expected) => {
   expect(filters(text)).toMatchObject(expected);
   expect(filters(text).q).toBeUndefined();
 });
@@ -90,36 +90,36 @@ test.each([
   "דירות עם בית פתוח בחיפה",
   "בתים פתוחים בשבוע הקרוב בחיפה",
   "דירות בחיפה שיש בהן יום פתוח",
-])("an open house is no house: %s", (text) => {
+])("an open house is an event, not a property type: %s", (text) => {
   expect(filters(text)).toMatchObject({ city: ["חיפה"], only: ["openHouse"] });
   expect(filters(text).propertyTypes).toBeUndefined();
   expect(filters(text).q).toBeUndefined();
 });
 
 test.each(["דירה בבלעדיות בחיפה", "דירות 4 חדרים בחיפה רק בבלעדיות", "נכסים בלעדיים בחיפה"])(
-  "homes that an agent has exclusively: %s",
+  "exclusive listings: %s",
   (text) => {
     expect(filters(text)).toMatchObject({ city: ["חיפה"], only: ["exclusive"] });
     expect(filters(text).q).toBeUndefined();
   },
 );
 
-test("a house that is open to something is one", () => {
+test("a house that is 'open to' something is a property type", () => {
   expect(filters("בית פתוח לנוף בחיפה").only).toBeUndefined();
   expect(filters("בית עם מטבח פתוח בחיפה")).toMatchObject({ propertyTypes: ["private_house"] });
   expect(filters("בית עם מטבח פתוח בחיפה").only).toBeUndefined();
 });
 
-describe("a part that is only preferred", () => {
+describe("a preferred part of a place", () => {
   test.each<[string, object]>([
     ["דירה בשרון עדיפות לרעננה", { region: ["sharon"], kinds: ["homes"], q: "לרעננה" }],
     ["בגוש דן, מעדיפים גבעתיים או רמת גן", { region: ["gush-dan"], q: "גבעתיים רמת גן" }],
     ["דירה בחיפה עדיף בכרמל", { city: ["חיפה"], kinds: ["homes"], q: "בכרמל" }],
-  ])("ranks within what is named: %s", (text, expected) => {
+  ])("ranks within the named place: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
 
-  test("is where somebody looks when nothing else is", () => {
+  test("is searched when no other place is named", () => {
     expect(filters("עדיפות לחולון 3 חד")).toMatchObject({ city: ["חולון"] });
   });
 });
@@ -130,7 +130,7 @@ test.each([
   "יש מישהו שמשכיר דירה בלוד?",
   "דירה להשכרה בלוד מישהו?",
   "כבר הרבה זמן מחפשת דירה להשכרה בלוד",
-])("what is said to people is no wish: %s", (text) => {
+])("small talk does not rank: %s", (text) => {
   expect(filters(text)).toEqual({ city: ["לוד"], transactionType: "rent", kinds: ["homes"] });
 });
 
@@ -140,7 +140,7 @@ test.each<[string, string | undefined]>([
   ["מורן מחפשת 2 חדרים בחולון", undefined],
   ["עם חבר, 2 חדרים בחולון", undefined],
   ["מיטב הדירות, 2 חדרים בחולון", "מיטב"],
-])("a word that is also a village: %s", (text, q) => {
+])("a word that is also a village's name: %s", (text, q) => {
   expect(filters(text).city).toEqual(["חולון"]);
   expect(filters(text).q).toBe(q);
 });
@@ -151,24 +151,24 @@ test.each<[string, object]>([
   ["דירה חדשה שעלתה היום בחולון", { listed: "1" }],
   ["דירה משופצת קומפלט בחולון", { features: ["renovated"] }],
   ["3 חדים בחולון", { roomsMin: 3, roomsMax: 3 }],
-])("how new a home is: %s", (text, expected) => {
+])("condition and age of a home: %s", (text, expected) => {
   expect(filters(text)).toMatchObject(expected);
   expect(filters(text).q).toBeUndefined();
 });
 
-test("in a list of parts of one town a name that is a word too is its part", () => {
+test("an ambiguous name in a list of one town's neighbourhoods is a neighbourhood", () => {
   expect(filters("בבלי / הצפון הישן / נחלת יצחק")).toEqual({
     city: ["תל אביב-יפו"],
     neighborhood: ["בבלי", "הצפון הישן", "נחלת יצחק"],
   });
 });
 
-test("how long a sublet lasts ranks", () => {
+test("a sublet's duration ranks", () => {
   expect(filters("סאבלט לחודש וחצי בפלורנטין").q).toBe("לחודש וחצי סאבלט");
   expect(filters("סאבלט ל3 חודשים ביפו").q).toBe("ל3 חודשים סאבלט");
 });
 
-test("a quarter that is called so in another town is the part of the town that is named", () => {
+test("a neighbourhood name shared by two towns belongs to the named town", () => {
   expect(filters("במודיעין שכונת הפרחים או בוכמן")).toEqual({
     city: ["מודיעין-מכבים-רעות"],
     neighborhood: ["בוכמן", "הפרחים"],
@@ -182,7 +182,7 @@ test.each([
   "תאומים בדרך צריכים 3 חדרים ברחובות",
   "השני בדרך, מחפשים 3 חדרים ברחובות",
   "עוד אחד בדרך, 3 חדרים ברחובות",
-])("who is expected lives on no street: %s", (text) => {
+])("an expected child is not a street: %s", (text) => {
   expect(filters(text)).toMatchObject({ roomsMin: 3, roomsMax: 3 });
   expect(filters(text)).not.toHaveProperty("address");
 });
@@ -193,12 +193,12 @@ test.each<[string, object]>([
   ["ק. ביאליק ק. אתא 3 חד", { city: ["קריית אתא", "קריית ביאליק"] }],
   ["4 חד בק. אונו", { city: ["קריית אונו"] }],
   ["ק' חיים 3 חד", { neighborhood: ["קריית חיים"] }],
-])("names as they are shortened: %s", (text, expected) => {
+])("abbreviated names: %s", (text, expected) => {
   expect(filters(text)).toMatchObject(expected);
   expect(filters(text).q).toBeUndefined();
 });
 
-test("a quarter beside other towns brings its own town", () => {
+test("a neighbourhood next to other towns adds its own town", () => {
   for (const text of ["קרית ביאליק, קרית חיים 3 חד", "קרית ביאליק קרית חיים 3 חד"]) {
     expect(filters(text).city).toEqual(["חיפה", "קריית ביאליק"]);
     expect(read(text).warnings).toContain("either");
@@ -211,11 +211,11 @@ test.each([
   "לא משנה לי באיזה אזור בגוש דן 2 חדרים",
   "ואנחנו מחפשים 2 חדרים בגוש דן",
   "יש לכם 2 חדרים בגוש דן?",
-])("what says nothing of a home goes: %s", (text) => {
+])("filler words are ignored: %s", (text) => {
   expect(filters(text)).toEqual({ region: ["gush-dan"], roomsMin: 2, roomsMax: 2 });
 });
 
-test("a basement is looked for where another home would do", () => {
+test("a basement is a property type as an alternative, not as part of a home", () => {
   expect(filters("מרתף או יחידת דיור בחולון").propertyTypes).toEqual(["housing_unit", "basement"]);
   expect(filters("בית עם מרתף בחולון").propertyTypes).toEqual(["private_house"]);
 });
@@ -226,10 +226,10 @@ test.each<[string, object]>([
   ["אני ובת זוגי מחפשים דירה בחיפה", { city: ["חיפה"], kinds: ["homes"] }],
   ["סורי אם זה לא המקום, דירה בחיפה", { city: ["חיפה"], kinds: ["homes"] }],
   ["אשמח לקבל הצעות לדירה בחיפה", { city: ["חיפה"], kinds: ["homes"] }],
-])("what they say of themselves is no search: %s", (text, expected) => {
+])("a self-introduction is ignored: %s", (text, expected) => {
   expect(understand(text).filters).toEqual(expected);
 });
 
-test("where they live is searched when that is where they look", () => {
+test("a place 'to live in' is searched", () => {
   expect(understand("לגור בנתניה, 3 חדרים").filters.city).toEqual(["נתניה"]);
 });

@@ -12,11 +12,11 @@ test.each<[string, number]>([
   ["סטודיו או 2-3 חדרים", 3],
   ["סטודיו או חדר וחצי", 1.5],
   ["studio or 2 rooms", 2],
-])("a studio is the smallest of the homes that are looked for: %s", (text, roomsMax) => {
+])("a studio is the smallest number of rooms in a range: %s", (text, roomsMax) => {
   expect(filters(text)).toEqual({ kinds: ["homes"], roomsMin: 1, roomsMax });
 });
 
-test("a studio beside another kind of home is a kind, and few rooms say nothing of it", () => {
+test("a studio next to another type of home, or to its own rooms, is a property type", () => {
   expect(filters("סטודיו או לופט")).toEqual({ propertyTypes: ["studio_loft"] });
   expect(filters("סטודיו 2 חדרים")).toEqual({
     propertyTypes: ["studio_loft"],
@@ -40,6 +40,6 @@ test.each<[string, object]>([
   ["פונה לדרום", { q: "פונה לדרום" }],
   ["צימר בגולן", { region: ["golan"], q: "צימר" }],
   ["צפון הישן של תל אביב", { city: ["תל אביב-יפו"], neighborhood: ["הצפון הישן"] }],
-])("a name is read with the words round it: %s", (text, expected) => {
+])("a name is parsed with the words around it: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });

@@ -4,7 +4,7 @@ import { understand } from ".";
 
 const rest = (text: string) => understand(text, "2026-11-26").filters.q;
 
-describe("what is told to somebody ranks nothing", () => {
+describe("conversation does not rank", () => {
   test.each([
     "חברה שלי אמרה שבנס ציונה יש 3 חדרים",
     "ראיתי אתמול 3 חדרים בגבעתיים אבל נמכרה",
@@ -23,7 +23,7 @@ describe("what is told to somebody ranks nothing", () => {
   });
 });
 
-describe("who writes is no wish", () => {
+describe("the writer does not rank", () => {
   test.each([
     "זוג צעיר עם כלב מחפש 3 חדרים בחולון",
     "סטודנטית לרפואה ומחפשת 3 חדרים בחולון",
@@ -44,9 +44,9 @@ describe("who writes is no wish", () => {
     ["3 חדרים בחולון לזוג צעיר", "לזוג צעיר"],
     ["3 חדרים בחולון לאמא שלי", "לאמא"],
     ["בחולון ליד הים מחפש 3 חדרים", "ליד הים"],
-  ])("for whom a home is, and where, stays: %s", (text, words) => expect(rest(text)).toBe(words));
+  ])("the intended residents and location rank: %s", (text, words) => expect(rest(text)).toBe(words));
 
-  test("what is not looked for is no writer", () => {
+  test("an excluded term is not mistaken for the writer", () => {
     expect(understand("לא מחפש דופלקס, 5 חדרים בשוהם")).toMatchObject({
       filters: { city: ["שוהם"], roomsMin: 5, withoutTypes: ["duplex"] },
       warnings: [],
@@ -55,7 +55,7 @@ describe("who writes is no wish", () => {
   });
 });
 
-describe("words of homes and names rank", () => {
+describe("words about homes and names rank", () => {
   test.each<[string, string]>([
     ["3 חדרים בחיפה עם נוף משגע", "נוף משגע"],
     ["תקרה גבוהה וחלונות ענקיים בתל אביב", "תקרה גבוהה וחלונות ענקיים"],
@@ -69,12 +69,12 @@ describe("words of homes and names rank", () => {
   ])("%s", (text, words) => expect(rest(text)).toBe(words));
 
   test.each(["דיזנגוף סנטר", "אורן כהן נדלן", "ראיתי אתמול", "מגדל אלון"])(
-    "a short search of which nothing is understood is searched as it is: %s",
+    "a short query without recognized terms is kept as it is: %s",
     (text) => expect(rest(text)?.replace(" נדלן", "")).toBe(text.replace(" נדלן", "")),
   );
 });
 
-test("a rate, and work that somebody found, are no words of a home; a room for it is", () => {
+test("a rate and the writer's new job do not rank; a room for work does", () => {
   expect(rest("נכס מניב בעפולה תשואה מעל 4 אחוז")).toBe("מניב תשואה");
   expect(rest("קיבלתי עבודה בהרצליה, 2 חדרים")).toBeUndefined();
   expect(rest("4 חדרים בחיפה עם חדר עבודה")).toBe("חדר עבודה");
@@ -86,6 +86,6 @@ test.each([
   ["דירה שקטה במרכז העיר", "שקטה מרכז העיר"],
   ["העיר חיפה 3 חדרים", undefined],
   ["דירה בעיר", undefined],
-])("a part of a town ranks as it is said: %s", (text, words) => {
+])("a part of a town ranks literally: %s", (text, words) => {
   expect(rest(text)).toBe(words);
 });

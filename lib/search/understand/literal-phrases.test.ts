@@ -3,7 +3,7 @@ import { understand } from ".";
 
 const filters = (text: string) => understand(text).filters;
 
-test("what is paid besides the price is no price: a pasted advert", () => {
+test("fees are not the price: a pasted advert", () => {
   const advert =
     'למכירה דירת 4 חדרים ברמת גן, 100 מ"ר, קומה 3/8, ארנונה 600 לחודשיים, ועד בית 250 ש"ח, מחיר 2,450,000 ש"ח';
   expect(filters(advert)).toEqual({
@@ -31,7 +31,7 @@ test.each<[string, object]>([
   ["450,000 לדונם מחיר 1,350,000", { transactionType: "sale", priceMax: 1_350_000 }],
   ["גוש 6158 חלקה 412 מחיר 2,380,000", { transactionType: "sale", priceMax: 2_380_000 }],
   ["במקום 1,650,000 רק 1,590,000", { transactionType: "sale", priceMax: 1_590_000 }],
-])("the price stands elsewhere in %s", (text, expected) => {
+])("other amounts are not the price in %s", (text, expected) => {
   const { q, ...others } = filters(text);
   expect(others).toEqual(expected);
   expect(q).toMatch(/\d/);
@@ -43,7 +43,7 @@ test.each([
   "מרוויחים 22 אלף נטו, עד 1.5 מיליון",
   "החזר חודשי 5000, עד 1.5 מיליון",
   "עם הון עצמי 300 אלף, עד 1.5 מיליון",
-])("the writer's own money is neither a price nor a wish: %s", (text) => {
+])("the writer's own money is neither a price nor a ranking term: %s", (text) => {
   expect(filters(text)).toEqual({ transactionType: "sale", priceMax: 1_500_000 });
 });
 
@@ -52,18 +52,18 @@ test.each<[string, object]>([
   ["כולל ארנונה 4,500", { transactionType: "rent", priceMax: 4500, q: "ארנונה" }],
   ["ארנונה 3 חדרים", { roomsMin: 3, roomsMax: 3, q: "ארנונה" }],
   ["להשכרה ארנונה עד 4000", { transactionType: "rent", priceMax: 4000, q: "ארנונה" }],
-])("and what is no fee keeps its price and its rooms: %s", (text, expected) => {
+])("amounts other than fees keep their price and rooms: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
 test.each(["300 מטר מהים", "100 מ' מהרכבת הקלה", "200 מטר הליכה מהחוף"])(
-  "how far it is to somewhere is no size: %s",
+  "a distance is not an area: %s",
   (text) => {
     expect(filters(text)).toEqual({ q: text });
   },
 );
 
-test("a size before a word that begins with מ stays one", () => {
+test("an area before a word that begins with מ is still an area", () => {
   expect(filters("100 מטר משופצת")).toEqual({ builtAreaMin: 100, features: ["renovated"] });
   expect(filters("80 מטר ממד")).toEqual({ builtAreaMin: 80, features: ["mamad"] });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { understand } from ".";
 
-describe("what is not wanted is no wish, and told", () => {
+describe("an excluded term does not rank and causes a warning", () => {
   test.each([
     "דירה בחיפה לא על כביש ראשי",
     "דירה בחיפה, לא צד רחוב",
@@ -16,7 +16,7 @@ describe("what is not wanted is no wish, and told", () => {
     expect(warnings).toEqual(["notKnown"]);
   });
 
-  test("as far as its thought goes", () => {
+  test("a negation ends with its phrase", () => {
     expect(understand("לא על כביש ראשי, שקטה, חיפה").filters.q).toBe("שקטה");
     expect(understand("לא ישנה עם נוף לים בחיפה").filters.q).toBe("נוף לים");
   });
@@ -25,14 +25,14 @@ describe("what is not wanted is no wish, and told", () => {
 test.each([
   ["לא רחוק מהים בחיפה", "לא רחוק מהים"],
   ["דירה בלי רעש בחיפה", "בלי רעש"],
-])("what homes say of themselves ranks: %s", (text, q) => {
+])("negations typical of listings rank: %s", (text, q) => {
   const { filters, warnings } = understand(text);
   expect(filters.q).toBe(q);
   expect(warnings).toEqual([]);
 });
 
 test.each(["אין לי תקציב גדול, חיפה", "לא חשוב לי נוף, חיפה"])(
-  "what is said of oneself excludes nothing: %s",
+  "a negation about the writer excludes nothing: %s",
   (text) => {
     const { filters, warnings } = understand(text);
     expect(filters).toEqual({ city: ["חיפה"] });
@@ -41,7 +41,7 @@ test.each(["אין לי תקציב גדול, חיפה", "לא חשוב לי נו
 );
 
 test.each(["apartment without an elevator is fine, Haifa", "квартира в Хайфе, можно без мебели"])(
-  "what may be missing excludes nothing: %s",
+  "an optional feature excludes nothing: %s",
   (text) => {
     expect(understand(text).filters).toEqual({ city: ["חיפה"], kinds: ["homes"] });
   },

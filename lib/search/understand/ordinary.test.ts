@@ -10,7 +10,7 @@ const NARROWS_NOTHING = new Set(["q", "sort", "kinds"]);
 const SENTENCES_MS = 60_000;
 
 test(
-  "ordinary words are wishes: they narrow nothing, and none is demanded",
+  "ordinary words are ranking terms: they narrow nothing, and none is required",
   () => {
     const narrowed = ORDINARY.flatMap((sentence) => {
       const { filters } = understand(sentence);

@@ -14,7 +14,7 @@ describe("streets", () => {
     expect(filters(text)).toEqual(expected);
   });
 
-  test("a street called after a city is that street", () => {
+  test("a street named after a city is that street", () => {
     expect(filters("רחוב ירושלים תל אביב")).toEqual({ address: "ירושלים", city: ["תל אביב-יפו"] });
   });
 
@@ -23,19 +23,19 @@ describe("streets", () => {
     ["דיזנגוף 99 תל אביב", { address: "דיזנגוף 99", city: ["תל אביב-יפו"] }],
     ["אבן גבירול 30, תל אביב", { address: "אבן גבירול 30", city: ["תל אביב-יפו"] }],
     ["3 חדרים ז'בוטינסקי 12", { address: "ז'בוטינסקי 12", roomsMin: 3, roomsMax: 3 }],
-  ])("a house needs no word for street: %s", (text, expected) => {
+  ])("a house number implies a street: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
 
-  test.each(["קומה 3", "עד 90", 'מ"ר 100', "דירה 4 חדרים", "בניין 5"])("%s is no house", (text) => {
+  test.each(["קומה 3", "עד 90", 'מ"ר 100', "דירה 4 חדרים", "בניין 5"])("%s is not an address", (text) => {
     expect(filters(text)).not.toHaveProperty("address");
   });
 
-  test.each(["דרך 5"])("%s names no street", (text) => {
+  test.each(["דרך 5"])("%s is not a street", (text) => {
     expect(filters(text)).toEqual({ q: text });
   });
 
-  test("a word that says something else is no street either", () => {
+  test("a word with another meaning is not a street either", () => {
     expect(filters("רחוב דירה 3 חדרים")).toEqual({
       kinds: ["homes"],
       roomsMin: 3,
@@ -47,7 +47,7 @@ describe("streets", () => {
 });
 
 describe("places", () => {
-  test("a neighbourhood that many cities have needs no city, and takes the one that is named", () => {
+  test("a neighbourhood found in many cities needs no city, and takes the named one", () => {
     expect(filters("בשכונת הדר")).toEqual({ neighborhood: ["הדר"] });
     expect(filters("נווה שאנן חיפה")).toEqual({ neighborhood: ["נווה שאנן"], city: ["חיפה"] });
   });
@@ -55,11 +55,11 @@ describe("places", () => {
   test.each([
     ["בעיר לוד", "לוד"],
     ["מושב עין ורד", "עין ורד"],
-  ])("what a place is belongs to its name: %s", (text, city) => {
+  ])("a type of place is part of its name: %s", (text, city) => {
     expect(filters(text)).toEqual({ city: [city] });
   });
 
-  test("a home from Haifa is not in Haifa", () => {
+  test("'from Haifa' does not mean in Haifa", () => {
     expect(filters("דירה מחיפה")).toEqual({ kinds: ["homes"], q: "מחיפה" });
   });
 
@@ -67,7 +67,7 @@ describe("places", () => {
     ["ליד זכרון יעקב", { near: "זכרון יעקב" }],
     ["עד 5 ק״מ מרעננה", { near: "רעננה,5" }],
     ["רחובות והסביבה 3 חדרים", { near: "רחובות", roomsMin: 3, roomsMax: 3 }],
-  ])("near a place is a radius round it: %s", (text, expected) => {
+  ])("'near' a place is a radius around it: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
 
@@ -84,7 +84,7 @@ describe("places", () => {
     ["במרכז הגליל", { region: ["galilee"], q: "מרכז" }],
     ["במרכז או בצפון", { region: ["center", "north"] }],
     ["דרום השרון כפר יונה", { neighborhood: ["דרום השרון"], city: ["כפר יונה"] }],
-  ])("a region is one: %s", (text, expected) => {
+  ])("regions: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
 
@@ -95,7 +95,7 @@ describe("places", () => {
     ["צפון תל אביב", { city: ["תל אביב-יפו"], q: "צפון" }],
     ["מרכז העיר חיפה", { city: ["חיפה"] }],
     ["דירה במרכז בחיפה", { city: ["חיפה"] }],
-  ])("a part of a town is none: %s", (text, expected) => {
+  ])("a part of a town is not a region: %s", (text, expected) => {
     expect(filters(text)).toMatchObject(expected);
     expect(filters(text)).not.toHaveProperty("region");
   });
@@ -108,7 +108,7 @@ describe("places", () => {
     ["בפלורנטין ובנווה צדק", { city: ["תל אביב-יפו"], neighborhood: ["נווה צדק", "פלורנטין"] }],
     ["הדר או נווה שאנן בחיפה", { city: ["חיפה"], neighborhood: ["הדר", "נווה שאנן"] }],
     ["כרמל חיפה", { city: ["חיפה"], neighborhood: ["כרמל"] }],
-  ])("several of them are all searched: %s", (text, expected) => {
+  ])("several places are all searched: %s", (text, expected) => {
     expect(filters(text)).toEqual(expected);
   });
 
@@ -122,17 +122,17 @@ describe("places", () => {
     ["ת.א. 3 חדרים", "תל אביב-יפו"],
     ["דירה בב.ש", "באר שבע"],
     ["זכרון יעקוב", "זכרון יעקב"],
-  ])("in a hurry it is spelt so: %s", (text, city) => {
+  ])("abbreviations and misspellings: %s", (text, city) => {
     expect(filters(text)).toMatchObject({ city: [city] });
     expect(filters("תא שטח")).not.toHaveProperty("city");
   });
 
-  test("a village in an area is not in the town of that name, nor a street in a town called after it", () => {
+  test("a village near a town is not in it, and a street in a town is not one named after it", () => {
     expect(filters("במושב באזור רחובות").city).toEqual(["רחובות"]);
     expect(filters("רחוב בחיפה")).toEqual({ city: ["חיפה"], q: "רחוב" });
   });
 
-  test("a place that is only looked at is not searched", () => {
+  test("a place that is only in view is not searched", () => {
     expect(filters("אילת מול אשדוד").city).toEqual(["אילת"]);
   });
 });
@@ -145,7 +145,7 @@ describe("words that are also names of villages", () => {
     expect(filters(text).city).toBeUndefined();
   });
 
-  test("a house under construction wishes for that", () => {
+  test("a house under construction ranks by that", () => {
     expect(filters("בית בבניה")).toEqual({ propertyTypes: ["private_house"], q: "בבניה" });
   });
 

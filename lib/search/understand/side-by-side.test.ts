@@ -37,7 +37,7 @@ function together(one: string, other: string) {
   return { ...a, ...b, ...(features.length > 0 ? { features } : {}) };
 }
 
-test("two things are said side by side in either order, and each is read as it is alone", () => {
+test("two adjacent phrases in either order are each parsed as they are alone", () => {
   const pairs = KINDS.flatMap((kind) =>
     KINDS.flatMap((others) =>
       kind === others ? [] : kind.flatMap((one) => others.map((other) => [one, other] as const)),

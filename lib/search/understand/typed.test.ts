@@ -16,11 +16,11 @@ test.each<[string, object]>([
   ["דמי שכירות עד 6000", { priceMax: 6000, transactionType: "rent" }],
   ["מחפש/ת דירה", { kinds: ["homes"] }],
   ["התקציב שלי 1.8 מיליון", { priceMax: 1_800_000, transactionType: "sale" }],
-])("as fingers slip: %s", (text, expected) => {
+])("typos: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
-test("a word that looks like a slip and stands for itself stays", () => {
+test("a valid word that looks like a typo is unchanged", () => {
   expect(filters("שכונה של חרדים").q).toContain("חרדים");
   expect(filters("עם דיירה").q).toContain("דיירה");
 });
@@ -30,7 +30,7 @@ test.each<[string, object]>([
   ["2br תל אביב", { ...rooms(3), city: ["תל אביב-יפו"] }],
   ["garden apartment kfar saba", { propertyTypes: ["garden_apartment"], city: ["כפר סבא"] }],
   ["3 rooms haifa", { ...rooms(3), city: ["חיפה"] }],
-])("English counts bedrooms, and a living room is one more: %s", (text, expected) => {
+])("English bedrooms exclude the living room, which adds one: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
@@ -44,7 +44,7 @@ test.each<[string, object]>([
   ["4 חדרים מתאים למשרד", { ...rooms(4), q: "מתאים למשרד" }],
   ["חניה או חניה ברחוב", { propertyTypes: ["parking"], q: "ברחוב" }],
   ["דליית אל כרמל", { city: ["דאלית אל-כרמל"] }],
-])("said shortly: %s", (text, expected) => {
+])("shorthand: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
@@ -55,11 +55,11 @@ test.each([
   "3 חדרים. בחיפה, בבקשה",
   "3 חדרים\nבחיפה",
   "3 חדרים | בחיפה",
-])("what is said to somebody and where a sentence stops change nothing: %s", (text) => {
+])("greetings and punctuation change nothing: %s", (text) => {
   expect(filters(text)).toEqual({ ...rooms(3), city: ["חיפה"] });
 });
 
-test("a greeting at the end of a wish is no wish, and one alone is nothing to look for", () => {
+test("a greeting after a ranking term is ignored, and so is a greeting alone", () => {
   expect(filters("נוף לים, תודה")).toEqual({ q: "נוף לים" });
   expect(filters("רחוב הרצל תודה")).toEqual({ address: "הרצל" });
   expect(filters("היינו רוצים גינה")).toEqual({ features: ["garden"] });
@@ -72,7 +72,7 @@ test.each<[string, object]>([
   ["כיכר המדינה", { city: ["תל אביב-יפו"], neighborhood: ["כיכר המדינה"] }],
   ["דיזנגוף 99 עם מעלית", { address: "דיזנגוף 99", features: ["elevator"] }],
   ["דחוף בחיפה", { city: ["חיפה"] }],
-])("a name is told from the words beside it: %s", (text, expected) => {
+])("a name is recognized by the words next to it: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
@@ -83,7 +83,7 @@ test.each<[string, object]>([
   ["קומה 3 + מעלית", { floorMin: 3, floorMax: 3, features: ["elevator"] }],
   ["קומה 3+", { floorMin: 3 }],
   ["5000+ שקל", { priceMin: 5000, transactionType: "rent" }],
-])("a plus adds another thing or says at least: %s", (text, expected) => {
+])("a plus adds another item or means at least: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
@@ -108,7 +108,7 @@ test.each<[string, object]>([
     "הרצל 15 קומה 2 להשכרה",
     { address: "הרצל 15", floorMin: 2, floorMax: 2, transactionType: "rent" },
   ],
-])("one number ends where another thing is counted: %s", (text, expected) => {
+])("a number ends where another item is counted: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
@@ -117,7 +117,7 @@ test.each<[string, object]>([
   ["+- 5000", { priceMin: 4500, priceMax: 5500 }],
   ["כ 5000", { priceMin: 4500, priceMax: 5500 }],
   ['סה"כ 5000', { priceMax: 5000 }],
-])("about so much is said before and behind: %s", (text, expected) => {
+])("'approximately' may precede or follow the amount: %s", (text, expected) => {
   expect(filters(text)).toEqual({ ...expected, transactionType: "rent" });
 });
 
@@ -126,11 +126,11 @@ test.each<[string, object]>([
   ["3 חדריםם בחיפה", { ...rooms(3), city: ["חיפה"] }],
   ["3 חדרים בראשון לצון", { ...rooms(3), city: ["ראשון לציון"] }],
   ["3 חדרים באשקלן", { ...rooms(3), city: ["אשקלון"] }],
-])("a finger that stays or slips: %s", (text, expected) => {
+])("repeated or wrong letters: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
-test("a month by itself is the one of entrance, within a sentence it is a word", () => {
+test("a month alone is an entrance date, within a sentence it is a word", () => {
   const read = (text: string) => understand(text, "2026-11-26").filters;
   expect(read("3 חדרים, חיפה, מרץ").entrance).toBe("2027-03-31");
   expect(read("בן גוריון מאי").entrance).toBeUndefined();

@@ -13,11 +13,11 @@ test.each<[string, object]>([
     "4 חדרים, עד 1.6, מעלית",
     { roomsMin: 4, roomsMax: 4, priceMax: 1_600_000, features: ["elevator"] },
   ],
-])("spaces between words and numbers may be missing: %s", (text, expected) => {
+])("spaces between words and numbers are optional: %s", (text, expected) => {
   expect(filters(text)).toEqual({ ...expected, transactionType: "sale" });
 });
 
-test("the letter of a house stays with its number", () => {
+test("a house number keeps its letter", () => {
   expect(filters("רחוב הרצל 3א")).toEqual({ address: "הרצל", q: "3א" });
 });
 
@@ -26,7 +26,7 @@ describe("what is not wanted", () => {
     ["ללא מעלית, ללא ממד", ["elevator", "mamad"]],
     ["בלי חניה ובלי מעלית", ["parking", "elevator"]],
     ["לא משופצת", ["renovated"]],
-  ])("is a filter where the data have it: %s", (text, without) => {
+  ])("is an exclusion filter for a known feature: %s", (text, without) => {
     expect(filters(text)).toEqual({ without });
   });
 
@@ -37,12 +37,12 @@ describe("what is not wanted", () => {
     ["לא בחיפה", { withoutCity: ["חיפה"] }],
     ["חוץ מתל אביב", { withoutCity: ["תל אביב-יפו"] }],
     ["מחוץ לתל אביב", { withoutCity: ["תל אביב-יפו"] }],
-  ])("is left out where it is a place or a type: %s", (text, expected) => {
+  ])("is an exclusion filter for a place or type: %s", (text, expected) => {
     expect(understand(text)).toMatchObject({ filters: expected, warnings: [] });
     expect(filters(text)).toEqual(expected);
   });
 
-  test.each(["לא לשיפוץ", "לא קומה אחרונה"])("is told where they have not: %s", (text) => {
+  test.each(["לא לשיפוץ", "לא קומה אחרונה"])("causes a warning without a matching filter: %s", (text) => {
     const { filters, warnings } = understand(text);
     expect(warnings).toEqual(["notKnown"]);
     expect(filters).toEqual({});
@@ -56,7 +56,7 @@ describe("what is not wanted", () => {
     'ממ"ד ומעלית לא חובה',
     "לא חובה מעלית",
     "חניה לא חובה",
-  ])("is neither asked for nor left out when it need not be: %s", (text) => {
+  ])("sets no filter when it is optional: %s", (text) => {
     expect(filters(text)).toEqual({});
     expect(filters(`3 חדרים בחיפה ${text}`)).toEqual({
       city: ["חיפה"],
@@ -72,11 +72,11 @@ describe("what is not wanted", () => {
     ["חובה חניה", ["parking"]],
     ["ממד ומעלית חובה", ["mamad", "elevator"]],
     ["חייב להיות ממד", ["mamad"]],
-  ])("is the other way round what must be there: %s", (text, features) => {
+  ])("sets a filter when it is required: %s", (text, features) => {
     expect(filters(text)).toEqual({ features });
   });
 
-  test("is not asked for when it would be fine without", () => {
+  test("sets no filter when its absence is acceptable", () => {
     expect(filters("בלי מעלית בסדר")).toEqual({});
     expect(filters("פנטהאוז")).toEqual({ propertyTypes: ["penthouse"] });
   });
@@ -98,7 +98,7 @@ test.each<[string, object]>([
   ["מגרש לבניית בית", { propertyTypes: ["plot"], q: "לבניית בית" }],
   ["בית או מגרש", { propertyTypes: ["private_house", "plot"] }],
   ["מגרש 500 מטר", { propertyTypes: ["plot"], q: "500 מטר" }],
-])("a house has ground, and is no plot for it: %s", (text, expected) => {
+])("a house with land is not a plot: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
@@ -107,7 +107,7 @@ test.each<[string, string[]]>([
   ["בית פרטי או דירה", ["private_house", "apartment"]],
   ["דירת 4 חדרים או פנטהאוז", ["penthouse", "apartment"]],
   ["דירה או דירת גן", ["garden_apartment", "apartment"]],
-])("a flat is as welcome as what else is named: %s", (text, propertyTypes) => {
+])("a flat and its alternative both count: %s", (text, propertyTypes) => {
   expect(filters(text)).toMatchObject({ propertyTypes });
   expect(filters(text)).not.toHaveProperty("q");
 });
@@ -119,7 +119,7 @@ test.each<[string, object]>([
   ["נתניה או סביבה", { near: "נתניה" }],
   ["סביבות נתניה", { near: "נתניה" }],
   ["דרומית לנתניה", { near: "נתניה" }],
-])("a place is where a town's name leads: %s", (text, expected) => {
+])("prepositions around a town decide the place: %s", (text, expected) => {
   const { q, ...places } = filters(text);
   expect(places).toEqual(expected);
   if (!/עוברים/.test(text)) expect(q).toBeUndefined();
@@ -138,7 +138,7 @@ test.each<[string, object]>([
   ["דירה בבניין למכירה", { kinds: ["homes"], q: "בניין", transactionType: "sale" }],
   ["מחסן 20 מטר להשכרה", { propertyTypes: ["storage"], builtAreaMin: 20, transactionType: "rent" }],
   ["דירה עם מחסן 20 מטר", { kinds: ["homes"], features: ["storage"], q: "20" }],
-])("what is looked for is told from what belongs to it: %s", (text, expected) => {
+])("the search target is separated from its attributes: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
@@ -149,18 +149,18 @@ test.each<[string, object]>([
   ["דירות שעלו השבוע", { listed: "7", kinds: ["homes"] }],
   ["דירה שצריכה שיפוץ", { condition: ["needsRenovation"], kinds: ["homes"] }],
   ["לפני שיפוץ", { condition: ["needsRenovation"] }],
-])("is a choice in these words too: %s", (text, expected) => {
+])("idiomatic phrasings become filters: %s", (text, expected) => {
   expect(filters(text)).toEqual(expected);
 });
 
-test("whoever shares a flat rents it", () => {
+test("sharing a flat implies a rental", () => {
   expect(filters("חדר בדירת שותפים")).toEqual({
     transactionType: "rent",
     q: "חדר בדירת שותפים",
   });
 });
 
-test("what is bought with its tenant is no rent", () => {
+test("buying a tenanted home is not a rental", () => {
   expect(filters("דירה להשקעה עם שוכר עד 900 אלף")).toEqual({
     kinds: ["homes"],
     transactionType: "sale",
@@ -173,34 +173,34 @@ test.each([
   ["לא להשכרה", "sale"],
   ["שכירות ולא קנייה", "rent"],
   ["למכירה לא להשכרה", "sale"],
-])("a deal that is not wanted leaves the other: %s", (text, transactionType) => {
+])("excluding one deal selects the other: %s", (text, transactionType) => {
   expect(filters(text)).toMatchObject({ transactionType });
 });
 
-test("what is not dear is cheap, and no word is left of what is not wanted", () => {
+test("'not expensive' sorts by price, and an excluded deal leaves no ranking term", () => {
   expect(filters("דירות לא יקרות")).toEqual({ kinds: ["homes"], sort: "price_asc" });
   expect(filters("לא להשכרה")).toEqual({ transactionType: "sale" });
 });
 
-test("a house of two storeys is on no floor, and Hadera counts no rooms", () => {
+test("a two-storey house has no floor, and Hadera (חדרה) is not a number of rooms", () => {
   expect(filters("בית דו קומתי")).not.toHaveProperty("floorMin");
   expect(filters("בית 4-5 חד עד 3.2 חדרה")).toMatchObject({ city: ["חדרה"], priceMax: 3_200_000 });
 });
 
-test("a parking place is looked for also by its long name", () => {
+test("a parking place is recognized by its longer name too", () => {
   expect(filters("מקום חניה למכירה")).toEqual({
     transactionType: "sale",
     propertyTypes: ["parking"],
   });
 });
 
-test("a house of coffee is no house", () => {
+test("a coffee house is not a house", () => {
   expect(filters("בית קפה")).toEqual({ q: "בית קפה" });
   expect(filters("בית עסק")).toEqual({ q: "בית עסק" });
   expect(filters("בית")).toEqual({ propertyTypes: ["private_house"] });
 });
 
-test("a city typed on an English keyboard is that city, other letters stay", () => {
+test("a city typed in the English keyboard layout is recognized, other input is unchanged", () => {
   expect(understand("jhpv").hebrewLayout).toBe("חיפה");
   expect(understand("tk cx").hebrewLayout).toBeNull();
 });
@@ -212,6 +212,6 @@ test.each([
   ["בחיפה שקטה ונעימה", "שקטה ונעימה"],
   ["בחיפה ותיקה", "ותיקה"],
   ["ונוף לים", "ונוף לים"],
-])("a wish is not joined to what has become a filter: %s", (text, wished) => {
+])("a ranking term loses the conjunction after a filter: %s", (text, wished) => {
   expect(filters(text).q).toBe(wished);
 });

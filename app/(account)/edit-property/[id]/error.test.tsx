@@ -11,7 +11,7 @@ afterEach(() => {
   replace.mockReset();
 });
 
-test("details that could not be read lead back to the dashboard, with the sentence", async () => {
+test("details that fail to load redirect to the dashboard with an error message", async () => {
   const error = Object.assign(new Error("down"), { digest: "ab12" });
   show(<EditPropertyError error={error} retry={() => {}} />);
   // Both on the page and in a toast that survives the redirect.
@@ -21,7 +21,7 @@ test("details that could not be read lead back to the dashboard, with the senten
   expect(replace).toHaveBeenCalledExactlyOnceWith("/dashboard");
 });
 
-test("a form that broke in the browser stays, to be tried again", () => {
+test("a client-side form error stays on the page and offers a retry", () => {
   show(<EditPropertyError error={new Error("chunk")} retry={() => {}} />);
   expect(screen.getByRole("alert")).toBeTruthy();
   expect(replace).not.toHaveBeenCalled();

@@ -99,7 +99,7 @@ async function file(query = "") {
 
 const plain = (text: string | null | undefined) => (text ?? "").replace(/[⁦-⁩\u200e\u200f,]/g, "");
 
-test("no cell is a formula or breaks its row, whatever a home is called", async () => {
+test("no cell is a formula or breaks its row, whatever a home's title contains", async () => {
   const { head, rows } = await file();
   expect(rows).toHaveLength(EVIL.length);
   for (const row of [head, ...rows]) {
@@ -111,7 +111,7 @@ test("no cell is a formula or breaks its row, whatever a home is called", async 
   expect(rows.slice(0, 3).map(([, city]) => city)).toEqual(["'=1+1", "", "חיפה"]);
 });
 
-test("its rows and sums are those of the screen", async () => {
+test("rows and totals match the screen", async () => {
   const { head, rows } = await file("?days=7");
   show(
     <NumbersPage
@@ -154,7 +154,7 @@ test("its rows and sums are those of the screen", async () => {
   }
 });
 
-test("without statistics it has the days, and their sums are those of the screen", async () => {
+test("without statistics the export lists days, and its totals match the screen", async () => {
   asked.mockResolvedValue({ ...numbers, full: null });
   const { head, rows } = await file();
   expect(head).toEqual([words.day, words.views, words.contacts]);
@@ -163,7 +163,7 @@ test("without statistics it has the days, and their sums are those of the screen
   expect([total(1), total(2)]).toEqual([numbers.totals.views, numbers.totals.contacts]);
 });
 
-test("it is a download of those days that nobody keeps, and of whoever has numbers alone", async () => {
+test("the response is an uncached download of the chosen days, refused to visitors and inactive accounts", async () => {
   const { answer } = await file("?days=7");
   expect(asked).toHaveBeenLastCalledWith(
     "agent",

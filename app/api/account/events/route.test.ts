@@ -49,7 +49,7 @@ async function open(userId: string) {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("one person", () => {
-  test("has five streams; the sixth ends the oldest, which comes back only after minutes", async () => {
+  test("has at most five streams; a sixth closes the oldest, which reconnects only after minutes", async () => {
     const all = [];
     for (let count = 0; count < 6; count++) all.push(await open("dana"));
     await pass(0);
@@ -62,7 +62,7 @@ describe("one person", () => {
     ]);
   });
 
-  test("is asked about once for all of them, and each hears what is new, once", async () => {
+  test("is polled once for all streams, and each stream receives a change once", async () => {
     const all = [await open("dana"), await open("dana"), await open("dana")];
     expect(getLastChange).toHaveBeenCalledTimes(1);
     await pass(POLL_MS);
@@ -74,13 +74,13 @@ describe("one person", () => {
     }
   });
 
-  test("takes no stream from anybody else", async () => {
+  test("does not close another user's streams", async () => {
     const other = await open("yossi");
     for (let count = 0; count < 6; count++) await open("dana");
     expect(other.ended).toBe(false);
   });
 
-  test("who closes a window makes room for another", async () => {
+  test("closing a window frees its stream slot", async () => {
     const all = [];
     for (let count = 0; count < 5; count++) all.push(await open("dana"));
     all[2]?.close();
@@ -89,7 +89,7 @@ describe("one person", () => {
   });
 });
 
-test("the newest window's session is the one that asks", async () => {
+test("polling uses the newest window's session", async () => {
   await open("dana");
   await open("dana");
   getLastChange.mockClear();
@@ -97,14 +97,14 @@ test("the newest window's session is the one that asks", async () => {
   expect(getLastChange.mock.calls).toEqual([[{ session: sessions }, { userId: "dana" }]]);
 });
 
-test("nobody is asked about when nobody listens any more", async () => {
+test("polling stops when no streams remain", async () => {
   const window = await open("dana");
   window.close();
   await pass(10 * POLL_MS);
   expect(getLastChange).toHaveBeenCalledTimes(1);
 });
 
-test("many people are asked about less often, each", async () => {
+test("with many users, each is polled less often", async () => {
   for (let count = 0; count < 240; count++) await open(`person ${count}`);
   getLastChange.mockClear();
   await pass(6 * POLL_MS);
@@ -113,7 +113,7 @@ test("many people are asked about less often, each", async () => {
   expect(getLastChange.mock.calls.length).toBeLessThanOrEqual(4 * 240);
 });
 
-test("a stream whose session is over ends, and the others go on", async () => {
+test("a stream with an expired session ends, and the others continue", async () => {
   const [one, other] = [await open("dana"), await open("dana")];
   getLastChange.mockRejectedValueOnce(new Error("expired")).mockResolvedValue("version 2");
   await pass(2 * POLL_MS);
@@ -121,7 +121,7 @@ test("a stream whose session is over ends, and the others go on", async () => {
   expect(one.text).toContain("data: version 2");
 });
 
-test("a window that is torn away takes nothing from the others", async () => {
+test("an aborted stream does not affect the others", async () => {
   const other = await open("dana");
   getAccount.mockResolvedValue({ userId: "dana" });
   const torn = await GET(new Request("http://site.test/"));
@@ -132,7 +132,7 @@ test("a window that is torn away takes nothing from the others", async () => {
   expect(other.ended).toBe(false);
 });
 
-test("it ends by itself after four minutes, so that the session can be renewed", async () => {
+test("a stream ends after four minutes, so that the session can be refreshed", async () => {
   const window = await open("dana");
   await pass(4 * 60_000 - 1000);
   expect(window.ended).toBe(false);
@@ -140,7 +140,7 @@ test("it ends by itself after four minutes, so that the session can be renewed",
   expect(window.ended).toBe(true);
 });
 
-test("a visitor is refused, and a backend that does not answer is a 503", async () => {
+test("a visitor gets a 401, and an unavailable backend is a 503", async () => {
   getAccount.mockResolvedValue(null);
   expect((await GET(new Request("http://site.test/"))).status).toBe(401);
   getAccount.mockRejectedValue(new Error("down"));

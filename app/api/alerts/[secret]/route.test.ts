@@ -47,7 +47,7 @@ beforeEach(() => {
   own.changeAlertFilters.mockResolvedValue("filtered");
 });
 
-test("each order reaches what it names, with the secret of the link", async () => {
+test("each action applies to its alert, with the secret of the link", async () => {
   expect(await led({ do: "confirm" })).toBe(`${page}?said=confirmed`);
   expect(await led({ do: "forget" })).toBe(`${page}?said=forgotten`);
   expect(await led({ do: "delete", id })).toBe(`${page}?said=deleted`);
@@ -64,7 +64,7 @@ test("each order reaches what it names, with the secret of the link", async () =
   ]);
 });
 
-test("filters come as the fields of the search, several of a name too", async () => {
+test("filters use the search form's fields, repeated names included", async () => {
   const fields: [string, string][] = [
     ["do", "filters"],
     ["id", id],
@@ -81,7 +81,7 @@ test("filters come as the fields of the search, several of a name too", async ()
   expect(filters.features.sort()).toEqual(["elevator", "mamad"]);
 });
 
-test.each(["there", "wide"])("filters that are %s are mended where they stand", async (said) => {
+test.each(["there", "wide"])("rejected filters (%s) return to the filter form with their values", async (said) => {
   own.changeAlertFilters.mockResolvedValue(said);
   const city = encodeURIComponent("חיפה");
   expect(await led({ do: "filters", id, city: "חיפה", roomsMin: "" })).toBe(
@@ -94,17 +94,17 @@ test.each([
   [{ do: "drop" }],
   [{ do: "delete", id: "1" }],
   [{ do: "change", id, frequency: "hourly" }],
-])("rubbish changes nothing: %j", async (form) => {
+])("an invalid form changes nothing: %j", async (form) => {
   expect(await led(form as Record<string, string>)).toBe(`${page}?said=over`);
   for (const call of Object.values(own)) expect(call).not.toHaveBeenCalled();
 });
 
-test("a database that does not answer is said, and the page can be tried again", async () => {
+test("a database failure redirects back to the page with an error", async () => {
   own.changeAlert.mockRejectedValue(new Error("down"));
   expect(await led({ do: "pause", id })).toBe(`${page}?said=failed`);
 });
 
-test("the script of the page gets the sentence and where it stands", async () => {
+test("the page's script gets the message and the redirect target as JSON", async () => {
   const answer = await post({ do: "pause", id }, { accept: "application/json" });
   expect(await answer.json()).toEqual({
     text: messages.alerts.said.paused,
@@ -115,12 +115,12 @@ test("the script of the page gets the sentence and where it stands", async () =>
   expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-test("a form that is too long is read no further", async () => {
+test("an oversized form is rejected without reading the rest", async () => {
   const answer = await post({ do: "filters", id, q: "א".repeat(70_000) });
   expect(answer.status).toBe(413);
 });
 
-test("a browser keeps a key when it confirmed, and loses it when all are forgotten", async () => {
+test("a browser stores a key on confirmation and removes it when all alerts are deleted", async () => {
   browser.keepAlertBrowser.mockReset();
   browser.forgetAlertBrowser.mockReset();
   own.confirmAlert.mockResolvedValue(false);

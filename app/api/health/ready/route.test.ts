@@ -15,7 +15,7 @@ beforeEach(() => {
   environmentWarnings.mockReturnValue([]);
 });
 
-test("a balancer hears that requests may come, or why not", async () => {
+test("the readiness check is a 200, or a 503 with the reason", async () => {
   const ready = await GET();
   expect([ready.status, await ready.json()]).toEqual([200, { status: "ready" }]);
   unreadyReason.mockResolvedValue("database");
@@ -23,7 +23,7 @@ test("a balancer hears that requests may come, or why not", async () => {
   expect([not.status, await not.json()]).toEqual([503, { status: "unready", reason: "database" }]);
 });
 
-test("a database that only reads keeps visitors, and is said to be degraded", async () => {
+test("a read-only database is reported as degraded but stays ready", async () => {
   failsToWrite.mockResolvedValue(true);
   const answer = await GET();
   expect([answer.status, await answer.json()]).toEqual([
@@ -32,7 +32,7 @@ test("a database that only reads keeps visitors, and is said to be degraded", as
   ]);
 });
 
-test("variables that were forgotten are named, and keep nobody away", async () => {
+test("missing variables are reported as warnings without affecting readiness", async () => {
   environmentWarnings.mockReturnValue(["CLIENT_IP_HEADER"]);
   const answer = await GET();
   expect([answer.status, await answer.json()]).toEqual([

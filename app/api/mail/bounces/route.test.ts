@@ -42,7 +42,7 @@ beforeEach(() => {
   rpc.mockReset().mockResolvedValue({ data: 1, error: null, status: 200 });
 });
 
-test("a signed report stops its addresses, one or a hundred", async () => {
+test("a signed report stops mail to its addresses, one or a hundred", async () => {
   const answer = await post(REPORT);
   expect([answer.status, await answer.json()]).toEqual([200, { stopped: 1 }]);
   expect(rpc.mock.lastCall).toEqual(["mails_bounced", { _reports: [REPORT] }]);
@@ -50,7 +50,7 @@ test("a signed report stops its addresses, one or a hundred", async () => {
   for (const at of [now() - 299, now() + 299]) expect(await statusOf(REPORT, { at })).toBe(200);
 });
 
-test("nobody else is heard", async () => {
+test("an unsigned, forged or expired report is refused", async () => {
   const signed = (at: string, signature: string) => ({
     headers: { "x-delet-timestamp": at, "x-delet-signature": signature },
   });
@@ -74,7 +74,7 @@ test("nobody else is heard", async () => {
   expect(await statusOf(REPORT)).toBe(200);
 });
 
-test("what is no report is said to be none", async () => {
+test("a malformed report is rejected", async () => {
   for (const rubbish of [
     "",
     "{",
@@ -92,7 +92,7 @@ test("what is no report is said to be none", async () => {
   expect(rpc).not.toHaveBeenCalled();
 });
 
-test("a database that is away makes the service try again", async () => {
+test("an unavailable database is a 503, so that the service retries", async () => {
   rpc.mockRejectedValue(new Error("connect refused"));
   expect(await statusOf(REPORT)).toBe(503);
 });

@@ -18,12 +18,12 @@ beforeEach(() => {
   renewByMail.mockReset().mockResolvedValue({ renewed: 2, refused: null });
 });
 
-test("what was chosen is renewed, and the page says how many", async () => {
+test("selected listings are renewed, and the page shows how many", async () => {
   expect(await post(first, second)).toEqual([303, `https://delet.test/renew/${secret}?renewed=2`]);
   expect(renewByMail.mock.calls).toEqual([[secret, [first, second]]]);
 });
 
-test("why others were not stands in the address as a word, never as a text", async () => {
+test("the reason for a refusal is passed in the URL as a code, never as text", async () => {
   renewByMail.mockResolvedValue({ renewed: 0, refused: "accountInactive" });
   expect(await post(first)).toEqual([
     303,
@@ -31,7 +31,7 @@ test("why others were not stands in the address as a word, never as a text", asy
   ]);
 });
 
-test.each([[["not an id"]], [Array(501).fill(first)]])("rubbish is nothing: %#", async (ids) => {
+test.each([[["not an id"]], [Array(501).fill(first)]])("invalid ids are ignored: %#", async (ids) => {
   await post(...ids);
   expect(renewByMail.mock.calls).toEqual([[secret, []]]);
 });

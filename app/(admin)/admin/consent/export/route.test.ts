@@ -15,7 +15,7 @@ vi.mock("next-intl/server", async () => {
   };
 });
 
-test("the file says when somebody agreed as the list does, on Israel's clock", async () => {
+test("consent times in the file match the list, in Israel's time zone", async () => {
   consents.mockResolvedValue([
     {
       id: "1",

@@ -65,7 +65,7 @@ const PAID = {
   ...{ invoice_number: "20114", invoice_url: "https://invoices.example/1" },
 };
 
-test("a closed address is no address, and neither is another one", async () => {
+test("an unconfigured provider or an unknown address is not found", async () => {
   for (const [provider, name] of [
     ["generic", "BILLING_GENERIC_SECRET"],
     ["grow", "BILLING_GROW_KEY"],
@@ -87,7 +87,7 @@ test("a closed address is no address, and neither is another one", async () => {
   expect(await call("generic", signed(PAID))).toBe(200);
 });
 
-test("a signed notice is stored with what it says, whose it is and nothing else", async () => {
+test("a signed notification is stored with its own fields and user, and nothing else", async () => {
   expect(await call("generic", signed({ ...PAID, card_number: "4111111111111111" }))).toBe(200);
   expect(stored()).toMatchObject({
     ...{ provider: "generic", txn: "t1", kind: "paid", user_id: USER, plan_id: PLAN, fresh: true },
@@ -100,7 +100,7 @@ test("a signed notice is stored with what it says, whose it is and nothing else"
   expect(await call("generic", signed(PAID, { key }))).toBe(200);
 });
 
-test("forged, old or changed, it is refused and stores nothing", async () => {
+test("a forged, expired or altered notification is refused and stores nothing", async () => {
   const good = signed(PAID);
   for (const bad of [
     { ...good, headers: {} },
@@ -117,7 +117,7 @@ test("forged, old or changed, it is refused and stores nothing", async () => {
   expect(await call("generic", signed(PAID, { at: seconds() - 299 }))).toBe(200);
 });
 
-test("a reference that was not made here, or has expired, starts nothing", async () => {
+test("a forged or expired reference activates nothing", async () => {
   await call("generic", signed({ ...PAID, ref: `${REF.slice(0, -2)}AA` }));
   expect(stored()).toMatchObject({ user_id: expect.stringMatching(/^0{8}-/) });
   expect(stored()).not.toHaveProperty("plan_id");
@@ -128,7 +128,7 @@ test("a reference that was not made here, or has expired, starts nothing", async
   expect(stored()).not.toHaveProperty("user_id");
 });
 
-test("what is too long, or no form and no JSON, is refused", async () => {
+test("an oversized or malformed body is refused", async () => {
   expect(await call("generic", { body: "x".repeat(33_000) })).toBe(413);
   expect(await call("generic", { body: '{"a":' })).toBe(400);
   rpc.mockResolvedValue({ data: null, error: { message: "down", code: "08006" }, status: 503 });
@@ -151,7 +151,7 @@ const json = (fields: object) => ({
   body: JSON.stringify(fields),
 });
 
-test("Grow's form of a payment, by its recorded sample", async () => {
+test("a Grow payment form is parsed as in the recorded sample", async () => {
   expect(await call("grow", form(GROW_FORM))).toBe(200);
   expect(stored()).toMatchObject({
     ...{ txn: "64d1", kind: "paid", amount: 99, currency: "ILS", agreement: "901", proved: true },
@@ -160,7 +160,7 @@ test("Grow's form of a payment, by its recorded sample", async () => {
   });
 });
 
-test("Grow's JSON of a renewal, and its other names of a charge that failed", async () => {
+test("a Grow renewal in JSON, and the alternative field names of a failed charge", async () => {
   const { cField1: _, ...renewal } = GROW_FORM;
   await call("grow", json({ ...renewal, transactionCode: "64d2" }));
   expect(stored()).toMatchObject({ txn: "64d2", kind: "paid", agreement: "901" });
@@ -179,7 +179,7 @@ test("Grow's JSON of a renewal, and its other names of a charge that failed", as
   expect(stored()).toMatchObject({ kind: "refunded", txn: "refunded:64d1", amount: 99 });
 });
 
-test("Grow with another key is refused, and without one it waits", async () => {
+test("a Grow notification with a wrong key is refused; one without a key stays unproved", async () => {
   expect(await call("grow", form({ ...GROW_FORM, webhookKey: "x" }))).toBe(403);
   expect(await call("grow", form({ ...GROW_FORM, webhookKey: `${"k".repeat(31)}x` }))).toBe(403);
   expect(rpc).not.toHaveBeenCalled();
@@ -214,7 +214,7 @@ const GROW_API = {
 const TAKEN = { status: 1, err: "", data: "" };
 const REFUSED = { status: 0, err: { id: 54, message: "חסרים שדות חובה: pageCode" }, data: "" };
 
-test("Grow is told that its notice came, with the page's code and what it said", async () => {
+test("a Grow payment is approved with the page's code and the notification's own fields", async () => {
   Object.assign(env, { BILLING_GROW_PAGE_CODE: "9d7a1e", BILLING_GROW_URL: "https://grow.test" });
   fetched.mockResolvedValue(Response.json(TAKEN));
   expect(await call("grow", json(GROW_API))).toBe(200);
@@ -238,7 +238,7 @@ test("Grow is told that its notice came, with the page's code and what it said",
   expect(JSON.stringify(stored())).not.toMatch(/f3f9598b|0126/);
 });
 
-test("what Grow was not told waits, and Grow comes again", async () => {
+test("a failed Grow approval stays unproved and returns 503, so that Grow retries", async () => {
   Object.assign(env, { BILLING_GROW_PAGE_CODE: "9d7a1e", BILLING_GROW_URL: "https://grow.test" });
   for (const answer of [
     () => Promise.reject(new Error("timeout")),
@@ -259,7 +259,7 @@ test("what Grow was not told waits, and Grow comes again", async () => {
   expect(stored()).toMatchObject({ proved: false });
 });
 
-test("no approval is owed for a forgery, a renewal, a charge that failed, or without the page's code", async () => {
+test("no approval is sent for a forgery, a renewal, a failed charge, or without the page's code", async () => {
   Object.assign(env, { BILLING_GROW_PAGE_CODE: "9d7a1e", BILLING_GROW_URL: "https://grow.test" });
   expect(await call("grow", json({ ...GROW_API, webhookKey: "another" }))).toBe(403);
   expect(await call("grow", form(GROW_FORM))).toBe(200);
@@ -282,7 +282,7 @@ const cardcom = (answer: Record<string, string> | null, status = 200) => {
   return call("cardcom", { method: "GET", query });
 };
 
-test("Cardcom's notice counts as far as its server says so", async () => {
+test("a Cardcom notification is trusted only as far as Cardcom's server confirms it", async () => {
   expect(await cardcom(CARDCOM)).toBe(200);
   expect(String(fetched.mock.lastCall?.[0])).toContain(`lowprofilecode=${CODE}`);
   expect(stored()).toMatchObject({
@@ -295,7 +295,7 @@ test("Cardcom's notice counts as far as its server says so", async () => {
   expect(stored()).toMatchObject({ kind: "failed" });
 });
 
-test("what Cardcom does not know, or does not answer in time, is not proved", async () => {
+test("a payment that Cardcom does not confirm in time stays unproved", async () => {
   const answers: (Record<string, string> | null)[] = [null, { ResponseCode: "700" }, {}];
   for (const answer of answers) {
     expect(await cardcom(answer)).toBe(200);

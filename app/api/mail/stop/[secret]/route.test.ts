@@ -22,20 +22,20 @@ beforeEach(() => {
   stopMail.mockReset().mockResolvedValue(true);
 });
 
-test("a mail program's one press stops, without a cookie and from nowhere", async () => {
+test("one-click unsubscribe works without a cookie or an origin", async () => {
   const answer = await post("List-Unsubscribe=One-Click");
   expect(answer.status).toBe(200);
   expect(stopMail.mock.calls).toEqual([[secret]]);
 });
 
-test("opening the address stops nothing and leads to the page with the button", async () => {
+test("opening the address stops nothing and redirects to the page with the button", async () => {
   const answer = await GET(new Request(address), context);
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe(`https://delet.test/mail/stop/${secret}`);
   expect(stopMail).not.toHaveBeenCalled();
 });
 
-test("the page's own form comes back to the page", async () => {
+test("the page's own form redirects back to the page", async () => {
   const answer = await post("from=page");
   expect([answer.status, answer.headers.get("location")]).toEqual([
     303,
@@ -44,7 +44,7 @@ test("the page's own form comes back to the page", async () => {
   expect(stopMail).toHaveBeenCalledOnce();
 });
 
-test("a link that nobody sent is not found; a body that is none harms nothing", async () => {
+test("an unknown link is not found; a malformed body is harmless", async () => {
   stopMail.mockResolvedValue(false);
   expect((await post("List-Unsubscribe=One-Click")).status).toBe(404);
   stopMail.mockResolvedValue(true);

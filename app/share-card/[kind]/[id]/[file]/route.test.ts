@@ -70,7 +70,7 @@ async function ask(kind: string, id: string, file = "any.jpg") {
 const search = (city: string, file?: string) =>
   ask("search", searchSegment("/explore", new URLSearchParams({ city })), file);
 
-test("of ninety searches at once some are drawn one by one, the others show the site's own picture", async () => {
+test("ninety concurrent searches are drawn one at a time, and those over the limit get the site's own picture", async () => {
   const all = Promise.all(Array.from({ length: 90 }, (_, n) => search(`city ${n}`)));
   await turn();
   expect(finish).toHaveLength(1);
@@ -86,14 +86,14 @@ test("of ninety searches at once some are drawn one by one, the others show the 
   }
 });
 
-test("once there is room again a search has its own picture, for a year under its own name", async () => {
+test("below the limit a search gets its own picture, cached for a year under its versioned name", async () => {
   const named = `${versionOf(card("search", "חיפה") as never)}.jpg`;
   const answer = search("Haifa", named);
   await finishAll();
   expect(await answer).toEqual([200, "חיפה", "public, max-age=31536000, immutable"]);
 });
 
-test("a drawing that fails is a 503, not the site's picture", async () => {
+test("a failed drawing is a 503, not the site's picture", async () => {
   drawShareCard.mockRejectedValue(new Error("no font"));
   expect(await search("Akko")).toEqual([503, "", "no-store"]);
 });
@@ -108,7 +108,7 @@ describe("a listing with a photo", () => {
     ["is away", () => Promise.reject(new TypeError("fetch failed"))],
     ["answers 503", async () => new Response("", { status: 503 })],
   ])(
-    "is drawn without it while the storage %s, for a minute and not for a year",
+    "is drawn without it while the storage %s, and cached for a minute, not for a year",
     async (_, answer) => {
       storage.mockImplementation(answer);
       expect(await ask("listing", "photo", named)).toEqual([200, "photo", "public, max-age=60"]);
@@ -122,7 +122,7 @@ describe("a listing with a photo", () => {
     },
   );
 
-  test("that the storage does not have any more is drawn without it for good", async () => {
+  test("missing from the storage is drawn without it for good", async () => {
     storage.mockImplementation(async () => new Response("", { status: 400 }));
     expect((await ask("listing", "photo", named))[2]).toBe("public, max-age=31536000, immutable");
   });
