@@ -27,7 +27,7 @@ test("an agent with a username gets a link to the mini-site", () => {
   });
 });
 
-test("a page that is closed to visitors is no link: it would say that there is none", () => {
+test("a page closed to visitors gets no link, as it would answer that there is none", () => {
   const agent = { ...person, userType: "agent", username: "dana", isPublic: false } as const;
   expect(names(accountLinks(shellOf(agent, null)).main)).toEqual([
     "addProperty",
