@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { codeSchema, deviceSchema, recoverySchema } from "./schema";
 
-test.each(["123456", "123 456", " 123456 "])("%j is a code", (code) => {
+test.each(["123456", "123 456", " 123456 "])("%j is a valid code", (code) => {
   expect(codeSchema.parse({ code })).toEqual({ code: "123456" });
 });
 

@@ -71,7 +71,7 @@ test.each([
   [149.9, "149.90 ₪"],
   [0.05, "0.05 ₪"],
   [1499, "1,499 ₪"],
-])("%d is paid as %s", (amount, shown) => {
+])("%d is formatted as the payment %s", (amount, shown) => {
   expect(withoutMarks(formatShekels(amount))).toBe(shown);
 });
 
