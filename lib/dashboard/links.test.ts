@@ -5,7 +5,7 @@ import { shellOf } from "./shell";
 const person = { id: "p", name: "דנה", isAdmin: false, username: null, isPublic: true } as const;
 const names = (links: { name: string }[]) => links.map(({ name }) => name);
 
-test("an agent without a username is offered to set one", () => {
+test("an agent without a username gets a link to set one", () => {
   const { main } = accountLinks(shellOf({ ...person, userType: "agent" }, null));
   expect(names(main)).toEqual([
     "addProperty",
@@ -27,7 +27,7 @@ test("an agent with a username gets a link to the mini-site", () => {
   });
 });
 
-test("a page closed to visitors gets no link, as it would answer that there is none", () => {
+test("a page closed to visitors gets no link, which would lead to a 404", () => {
   const agent = { ...person, userType: "agent", username: "dana", isPublic: false } as const;
   expect(names(accountLinks(shellOf(agent, null)).main)).toEqual([
     "addProperty",
@@ -60,7 +60,7 @@ test("a company's menu links to its public page only when it has an address", ()
   ]);
 });
 
-test("sharing is open when the own page is: the agent's, or the company's", () => {
+test("sharing is open when one's own page is: the agent's, or the company's", () => {
   const company = { slug: "keshatot", isPublic: false };
   expect(shellOf({ ...person, userType: "company" }, company).isPublic).toBe(false);
   expect(shellOf({ ...person, userType: "agent", isPublic: false }, null).isPublic).toBe(false);

@@ -14,7 +14,7 @@ describe("a list that is sent", () => {
     expect(newListSchema.safeParse({ ...list, homes: many }).success).toBe(false);
   });
 
-  test("its texts are single plain lines, cut to their maximum length", () => {
+  test("has texts of one plain line, cut to their maximum length", () => {
     const parsed = newListSchema.parse({
       sender: "  דנה\u202E\n ו<רון> ",
       words: "א".repeat(500),

@@ -48,7 +48,7 @@ test("a square that reaches beyond the search bounds is clipped to them", () => 
   expect(overlap("34.7,32,34.8,32.1", undefined)).toBe("34.7,32,34.8,32.1");
 });
 
-test("pins are ordered from the top and from the right", () => {
+test("pins are ordered from top to bottom and from right to left", () => {
   const pins = [pin(34.7, 32), pin(34.8, 33), pin(35, 32), pin(34.9, 33.01)];
   expect(inReadingOrder(pins).map(({ lng }) => lng)).toEqual([34.9, 34.8, 35, 34.7]);
   expect(boxOf(pins)).toEqual({ west: 34.7, south: 32, east: 35, north: 33.01 });

@@ -107,7 +107,7 @@ describe("suggestions", () => {
     expect(labels("תל")[0]).toBe("תל אביב-יפו");
   });
 
-  test("match a word's own letters, not what vowel letters leave of it", () => {
+  test("match a word's own letters, not what is left without vowel letters", () => {
     expect(labels("לוי")).toEqual([]);
     expect(labels("ליו")).toEqual([]);
     expect(labels("תיקו")).toContain("פתח תקווה");

@@ -83,7 +83,7 @@ describe("the automatic ribbon says", () => {
     expect(automaticRibbon(listing, null, true)).toBe(ribbon);
   });
 
-  test("the agent's own ribbon wins, and an agent who disables them gets none", () => {
+  test("the agent's own ribbon wins, and an agent who disables ribbons gets none", () => {
     expect(automaticRibbon(all, { text: "בלעדי", color: "#000000" }, true)).toBeNull();
     expect(automaticRibbon(all, null, false)).toBeNull();
   });

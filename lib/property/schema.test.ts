@@ -60,7 +60,7 @@ test("a draft needs its title, and its other values must be valid", () => {
   });
 });
 
-test("an entrance date must be in our era: a two-digit year is rejected", () => {
+test("an entrance date needs a four-digit year: a year of two digits is rejected", () => {
   accepts({ entranceDate: "1900-01-01" });
   expect(wrong({ entranceDate: "0026-12-31" })).toEqual({ entranceDate: "dateInvalid" });
 });

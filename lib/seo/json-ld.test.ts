@@ -131,7 +131,7 @@ test.each([
   ["exact", { "@type": "GeoCoordinates", latitude: 32.81, longitude: 35 }],
   ["about", undefined],
   ["city", undefined],
-] as const)("a home whose place is %s has coordinates only if they are its own", (kind, geo) => {
+] as const)("a home whose place is %s has coordinates only if they are exact", (kind, geo) => {
   const { mainEntity } = facts(exampleListing({ place: { lat: 32.81, lng: 35, kind } }));
   expect(mainEntity.geo).toEqual(geo);
 });

@@ -10,7 +10,7 @@ describe("a line that is too long", () => {
     expect(cutAtWord("  דירה\n\n יפה ", 20)).toBe("דירה יפה");
   });
 
-  test("is cut inside a word that alone fills it", () => {
+  test("is cut inside a word that is too long for it", () => {
     expect(cutAtWord("א הנכסהיפהביותרבעיר", 10)).toBe("א הנכסהיפ…");
   });
 

@@ -8,7 +8,7 @@ const good = {
   siteName: "דלת",
 };
 
-test("the tags for messengers take precedence over the page's own", () => {
+test("Open Graph tags take precedence over the page's own", () => {
   const tags = [
     ["title", "עמוד"],
     ["og:title", good.title],

@@ -98,7 +98,7 @@ test.each([
   ["windows-1255", inWindows1255],
   ["utf-8", bytes],
 ] as const)(
-  "two hundred homes in %s: each wrong cell is named, and the others are whole",
+  "two hundred homes in %s: each wrong cell is named, and the other rows are complete",
   (encoding, written) => {
     const wrong: Record<number, [cell: number, text: string]> = {
       1: [3, "בערך"],

@@ -26,7 +26,7 @@ describe("a beacon's event", () => {
   });
 
   test.each([null, "", "abc", "abcdefg", "aB3xY ", 7, "א".repeat(6)])(
-    "is counted without an invalid code: %s",
+    "is counted, dropping an invalid code: %s",
     (code) => {
       expect(read({ kind: "view", listing: ID, code })?.code).toBeUndefined();
     },
@@ -91,7 +91,7 @@ test("the database receives marks and their day, and never an address", async ()
   expect(JSON.stringify(rows)).not.toContain("192.0.2.7");
 });
 
-test("a crowd's rows are all made, in order, and other tasks run in between", async () => {
+test("a crowd's rows are all built, in order, and other tasks run in between", async () => {
   const event = { kind: "view", listing: ID, code: undefined } as const;
   const one = { event, visitor: null, viewer: null };
   const start = Date.parse("2026-07-01T21:00:00Z");
