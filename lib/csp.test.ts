@@ -12,7 +12,7 @@ const scripts = (policy: string) =>
 
 const BOOT_HASH = `'sha256-${createHash("sha256").update(BOOT_SCRIPT).digest("base64")}'`;
 
-test("a private page runs what carries its nonce, the boot script, and what they load", () => {
+test("a private page runs scripts with its nonce, the boot script, and what those load", () => {
   expect(scripts(nonceCsp("abc", false))).toEqual([
     "'self'",
     "'nonce-abc'",
@@ -21,7 +21,7 @@ test("a private page runs what carries its nonce, the boot script, and what they
   ]);
 });
 
-test("a public page has no nonce, since it is the same for everyone: its own scripts have hashes", () => {
+test("a public page, the same for everyone, allows its own scripts by hash instead of a nonce", () => {
   expect(scripts(publicCsp())).toEqual(["'self'", BOOT_HASH]);
   expect(scripts(publicCsp({ scripts: "'sha256-a=' 'sha256-b='" }))).toEqual([
     "'self'",
@@ -31,7 +31,7 @@ test("a public page has no nonce, since it is the same for everyone: its own scr
   ]);
 });
 
-test("a picture lies with us, or where a public page says", () => {
+test("images load from our origin, or from where a public page allows", () => {
   const pictures = (policy: string) =>
     policy.split("; ").find((rule) => rule.startsWith("img-src "));
   expect(pictures(publicCsp())).toBe("img-src 'self' data: blob:");
@@ -41,7 +41,7 @@ test("a picture lies with us, or where a public page says", () => {
   );
 });
 
-test("a public page may frame the two players and nothing else, a private one nothing of others", () => {
+test("a public page may frame only the two players, a private one only our origin", () => {
   const frames = (policy: string) =>
     policy.split("; ").find((rule) => rule.startsWith("frame-src "));
   expect(frames(publicCsp())).toBe(
@@ -52,7 +52,7 @@ test("a public page may frame the two players and nothing else, a private one no
   expect(nonceCsp("abc", false).split("; ")).toContain("default-src 'self'");
 });
 
-test("only development may evaluate text, or run what stands in a page", () => {
+test("only development allows eval or inline scripts", () => {
   expect(scripts(nonceCsp("abc", true))).toContain("'unsafe-eval'");
   expect(scripts(developmentCsp())).toEqual(["'self'", "'unsafe-inline'", "'unsafe-eval'"]);
   for (const policy of [nonceCsp("abc", false), publicCsp()]) {
@@ -61,7 +61,7 @@ test("only development may evaluate text, or run what stands in a page", () => {
 });
 
 test.each([nonceCsp("abc", false), publicCsp()])(
-  "both are closed to frames and plugins",
+  "both forbid framing and plugins",
   (policy) => {
     for (const rule of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"]) {
       expect(policy.split("; ")).toContain(rule);
@@ -69,11 +69,11 @@ test.each([nonceCsp("abc", false), publicCsp()])(
   },
 );
 
-test("a worker is a file of ours, which 'strict-dynamic' would not let in", () => {
+test("workers load from our origin, which 'strict-dynamic' alone would block", () => {
   expect(nonceCsp("abc", false).split("; ")).toContain("worker-src 'self'");
 });
 
-test("streets of the map come from the host that the operator chose, on a page that a link led from too", () => {
+test("every policy allows the operator's map host, as navigation keeps the first page's policy", () => {
   const connections = (policy: string) =>
     policy.split("; ").find((rule) => rule.startsWith("connect-src "));
   const maps = "https://tiles.example";

@@ -25,12 +25,12 @@ describe("a trial", () => {
     expect(bannerState(trialUntil(until), now)).toMatchObject({ kind: "trial", tone, days });
   });
 
-  test("that is over shows no banner: the guard sends the person away", () => {
+  test("that has ended shows no banner: the guard redirects the person", () => {
     expect(bannerState(trialUntil("2026-03-10T10:00:00Z"), now)).toBeNull();
   });
 });
 
-test("a subscription is named before a trial that still runs", () => {
+test("a subscription takes precedence over a trial that is still running", () => {
   const both = { ...trialUntil("2026-03-24T10:00:00Z"), subscriptionActive: true };
   expect(bannerState({ ...both, subscriptionEndsAt: "2026-04-10T10:00:00Z" }, now)).toEqual({
     kind: "subscription",
@@ -39,7 +39,7 @@ test("a subscription is named before a trial that still runs", () => {
   });
 });
 
-test("a subscription without an end has no days", () => {
+test("a subscription without an end date has no day count", () => {
   expect(bannerState({ ...none, subscriptionActive: true }, now)).toEqual({
     kind: "subscription",
     until: null,
@@ -47,12 +47,12 @@ test("a subscription without an end has no days", () => {
   });
 });
 
-test("days are counted over the change to summer time", () => {
+test("days left are counted correctly across the change to summer time", () => {
   // 27 March 2026 has 23 hours in Israel.
   expect(daysLeft("2026-03-28T10:00:00Z", new Date("2026-03-26T21:30:00Z"))).toBe(2);
 });
 
-test("an office's plan is named before a trial that still runs, with its own end", () => {
+test("an office's plan takes precedence over a running trial and shows its own end date", () => {
   const office = { company: "קשתות", state: "open", plan: "Agency" } as const;
   const trialing = trialUntil("2026-03-11T10:00:00Z");
   expect(bannerState({ ...trialing, office: { ...office, endsAt: null } }, now)).toEqual({

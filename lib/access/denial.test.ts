@@ -126,7 +126,7 @@ test.each([
   expect(isActive({ ...none, office: officeAccess }, now)).toBe(active);
 });
 
-test("a subscription is named before the office, the office before a trial", () => {
+test("access comes from the subscription first, then the office, then a trial", () => {
   const trialing = { ...none, trialActive: true, trialEndsAt: "2026-03-11T10:00:00Z" };
   expect(accessSource(trialing, now)).toBe("trial");
   expect(accessSource({ ...trialing, office: office("open") }, now)).toBe("office");
@@ -135,7 +135,7 @@ test("a subscription is named before the office, the office before a trial", () 
   );
 });
 
-test("of what is over, the later one is named", () => {
+test("of expired sources, the one that ended last is reported", () => {
   const trialEndsAt = "2026-03-01T10:00:00Z";
   const ended = (subscriptionEndsAt: string | null) =>
     endedSource({ ...none, trialEndsAt, subscriptionEndsAt });
@@ -145,7 +145,7 @@ test("of what is over, the later one is named", () => {
   expect(endedSource({ ...none, subscriptionEndsAt: "2026-02-01T10:00:00Z" })).toBe("subscription");
 });
 
-test("and when it was over, unless it was taken away before its time", () => {
+test("the end date is that source's own, or null if access was revoked early", () => {
   const trialEndsAt = "2026-03-01T10:00:00Z";
   const subscriptionEndsAt = "2026-03-08T10:00:00Z";
   expect(endedAt({ ...none, trialEndsAt }, now)).toBe(trialEndsAt);
@@ -154,14 +154,14 @@ test("and when it was over, unless it was taken away before its time", () => {
   expect(endedAt(none, now)).toBeNull();
 });
 
-test("only who has nothing of their own lives on the office", () => {
+test("only an agent with no access of their own depends on the office", () => {
   expect(livesOnOffice({ ...base, ...lapsed, office: office("open") }, now)).toBe(true);
   expect(livesOnOffice({ ...base, office: office("open") }, now)).toBe(false);
   expect(livesOnOffice({ ...base, ...lapsed, office: office("full") }, now)).toBe(false);
 });
 
 test.each(["code", "enroll"] as const)(
-  "whoever owes a second factor (%s) is led to it before anything else, and a visitor to sign in",
+  "a pending second factor (%s) takes precedence over every need; a visitor is sent to sign in",
   (gate) => {
     for (const need of needs) {
       expect(denial({ ...people.admin, gate }, need, now)).toBe("secondFactor");

@@ -29,7 +29,7 @@ test.each([
   expect(safeNext(next, paths.dashboard)).toBe("/dashboard");
 });
 
-test("a new account keeps where its owner was going, if that is on this site and short", () => {
+test("a new account's next path is stored if it is on this site and short", () => {
   expect(storableNext("/profile?office=KSHT2026")).toEqual({ next: "/profile?office=KSHT2026" });
   for (const next of ["https://evil.example", "//evil.example", `/${"a".repeat(200)}`, undefined])
     expect(storableNext(next)).toEqual({});

@@ -24,7 +24,7 @@ test.each([
   expect(needOf(path)).toBe(need);
 });
 
-test("guarded and sign-in pages are for one person; public pages are not", () => {
+test("guarded and sign-in pages are private; public pages are not", () => {
   for (const path of [
     "/dashboard",
     "/auth",
@@ -39,7 +39,7 @@ test("guarded and sign-in pages are for one person; public pages are not", () =>
   for (const path of ["/", "/property/1", "/authors"]) expect(isPrivatePage(path)).toBe(false);
 });
 
-test("all pages under the first part of an address need the same and are of one kind", () => {
+test("all pages under one first path segment have the same need and kind", () => {
   for (const page of PAGES) {
     expect([page.path, needOf(page.path)]).toEqual([page.path, "need" in page ? page.need : null]);
     expect([page.path, isPrivatePage(page.path)]).toEqual([page.path, page.kind === "personal"]);

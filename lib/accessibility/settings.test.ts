@@ -4,15 +4,15 @@ import { DEFAULT_SETTINGS, parseSettings } from "./settings";
 const ALL = { fontSize: 2, highContrast: true, darkMode: true, underlineLinks: true } as const;
 
 describe("stored accessibility settings", () => {
-  test("nothing stored means the defaults", () => {
+  test("without stored settings the defaults apply", () => {
     expect(parseSettings(null)).toEqual(DEFAULT_SETTINGS);
   });
 
-  test("what was stored comes back", () => {
+  test("stored settings are read back unchanged", () => {
     expect(parseSettings(JSON.stringify(ALL))).toEqual(ALL);
   });
 
-  test.each(["", "{", "null", "[]", "7", '"text"'])("%j is broken", (stored) => {
+  test.each(["", "{", "null", "[]", "7", '"text"'])("%j is rejected as invalid", (stored) => {
     expect(parseSettings(stored)).toBeNull();
   });
 

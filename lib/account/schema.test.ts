@@ -19,20 +19,20 @@ const refusals = (change: object) =>
     .safeParse({ ...whole, ...change })
     .error?.issues.map(({ path, message }) => [path[0], message]);
 
-test("username and phone may stay empty", () => {
+test("username and phone are optional", () => {
   expect(refusals({})).toBeUndefined();
 });
 
-test("one letter is no name of a profile", () => {
+test("a one-letter profile name is rejected", () => {
   expect(refusals({ name: "ד" })).toEqual([["name", "nameLength"]]);
 });
 
-test.each(["abc", "Dana_Levi-2", "a".repeat(20)])("%s is a username", (username) => {
+test.each(["abc", "Dana_Levi-2", "a".repeat(20)])("%s is a valid username", (username) => {
   expect(refusals({ username })).toBeUndefined();
 });
 
 test.each(["ab", "a".repeat(21), "דנה", "dana levi", "dana.levi"])(
-  "%s is no username",
+  "%s is not a valid username",
   (username) => {
     expect(refusals({ username })).toEqual([["username", "usernameInvalid"]]);
   },
@@ -56,18 +56,18 @@ test.each(["----------", "0525550123456789", "052.555.0123", "טלפון 0525550
   },
 );
 
-test("a code is forgiven its spaces and small letters", () => {
+test("a code is accepted with spaces and lower-case letters", () => {
   expect(organizationCode.parse(" ksht 2026 ")).toBe("KSHT2026");
 });
 
-test.each(["KSHT202", "KSHT20266", "KSHT-026", "קשתות123", ""])("%j is no code", (code) => {
+test.each(["KSHT202", "KSHT20266", "KSHT-026", "קשתות123", ""])("%j is not a valid code", (code) => {
   expect(organizationCode.safeParse(code).error?.issues[0]?.message).toBe("codeInvalid");
 });
 
-test.each(["12345", "123456789", "12345a", "١٢٣٤٥٦"])("%s is no licence number", (license) => {
+test.each(["12345", "123456789", "12345a", "١٢٣٤٥٦"])("%s is not a valid licence number", (license) => {
   expect(refusals({ license })).toEqual([["license", "licenseInvalid"]]);
 });
 
-test.each(["", "123456", " 30123456 "])("%j may stand as a licence number", (license) => {
+test.each(["", "123456", " 30123456 "])("%j is accepted as a licence number", (license) => {
   expect(profileSchema.parse({ ...whole, license }).license).toBe(license.trim());
 });

@@ -11,12 +11,12 @@ const form = {
   isActive: true,
 };
 
-test("an empty value is none, a filled one is kept", () => {
+test("an empty value is stored as null, a filled one is kept", () => {
   expect(addonSchema.parse(form)).toMatchObject({ value: null, price: 20 });
   expect(addonSchema.parse({ ...form, value: " סרטון אחד " }).value).toBe("סרטון אחד");
 });
 
-test("a value with characters that hide in a text is refused with a sentence", () => {
+test("a value with invisible characters is rejected with an error message", () => {
   const pasted = addonSchema.safeParse({ ...form, value: "\u202a050-1234567\u202c" });
   expect(pasted.error?.issues).toMatchObject([{ path: ["value"], message: "charactersInvalid" }]);
 });

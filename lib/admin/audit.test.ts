@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { auditChanges, auditFilters, auditNamed, auditPage, auditQuery } from "./audit";
 
-test("the address is read and written", () => {
+test("filters are parsed from the query and written back to it", () => {
   const filters = auditFilters({
     person: " דנה ",
     action: "user_deleted",
@@ -20,20 +20,20 @@ test("the address is read and written", () => {
   expect(auditFilters(query)).toEqual(filters);
 });
 
-test("two days are a span whichever is first", () => {
+test("a date range may be given in either order", () => {
   const filters = auditFilters({ from: "2026-03-02", to: "2026-03-01" });
   expect(filters).toMatchObject({ from: "2026-03-01", to: "2026-03-02" });
   expect(auditFilters({ from: "2026-03-02" })).toMatchObject({ from: "2026-03-02", to: "" });
 });
 
-test("what is not understood is not asked for", () => {
+test("unknown filter values are ignored", () => {
   const none = { person: "", action: "", from: "", to: "", page: 1 };
   const odd = { action: "drop", from: "2026-02-31", to: "yesterday", page: "0" };
   expect(auditFilters(odd)).toEqual(none);
   expect(auditQuery(auditFilters({}))).toBe("");
 });
 
-test("a change is told field by field, before and after; an older line as far as it goes", () => {
+test("changes list each field before and after; older entries list what they have", () => {
   expect(
     auditChanges({ before: { price: 10, gone: "a" }, after: { price: null, video: true } }),
   ).toEqual([
@@ -45,7 +45,7 @@ test("a change is told field by field, before and after; an older line as far as
   expect(auditChanges({})).toEqual([]);
 });
 
-test("from nothing to nothing is no change", () => {
+test("a change from empty to empty is not a change", () => {
   expect(
     auditChanges({
       before: { addon_ids: null, status: null, ends_at: "" },
@@ -61,7 +61,7 @@ const [KNOWN, GONE] = ["a", "b"].map((one) => `6f1b2c3${one}-0000-4000-8000-0000
 ];
 const names = { [KNOWN]: "זהב" };
 
-test("a reported list has its page, where the line knows its code", () => {
+test("a reported list links to its page when the entry has its code", () => {
   const page = { href: "/list/abc", details: { list: 1 } };
   expect(auditPage("list_reported", { code: "abc", list: 1 })).toEqual(page);
   expect(auditPage("list_reported", {})).toEqual({ href: null, details: {} });
@@ -69,7 +69,7 @@ test("a reported list has its page, where the line knows its code", () => {
   expect(auditPage("plan_saved", { code: "abc" })).toEqual(other);
 });
 
-test("what a line names by id has its name, and what is gone the beginning of its id", () => {
+test("ids are shown as names, and deleted ones as the first characters of the id", () => {
   expect(auditChanges({ before: { plan_id: GONE }, after: { plan_id: KNOWN } }, names)).toEqual([
     { field: "plan_id", before: "6f1b2c3b…", after: "זהב" },
   ]);

@@ -7,7 +7,7 @@ const known = (query: string) => {
   return [decodeURIComponent(toQuery(filters)), more];
 };
 
-test("what is in lists is told as it is, a place by its official name", () => {
+test("known values are shown as they are, places by their official names", () => {
   expect(known("city=ת״א&roomsMin=3&priceMax=2000000&features=elevator&region=krayot")).toEqual([
     "city=תל+אביב-יפו&region=krayot&roomsMin=3&priceMax=2000000&features=elevator",
     false,
@@ -20,7 +20,7 @@ test("what is in lists is told as it is, a place by its official name", () => {
   ]);
 });
 
-test("no word of whoever typed it is told, but that there is more", () => {
+test("free text is never shown, only that there is more", () => {
   const words = "התקשרו למספר 050 ותזכו";
   for (const query of [
     `q=${words}`,

@@ -5,13 +5,13 @@ import { openApi } from "./openapi";
 const made = openApi("https://delet.test", "דלת");
 const { parameters } = made.paths["/api/v1/homes"].get as { parameters: { name: string }[] };
 
-test("every filter that an address may have is described", () => {
+test("every filter that an address may have is documented", () => {
   const names = parameters.map(({ name }) => name).sort();
   const filters = FILTER_KEYS.filter((key) => !["page", "told", "view"].includes(key));
   expect(names).toEqual([...filters, "cursor"].sort());
 });
 
-test("a parameter has its limits, its ids and its words", () => {
+test("a parameter documents its limits, ids and description", () => {
   const named = (name: string) => parameters.find((one) => one.name === name);
   expect(named("priceMax")).toMatchObject({
     in: "query",
@@ -25,7 +25,7 @@ test("a parameter has its limits, its ids and its words", () => {
   });
 });
 
-test("what refers to a schema finds it, and answers have the schemas by name", () => {
+test("every schema reference resolves, and responses use named schemas", () => {
   const text = JSON.stringify(made);
   const named = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
     ([, name = ""]) => name,
@@ -35,7 +35,7 @@ test("what refers to a schema finds it, and answers have the schemas by name", (
   expect(text).not.toContain('"$schema"');
 });
 
-test("every operation says what it answers when it cannot", () => {
+test("every operation documents its error responses", () => {
   for (const { get } of Object.values(made.paths)) {
     const { "200": found, ...faults } = get.responses as Record<string, { content: object }>;
     expect(Object.keys(found?.content ?? {})).toEqual(["application/json"]);

@@ -19,7 +19,7 @@ describe("addresses of areas", () => {
     ["הכרמל הצרפתי", "הכרמל-הצרפתי"],
     ['חב"ד', "חבד"],
     ["גן / פארק", "גן-פארק"],
-  ])("%s is written %s", (name, slug) => {
+  ])("%s has the slug %s", (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
@@ -27,7 +27,7 @@ describe("addresses of areas", () => {
     [{ neighborhood: null, rooms: null }, "/for-sale/חיפה"],
     [{ neighborhood: "הכרמל הצרפתי", rooms: null }, "/for-sale/חיפה/הכרמל-הצרפתי"],
     [{ neighborhood: null, rooms: 4 }, "/for-sale/חיפה/4-rooms"],
-  ])("an area has one address, which names it again", (part, path) => {
+  ])("an area's address reads back to the same area", (part, path) => {
     const area = { ...cityArea("sale", "חיפה"), ...part };
     expect(decodeURIComponent(areaPath(area))).toBe(path);
     expect(readSegments(areaSegments(area))).toEqual({ city: "חיפה", ...part });
@@ -41,18 +41,18 @@ describe("addresses of areas", () => {
     [["חיפה", "11-rooms"]],
     [["חיפה", "04-rooms"]],
     [["%E0%A4%A"]],
-  ])("%j is no address of one", (segments) => {
+  ])("%j is not an area address", (segments) => {
     expect(readSegments(segments)).toBeNull();
   });
 
-  test("an address that was encoded once more on its way names the same place", () => {
+  test("a doubly encoded address resolves to the same place", () => {
     const once = "%D7%92%D7%9F%20%D7%99%D7%91%D7%A0%D7%94";
     const named = { city: "גן יבנה", neighborhood: null, rooms: null };
     expect(readSegments([once])).toEqual(named);
     expect(readSegments([once.replaceAll("%", "%25")])).toEqual(named);
   });
 
-  test("a search that asks for more, or for several places, is none", () => {
+  test("a search with further filters or several places is not an area", () => {
     const filters = areaFilters(cityArea("rent", "חיפה"));
     expect(areaOf({ ...filters, sort: "price_asc", page: 2 })).toEqual(cityArea("rent", "חיפה"));
     expect(areaOf({ ...filters, floorMin: 2 })).toBeNull();
@@ -62,7 +62,7 @@ describe("addresses of areas", () => {
     expect(areaOf({ city: ["חיפה"] })).toBeNull();
   });
 
-  test("its trail leads through the deal and the city", () => {
+  test("breadcrumbs lead through the deal and the city", () => {
     const crumbs = areaCrumbs(
       { deal: "sale", city: "חיפה", neighborhood: "הדר", rooms: null },
       { home: "home", deal: (deal) => deal, rooms: String },
@@ -85,7 +85,7 @@ const months = (...values: (number | null)[]): AreaMonth[] =>
     sqm,
   }));
 
-test("a change is told between two months that both have a number", () => {
+test("a change compares two months that both have a value", () => {
   expect(changeSince(months(20_000, null, 21_000, 22_000), "sqm", 3)).toEqual({
     percent: 10,
     homes: [7, 10],
@@ -96,7 +96,7 @@ test("a change is told between two months that both have a number", () => {
   expect(changeSince([], "sqm", 3)).toBeNull();
 });
 
-test("months and days are counted over the turn of a year", () => {
+test("months and days are counted across the turn of the year", () => {
   expect(monthsBefore("2026-02-01", 3)).toBe("2025-11-01");
   expect(daysBetween("2025-12-30", "2026-01-02")).toBe(3);
 });
@@ -104,13 +104,13 @@ test("months and days are counted over the turn of a year", () => {
 describe("drawings", () => {
   const box = { width: 100, height: 50 };
 
-  test("the cheapest homes stand at the right, the most are as tall as the drawing", () => {
+  test("the cheapest homes are on the right, and the tallest column fills the height", () => {
     const columns = histogramDrawing({ from: 0, step: 1, homes: [4, 0, 2] }, box);
     expect(columns.map(({ height }) => height)).toEqual([50, 0, 25]);
     expect(columns[0]!.x).toBeGreaterThan(columns[2]!.x);
   });
 
-  test("a line needs two numbers, and is broken where there is none", () => {
+  test("a line needs two values and breaks where one is missing", () => {
     expect(monthsDrawing(months(null, 20_000), "sqm", box)).toBeNull();
     // An unchanged value is in the middle.
     expect(monthsDrawing(months(20_000, 20_000), "sqm", box)).toMatchObject({

@@ -9,7 +9,7 @@ const words = {
 const labels = (neighborhood: string | null, rooms: number | null) =>
   areaCrumbs({ deal: "sale", city: "חיפה", neighborhood, rooms }, words).map(({ label }) => label);
 
-test("the way to an area leads through its deal and its city", () => {
+test("breadcrumbs to an area lead through its deal and its city", () => {
   expect(labels(null, null)).toEqual(["בית", "sale", "חיפה"]);
   expect(labels("כרמל צרפתי", null)).toEqual(["בית", "sale", "חיפה", "כרמל צרפתי"]);
   expect(labels(null, 4)).toEqual(["בית", "sale", "חיפה", "4 חדרים"]);

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { isCommonPassword } from "./common-passwords";
 
 test.each(["password", "PASSWORD", "12345678", "qwertyuiop", "iloveyou1", "abcdefgh", "aaaaaaaa"])(
-  "%s is tried first",
+  "%s is a common password",
   (password) => {
     expect(isCommonPassword(password)).toBe(true);
   },
 );
 
-test("the own address is no secret", () => {
+test("one's own email address is rejected as a password", () => {
   expect(isCommonPassword("Dana.Levi@example.com", "dana.levi@example.com")).toBe(true);
   expect(isCommonPassword("dana.levi", "dana.levi@example.com")).toBe(true);
 });

@@ -20,11 +20,11 @@ test.each([
   expect(authFailure({ code, message })).toBe(failure);
 });
 
-test("an unknown refusal with status 429 is about too many requests", () => {
+test("an unknown error with status 429 means too many requests", () => {
   expect(authFailure({ message: "slow down", status: 429 })).toBe("tooManyRequests");
 });
 
-test("only what is wrong with a password is said beside its field", () => {
+test("only password errors are shown beside a field", () => {
   expect(fieldsOf("passwordShort")).toEqual(["password"]);
   expect(fieldsOf("tooManyRequests")).toEqual([]);
 });

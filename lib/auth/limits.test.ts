@@ -11,6 +11,6 @@ test.each([
   [60, 1],
   [61, 2],
   [900, 15],
-])("%i seconds are said as %i minutes", (seconds, minutes) => {
+])("%i seconds are shown as %i minutes", (seconds, minutes) => {
   expect(minutesOf(seconds)).toBe(minutes);
 });

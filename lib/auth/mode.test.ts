@@ -11,7 +11,7 @@ test.each([
   expect(authMode(mode)).toBe(expected);
 });
 
-test("only notices that are known are told", () => {
+test("only known notices are shown", () => {
   expect(noticeOf("signedOut")).toBe("signedOut");
   expect(noticeOf("toString")).toBeNull();
   expect(noticeOf(["signedOut"])).toBeNull();

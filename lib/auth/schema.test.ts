@@ -11,11 +11,11 @@ const whole = {
 const refusals = (input: unknown) =>
   signUpSchema.safeParse(input).error?.issues.map(({ path, message }) => [path[0], message]);
 
-test("a whole sign-up passes, its address in lower case", () => {
+test("a complete sign-up passes, and its email is lower-cased", () => {
   expect(signUpSchema.parse(whole).email).toBe("dana@example.com");
 });
 
-test("every field must be there", () => {
+test("every field is required", () => {
   expect(refusals({ ...whole, name: " ", email: "", password: "" })).toEqual([
     ["name", "required"],
     ["email", "required"],
@@ -27,7 +27,7 @@ test("consent is required", () => {
   expect(refusals({ ...whole, consent: false })).toEqual([["consent", "consentRequired"]]);
 });
 
-test("there are agents and companies, and no other kinds of account", () => {
+test("the account type is agent or company, nothing else", () => {
   expect(refusals({ ...whole, userType: "admin" })).toEqual([["userType", "required"]]);
 });
 
@@ -43,15 +43,15 @@ test.each([
   expect(refusals({ ...whole, email })).toEqual([["email", "emailInvalid"]]);
 });
 
-test.each(["ג'ורג' לוי", 'ד"ר כהן (תיווך)', "Jean-Luc"])("%s is a name", (name) => {
+test.each(["ג'ורג' לוי", 'ד"ר כהן (תיווך)', "Jean-Luc"])("%s is a valid name", (name) => {
   expect(refusals({ ...whole, name })).toBeUndefined();
 });
 
-test.each(["<b>דנה</b>", "דנה\u202e", "ד\u200bנה"])("a name holds no hidden characters", (name) => {
+test.each(["<b>דנה</b>", "דנה\u202e", "ד\u200bנה"])("a name with markup or hidden characters is rejected", (name) => {
   expect(refusals({ ...whole, name })).toEqual([["name", "nameInvalid"]]);
 });
 
-test("2 to 50 letters are a name, 1 or 51 are not", () => {
+test("a name has 2 to 50 letters; 1 or 51 are rejected", () => {
   expect(refusals({ ...whole, name: " א " })).toEqual([["name", "nameLength"]]);
   expect(refusals({ ...whole, name: "בן" })).toBeUndefined();
   expect(refusals({ ...whole, name: "א".repeat(50) })).toBeUndefined();
@@ -74,7 +74,7 @@ test("both new passwords are required and must be the same", () => {
 });
 
 test.each(["abcdefgh", "aaaaaaaa"])(
-  "%s is no new password, at sign-up and at reset",
+  "%s is rejected as a new password, at sign-up and at reset",
   (password) => {
     expect(refusals({ ...whole, password })).toEqual([["password", "passwordTrivial"]]);
     const { error } = updatePasswordSchema.safeParse({ password, repeat: password });
@@ -82,7 +82,7 @@ test.each(["abcdefgh", "aaaaaaaa"])(
   },
 );
 
-test("a mail's link names its token and its kind", () => {
+test("an email link carries its token and its kind", () => {
   const token_hash = "a".repeat(56);
   expect(readLink({ token_hash, type: "recovery" })).toEqual({
     tokenHash: token_hash,

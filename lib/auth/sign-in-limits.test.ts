@@ -52,19 +52,19 @@ async function guessesInADay(callers: Caller[]) {
   return guesses;
 }
 
-describe("guessing stays as dear as it was", () => {
+describe("guesses a day stay within the limit of one account", () => {
   test.each([1, 2, 10, 100, 1000])("from %i addresses", async (addresses) => {
     const guesses = await guessesInADay(Array.from({ length: addresses }, (_, n) => stranger(n)));
     expect(guesses).toBeGreaterThan(0);
     expect(guesses).toBeLessThanOrEqual(GUESSES_A_DAY);
   });
 
-  test("also for somebody who was in once and kept a hundred known devices", async () => {
+  test("from someone who signed in once and kept a hundred known devices", async () => {
     const callers = Array.from({ length: 100 }, (_, n) => [known(n), stranger(n)]).flat();
     expect(await guessesInADay(callers)).toBeLessThanOrEqual(GUESSES_A_DAY);
   });
 
-  test("the rooms together are what one account had", () => {
+  test("the separate limits add up to the former limit of one account", () => {
     const rooms = [LIMITS["sign-in-known"], LIMITS["sign-in-fresh"], LIMITS["sign-in-rest"]];
     expect(rooms.map(({ seconds }) => seconds)).toEqual([HOUR, HOUR, HOUR]);
     expect(rooms.reduce((sum, { limit }) => sum + limit, 0) * 24).toBe(GUESSES_A_DAY);
@@ -78,13 +78,13 @@ describe("nobody is locked out from afar", () => {
     }
   };
 
-  test("one address with thousands of attempts takes nobody's room", async () => {
+  test("one address with thousands of attempts uses up nobody else's quota", async () => {
     for (let tried = 0; tried < 5000; tried += 1) await tries(stranger(1));
     expect(await tries(stranger(2))).toBe("tried");
     expect(await tries(known(1))).toBe("tried");
   });
 
-  test("a few addresses leave the room of newcomers", async () => {
+  test("a few addresses do not use up the quota of new devices", async () => {
     await attack(10);
     expect(await tries(stranger(2))).not.toBe("tried");
     expect(await tries(stranger(5000))).toBe("tried");
@@ -97,7 +97,7 @@ describe("nobody is locked out from afar", () => {
     expect(await tries(stranger(9000))).toBe("loginBusy");
   });
 
-  test("addresses that were used up leave the room of newcomers for the rest of the day", async () => {
+  test("addresses that used up their attempts no longer consume the new-device quota that day", async () => {
     await attack(40);
     expect(await tries(stranger(5000))).toBe("loginBusy");
     for (let hour = 1; hour <= 3; hour += 1) {
@@ -109,7 +109,7 @@ describe("nobody is locked out from afar", () => {
     expect(await tries(stranger(5000))).toBe("tried");
   });
 
-  test("before anybody is refused, answers come later", async () => {
+  test("responses are delayed before anybody is refused", async () => {
     const waits: number[] = [];
     for (let n = 0; n < 35; n += 1) {
       const answer = await admitSignIn(count, stranger(n));
@@ -121,7 +121,7 @@ describe("nobody is locked out from afar", () => {
   });
 });
 
-test("the sixth attempt of one caller is refused, and a good one forgets the bad ones", async () => {
+test("a caller's sixth attempt is refused, and a successful sign-in resets the count", async () => {
   for (const caller of [stranger(1), known(1)]) {
     for (let tried = 1; tried <= 5; tried += 1) expect(await tries(caller)).toBe("tried");
     expect(await admitSignIn(count, caller)).toEqual({ refused: "loginLimit", seconds: 900 });
@@ -137,7 +137,7 @@ describe("mails", () => {
   };
 
   test.each(["reset", "resend", "sign-up"] as const)(
-    "another address blocks nobody's %s",
+    "requests from another address never block a %s",
     async (kind) => {
       for (let attempt = 0; attempt < 50; attempt += 1) await ask(kind, stranger(1));
       expect(await ask(kind, stranger(1))).toBe("limit");
@@ -145,7 +145,7 @@ describe("mails", () => {
     },
   );
 
-  test("a second one within a minute is told how long to wait", async () => {
+  test("a second mail within a minute returns the remaining wait", async () => {
     expect(await ask("resend", stranger(1))).toBe("sent");
     now = 20;
     expect(await admitMail(count, "resend", stranger(1))).toEqual({
@@ -156,12 +156,12 @@ describe("mails", () => {
     expect(await ask("resend", stranger(1))).toBe("sent");
   });
 
-  test("signing up counts: its confirmation is on its way", async () => {
+  test("signing up counts as a mail, since it sends a confirmation", async () => {
     await ask("sign-up", stranger(1));
     expect(await ask("resend", stranger(1))).toBe("mailPause");
   });
 
-  test("many addresses fill no mailbox, and the owner's device is never passed over", async () => {
+  test("many addresses cannot flood a mailbox, and the owner's device is always served", async () => {
     const answers: string[] = [];
     for (let n = 0; n < 100; n += 1) answers.push(await ask("reset", stranger(n)));
     expect(answers.filter((answer) => answer === "sent")).toHaveLength(12);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { amountOf, currencyOf, fieldOf, fieldsOf, storable } from "./fields";
 
-test("a form's brackets and a JSON's objects have one name", () => {
+test("form brackets and nested JSON give the same field names", () => {
   expect(fieldsOf({ "data[asmachta]": "1" })).toEqual({ "data.asmachta": "1" });
   expect(fieldsOf({ data: { asmachta: 1, none: null } })).toEqual({ "data.asmachta": "1" });
   expect(fieldOf({ "data.Asmachta": " 1 " }, "asmachta")).toBe("1");
   expect(fieldOf({ asmachta: " " }, "asmachta")).toBeNull();
 });
 
-test("nothing of a card is stored, whatever its field is called", () => {
+test("no card data is stored, whatever its field is called", () => {
   const kept = storable({
     cardSuffix: "4580",
     CardNumber5: "45801",
@@ -21,7 +21,7 @@ test("nothing of a card is stored, whatever its field is called", () => {
   expect(JSON.stringify(kept)).not.toMatch(/4580|45801|visa|123"|4111|secret/);
 });
 
-test("what is no card stays: sums, phones, numbers of transactions", () => {
+test("amounts, phones and transaction numbers are not taken for card data", () => {
   const fields = {
     sum: "99",
     payerPhone: "0541112233",
@@ -31,7 +31,7 @@ test("what is no card stays: sums, phones, numbers of transactions", () => {
   expect(storable(fields)).toEqual(fields);
 });
 
-test("a notice of any size fits, and is text that a database takes", () => {
+test("a notice of any size is cut to fit and cleaned into valid text", () => {
   const many = Object.fromEntries(
     Array.from({ length: 500 }, (_, n) => [`f${n}`, "א".repeat(5000)]),
   );

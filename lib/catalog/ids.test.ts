@@ -9,7 +9,7 @@ import {
   withWholeGroup,
 } from "./ids";
 
-test("the catalogue has no type and no feature twice", () => {
+test("no type or feature is listed twice", () => {
   expect(PROPERTY_TYPES).toEqual([...new Set(PROPERTY_TYPES)]);
   expect(FEATURES).toEqual([...new Set(FEATURES)]);
 });
@@ -26,7 +26,7 @@ describe("every id has a Hebrew label", () => {
   });
 });
 
-test("a whole group is added up to three types", () => {
+test("adding a whole group stops at three types", () => {
   expect(withWholeGroup(["plot"], "houses")).toEqual(["plot", "private_house", "semi_detached"]);
   expect(withWholeGroup([], "apartments")).toHaveLength(3);
 });

@@ -13,19 +13,19 @@ import {
   stateAfter,
 } from "./states";
 
-test("a closed home is only opened again, a draft only published", () => {
+test("a closed home can only be reopened, a draft only published", () => {
   expect(movesFrom("closed")).toEqual(["reopen"]);
   expect(movesFrom("draft")).toEqual(["publish"]);
   expect(movesFrom("active")).toEqual(["offer", "close", "hide", "renew"]);
 });
 
-test("no move leads to a state that has no way on", () => {
+test("no move leads to a state without a way out", () => {
   const reached = new Set(MOVE_NAMES.flatMap((move) => STATUSES.map((s) => stateAfter(move, s))));
   reached.delete(null);
   for (const status of reached) expect(movesFrom(status ?? "active")).not.toEqual([]);
 });
 
-test("whoever's account has lapsed closes, hides and deletes, and that from every state it is possible in", () => {
+test("a lapsed account can still close, hide and delete, from every state that allows it", () => {
   expect(CHANGES.filter((change) => !needsAccount(change))).toEqual(["close", "hide", "delete"]);
   expect(STATUSES.filter((status) => canChange("delete", status))).toEqual([...STATUSES]);
   expect(STATUSES.filter((status) => canChange("hide", status))).toEqual(["active", "under_offer"]);
@@ -46,7 +46,7 @@ test.each([
   ["active", "expired", "expired"],
   ["expired", "active", "renewed"],
   ["under_offer", "under_offer", "renewed"],
-] as const)("from %s to %s is told as %s", (from, to, told) => {
+] as const)("from %s to %s is recorded as %s", (from, to, told) => {
   expect(happeningOf(from, to)).toBe(told);
 });
 
@@ -59,6 +59,6 @@ test.each([
   ["expired", null, false],
   ["closed", "2026-10-27T12:00:00Z", true],
   ["closed", "2026-10-26T11:00:00Z", false],
-] as const)("visitors find the page of a home that is %s since %s: %s", (status, closedAt, is) => {
+] as const)("a home that is %s since %s has a public page: %s", (status, closedAt, is) => {
   expect(hasPage({ status, closedAt }, NOW)).toBe(is);
 });

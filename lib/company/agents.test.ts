@@ -21,20 +21,20 @@ const names = (
   ...[search, column, descending]: [string, "name" | "username" | "properties", boolean]
 ) => arrangeAgents(agents, search, { column, descending }).map(({ name }) => name);
 
-test("names go by the Hebrew alphabet", () => {
+test("names sort by the Hebrew alphabet", () => {
   expect(names("", "name", false)).toEqual(["אורלי בר", "דנה לוי", "רון גל"]);
 });
 
-test("equal counts go by name", () => {
+test("equal counts sort by name", () => {
   expect(names("", "properties", true)).toEqual(["אורלי בר", "דנה לוי", "רון גל"]);
 });
 
-test("who has no username comes last, up and down", () => {
+test("agents without a username sort last in both directions", () => {
   expect(names("", "username", false)).toEqual(["דנה לוי", "רון גל", "אורלי בר"]);
   expect(names("", "username", true)).toEqual(["רון גל", "דנה לוי", "אורלי בר"]);
 });
 
-test("every typed word is looked for in name, username and phone", () => {
+test("every typed word is matched against name, username and phone", () => {
   expect(names("לוי דנה", "name", false)).toEqual(["דנה לוי"]);
   expect(names("RON", "name", false)).toEqual(["רון גל"]);
   expect(names("כהן", "name", false)).toEqual([]);
@@ -42,7 +42,7 @@ test("every typed word is looked for in name, username and phone", () => {
   expect(names("052-555", "name", false)).toEqual(["דנה לוי"]);
 });
 
-test("a press on the same column turns the order round", () => {
+test("sorting by the same column again reverses the order", () => {
   expect(turnOrder({ column: "name", descending: false }, "name").descending).toBe(true);
   expect(turnOrder({ column: "name", descending: true }, "properties")).toEqual({
     column: "properties",

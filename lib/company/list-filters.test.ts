@@ -10,26 +10,26 @@ import {
 const ALL = { page: 1, search: "", sort: "live", status: null, agent: null } as const;
 const AGENT = "10000000-0000-4000-8000-000000000001";
 
-test("a state and an agent stand in the address, and are read from it", () => {
+test("status and agent filters round-trip through the address", () => {
   const filters = { ...ALL, status: "hidden", agent: AGENT } as const;
   const path = companyListPath(filters);
   expect(path).toBe(`/dashboard?view=properties&status=hidden&agent=${AGENT}`);
   expect(readCompanyFilters({ status: "hidden", agent: AGENT })).toEqual(filters);
 });
 
-test("what brings the most is first, and the next to end", () => {
+test("views sort descending, and end dates ascending", () => {
   expect(nextSort("views", "live")).toBe("views");
   expect(sortedAs("views", "views")).toBe("descending");
   expect(sortedAs("ending", "ending")).toBe("ascending");
 });
 
-test("agents are the first view", () => {
+test("agents are the default view", () => {
   expect(companyView({})).toBe("agents");
   expect(companyView({ view: "everything" })).toBe("agents");
   expect(companyView({ view: "properties" })).toBe("properties");
 });
 
-test("an address without wishes, and one with wrong ones, is the first page with what visitors find first", () => {
+test("missing or invalid parameters give the first page in the default order", () => {
   const first = { page: 1, search: "", sort: "live", status: null, agent: null };
   expect(readCompanyFilters({})).toEqual(first);
   expect(
@@ -43,13 +43,13 @@ test("an address without wishes, and one with wrong ones, is the first page with
   ).toEqual(first);
 });
 
-test("a list keeps its wishes in the address", () => {
+test("a list keeps its filters in the address", () => {
   expect(companyListPath({ ...ALL, page: 2, search: "חיפה", sort: "price_asc" })).toBe(
     "/dashboard?view=properties&search=%D7%97%D7%99%D7%A4%D7%94&sort=price_asc&page=2",
   );
 });
 
-test("a press sorts up, a second one down or back", () => {
+test("a click sorts ascending, a second one descending or back to the default", () => {
   expect(nextSort("price", "live")).toBe("price_asc");
   expect(nextSort("price", "price_asc")).toBe("price_desc");
   expect(nextSort("price", "price_desc")).toBe("price_asc");
@@ -57,13 +57,13 @@ test("a press sorts up, a second one down or back", () => {
   expect(nextSort("city", "city")).toBe("live");
 });
 
-test("only the sorted column says so", () => {
+test("only the sorted column is marked as sorted", () => {
   expect(sortedAs("price", "price_desc")).toBe("descending");
   expect(sortedAs("city", "city")).toBe("ascending");
   expect(sortedAs("rooms", "price_desc")).toBeUndefined();
 });
 
-test("the first page of everything has the shortest address", () => {
+test("the first page without filters has the shortest address", () => {
   expect(companyListPath(ALL)).toBe("/dashboard?view=properties");
 });
 

@@ -20,7 +20,7 @@ test("only the name is required", () => {
   expect(refusals({ name: "  " })).toEqual([["name", "required"]]);
 });
 
-test("an open page needs an address", () => {
+test("a public page needs an address", () => {
   expect(refusals({ isPublic: true })).toBeUndefined();
   expect(refusals({ isPublic: true, slug: "" })).toEqual([["slug", "publicNeedsSlug"]]);
 });

@@ -10,11 +10,11 @@ test.each([
   ["end-", "end-"],
   ["x!@#y", "xy"],
   ["a".repeat(60), "a".repeat(50)],
-])("%j is typed as %j", (typed, slug) => {
+])("%j is normalized to %j", (typed, slug) => {
   expect(normalizeSlug(typed)).toBe(slug);
 });
 
-test("whatever is typed, leaving the field makes an address of it or nothing", () => {
+test("leaving the field yields a valid address or nothing, whatever is typed", () => {
   for (const typed of ["a-", "-", "--", "A B-", "ש-ש", "a-1-"]) {
     const slug = finishSlug(normalizeSlug(typed));
     expect(slug === "" || SLUG.test(slug)).toBe(true);

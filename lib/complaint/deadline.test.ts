@@ -9,6 +9,6 @@ test.each([
   ["2026-11-28T10:00:00Z", { late: false, days: 0 }],
   ["2026-11-28T09:59:59Z", { late: true, days: 0 }],
   ["2026-11-20T09:00:00Z", { late: true, days: 8 }],
-])("of a task that is due at %s this is left: %j", (dueAt, left) => {
+])("time left for a task due at %s: %j", (dueAt, left) => {
   expect(timeLeft(dueAt, now)).toEqual(left);
 });

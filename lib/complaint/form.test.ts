@@ -11,14 +11,14 @@ const errors = (change: Partial<TypedComplaint>) => {
   return error ? complaintErrors(error) : {};
 };
 
-test("what happened is enough, and no address is none", () => {
+test("a description alone is enough, and missing contact details are null", () => {
   expect(read({}).data).toEqual({
     ...{ words: "התפריט לא נפתח במקלדת", page: "", tool: "" },
     ...{ email: null, phone: null },
   });
 });
 
-test("ends are trimmed, lines stay, a phone is kept as it is found again, and no secret is kept", () => {
+test("text is trimmed and keeps its lines, phones are normalized and secrets removed", () => {
   const typed = {
     words: " שורה\r\nשנייה ",
     page: ` /list/${"0".repeat(32)} `,
@@ -45,7 +45,7 @@ test.each([
   expect(errors(change)).toEqual(refused);
 });
 
-test("every text is taken at its longest", () => {
+test("every text field accepts its maximum length", () => {
   const long = { words: "א".repeat(800), page: "א".repeat(200), tool: "א".repeat(80) };
   expect(errors(long)).toEqual({});
 });

@@ -11,7 +11,7 @@ const settings = {
   learnMoreLabel: "מדיניות",
 };
 
-test("a version may come as it was typed, and is a whole number of at least 1", () => {
+test("a version may be typed as text and must be a whole number of at least 1", () => {
   const read = (policyVersion: string | number) =>
     consentSettingsSchema.safeParse({ ...settings, policyVersion });
   expect(read("3").data?.policyVersion).toBe(3);
@@ -19,7 +19,7 @@ test("a version may come as it was typed, and is a whole number of at least 1", 
   for (const wrong of ["0", "", "1.5", "שלוש", -1]) expect(read(wrong).success).toBe(false);
 });
 
-test("every sentence of the banner is required", () => {
+test("every text of the banner is required", () => {
   for (const name of ["title", "message", "acceptLabel", "learnMoreLabel"]) {
     expect(consentSettingsSchema.safeParse({ ...settings, [name]: "  " }).success).toBe(false);
   }

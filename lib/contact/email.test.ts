@@ -10,11 +10,11 @@ test.each([
   ["a@b.co,x@דואר.ישראל", "a@b.co,x@דואר.ישראל"],
   ["a@דואר.ישראל/x", "a@דואר.ישראל/x"],
   ["דואר.ישראל", "דואר.ישראל"],
-])("%s is written to as %s", (typed, sent) => {
+])("%s becomes the mail address %s", (typed, sent) => {
   expect(asMailAddress(typed)).toBe(sent);
 });
 
-test("a domain in another alphabet is an address, a mailbox in one is not", () => {
+test("a domain in another script is valid, a mailbox name in one is not", () => {
   expect(isMailAddress(asMailAddress("dani@דואר.ישראל"))).toBe(true);
   expect(isMailAddress(asMailAddress("דני@דואר.ישראל"))).toBe(false);
   expect(isMailAddress("dani@example.xn--")).toBe(false);
@@ -34,6 +34,6 @@ test.each([
   ["dani@walla.com", null],
   ["dani@example.com", null],
   ["dani@office-haifa.co.il", null],
-])("%s: was %s meant?", (typed, meant) => {
+])("%s: the suggested domain is %s", (typed, meant) => {
   expect(meantDomain(typed)).toBe(meant);
 });

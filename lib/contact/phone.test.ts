@@ -21,7 +21,7 @@ test.each([
   });
 });
 
-test("a landline keeps its one-digit area", () => {
+test("a landline keeps its one-digit area code", () => {
   expect(contactPhone("03-5550123")).toEqual({
     shown: "03-555-0123",
     tel: "tel:+97235550123",
@@ -30,18 +30,18 @@ test("a landline keeps its one-digit area", () => {
 });
 
 test.each(["1-700-555-0123", "12345", "", null, "052-55501", "05255501234", "+1"])(
-  "%s reaches nobody",
+  "%s is not a dialable number",
   (written) => expect(contactPhone(written)).toBeNull(),
 );
 
 test.each([
   ["*2800", "tel:*2800", "*2800"],
   ["1-700-55-50-12", "tel:1700555012", "1-700-55-50-12"],
-] as const)("%s takes calls and is never a chat", (written, tel, shown) => {
+] as const)("%s takes calls but has no chat link", (written, tel, shown) => {
   expect(contactPhone(written)).toEqual({ shown, tel, whatsapp: null });
 });
 
-test("a number from abroad keeps its country", () => {
+test("a foreign number keeps its country code", () => {
   expect(contactPhone("+44 20 7946 0958")?.whatsapp).toBe("442079460958");
 });
 

@@ -5,7 +5,7 @@ import { shellOf } from "./shell";
 const person = { id: "p", name: "דנה", isAdmin: false, username: null, isPublic: true } as const;
 const names = (links: { name: string }[]) => links.map(({ name }) => name);
 
-test("an agent without a username is offered to set one", () => {
+test("an agent without a username gets a link to set one", () => {
   const { main } = accountLinks(shellOf({ ...person, userType: "agent" }, null));
   expect(names(main)).toEqual([
     "addProperty",
@@ -18,7 +18,7 @@ test("an agent without a username is offered to set one", () => {
   expect(main[3]?.href).toBe("/profile?hint=username");
 });
 
-test("an agent with a username opens the mini-site", () => {
+test("an agent with a username gets a link to the mini-site", () => {
   const shell = shellOf({ ...person, userType: "agent", username: "dana" }, null);
   expect(accountLinks(shell).main[3]).toEqual({
     name: "miniSite",
@@ -27,7 +27,7 @@ test("an agent with a username opens the mini-site", () => {
   });
 });
 
-test("a page that is closed to visitors is no link: it would say that there is none", () => {
+test("a page closed to visitors gets no link, which would lead to a 404", () => {
   const agent = { ...person, userType: "agent", username: "dana", isPublic: false } as const;
   expect(names(accountLinks(shellOf(agent, null)).main)).toEqual([
     "addProperty",
@@ -41,7 +41,7 @@ test("a page that is closed to visitors is no link: it would say that there is n
   expect(names(accountLinks(company).more)).toEqual(["profile"]);
 });
 
-test("a company's menu has its public page only with an address", () => {
+test("a company's menu links to its public page only when it has an address", () => {
   const company = { ...person, userType: "company" } as const;
   expect(names(accountLinks(shellOf(company, { slug: null, isPublic: false })).more)).toEqual([
     "profile",
@@ -60,19 +60,19 @@ test("a company's menu has its public page only with an address", () => {
   ]);
 });
 
-test("what is shared is open as the own page is: the agent's, or the company's", () => {
+test("sharing is open when one's own page is: the agent's, or the company's", () => {
   const company = { slug: "keshatot", isPublic: false };
   expect(shellOf({ ...person, userType: "company" }, company).isPublic).toBe(false);
   expect(shellOf({ ...person, userType: "agent", isPublic: false }, null).isPublic).toBe(false);
   expect(shellOf({ ...person, userType: "agent" }, null).isPublic).toBe(true);
 });
 
-test("only admins see the way to the admin panel", () => {
+test("only admins see the link to the admin panel", () => {
   const shell = shellOf({ ...person, isAdmin: true, userType: "agent" }, null);
   expect(names(accountLinks(shell).more)).toContain("admin");
 });
 
-test("of a company's two views the one that is open is marked", () => {
+test("the open one of a company's two views is marked as current", () => {
   const { main } = accountLinks(shellOf({ ...person, userType: "company" }, null));
   const current = (pathname: string, view: string | null) =>
     names(main.filter(({ href }) => isCurrent(href, pathname, view)));

@@ -3,11 +3,11 @@ import { missingProfileField } from "./missing-profile-field";
 
 const whole = { username: "dana", isPublic: true, phone: "052-555-0123" };
 
-test("a whole profile lacks nothing", () => {
+test("a complete profile has nothing missing", () => {
   expect(missingProfileField(whole)).toBeNull();
 });
 
-test("what keeps homes from visitors is said before what keeps visitors from calling", () => {
+test("what hides homes from visitors is reported before what keeps visitors from calling", () => {
   expect(missingProfileField({ ...whole, username: null, isPublic: false, phone: null })).toBe(
     "username",
   );

@@ -26,23 +26,23 @@ const all: OwnFilters = {
   sort: "ending",
 };
 
-test("filters survive the way through the address", () => {
+test("filters round-trip through the address", () => {
   expect(readOwnFilters(new URLSearchParams(ownQuery(all)))).toEqual(all);
 });
 
-test("a comma in the name of a quarter is a part of it", () => {
+test("a comma in a neighbourhood's name is part of the name", () => {
   const quarter = { neighborhood: "צפון, לב העיר" };
   expect(readOwnFilters(new URLSearchParams(ownQuery(quarter)))).toEqual(quarter);
   expect(ownConditions(quarter)).toEqual(quarter);
   expect(ownQuery({ neighborhood: "הדר, " })).toBe(ownQuery({ neighborhood: "הדר," }));
 });
 
-test("a space after a word is no part of the address", () => {
+test("trailing spaces are not part of the address", () => {
   expect(ownQuery({ q: "הרצל " })).toBe(ownQuery({ q: "הרצל" }));
   expect(ownQuery({ q: " " })).toBe("");
 });
 
-test("what is wrong or belongs to another screen is dropped", () => {
+test("invalid parameters and those of other screens are dropped", () => {
   const params = {
     rooms: "3.7",
     transactionType: "lease",
@@ -56,17 +56,17 @@ test("what is wrong or belongs to another screen is dropped", () => {
 });
 
 test.each(["0.5", "12", "50"])(
-  "%s rooms can be asked for, since somebody may have them",
+  "%s rooms are a valid filter, since a listing may have them",
   (rooms) => {
     expect(readOwnFilters({ rooms }).rooms).toBe(Number(rooms));
   },
 );
 
-test.each(["0", "-1", "51", "", " ", "NaN", "1e1000"])("%j is no number of rooms", (rooms) => {
+test.each(["0", "-1", "51", "", " ", "NaN", "1e1000"])("%j is not a valid number of rooms", (rooms) => {
   expect(readOwnFilters({ rooms })).toEqual({});
 });
 
-test("the mini-site is told the same rooms as a range, and no page", () => {
+test("the mini-site gets the same rooms as a range, and no page number", () => {
   expect(asSearchFilters({ rooms: 3.5, city: "חיפה", page: 4 })).toEqual({
     roomsMin: 3.5,
     roomsMax: 3.5,
@@ -79,18 +79,18 @@ test.each<[number, object]>([
   [1, { roomsMin: 1, roomsMax: 1 }],
   [10, { roomsMin: 10, roomsMax: 10 }],
   [12, { roomsMin: 10 }],
-])("a shared choice of %d rooms still finds those homes", (rooms, shared) => {
+])("a shared filter of %d rooms still finds those homes", (rooms, shared) => {
   expect(asSearchFilters({ rooms })).toEqual(shared);
 });
 
-test("each filter is a chip, and each property type one of its own", () => {
+test("each filter is a chip, and each property type has its own", () => {
   expect(chipsOf(all)).toHaveLength(8);
   expect(chipsOf({ rooms: 3, due: true })).toEqual([{ key: "rooms" }, { key: "due" }]);
   expect(chipsOf({ page: 3 })).toEqual([]);
   expect(isNarrowed({ page: 3 })).toBe(false);
 });
 
-test("taking a chip away keeps the others and starts at the first page", () => {
+test("removing a chip keeps the others and returns to the first page", () => {
   const fewer = withoutChip({ ...all, page: 3 }, { key: "propertyTypes", id: "duplex" });
   expect(fewer).toEqual({ ...all, propertyTypes: ["apartment"] });
   expect(
@@ -110,7 +110,7 @@ test("an address without filters has no question mark", () => {
   expect(withOwnFilters("/dashboard", { city: "lod" })).toBe("/dashboard?city=lod");
 });
 
-test("each filter is a condition on the list; a page and an order are none", () => {
+test("each filter is a query condition; page and order are not", () => {
   expect(ownConditions({ ...all, due: true, page: 3 })).toEqual({
     transaction_type: "sale",
     rooms: 3.5,
@@ -125,7 +125,7 @@ test("each filter is a condition on the list; a page and an order are none", () 
   });
 });
 
-test("a chip says what it says in a search, and rooms are never rounded to its range", () => {
+test("a chip reads as in the search, and rooms are never rounded to its range", () => {
   expect(asSearchChip(all, { key: "propertyTypes", id: "duplex" }).chip).toBe("type:duplex");
   expect(asSearchChip(all, { key: "priceMax" })).toEqual({
     chip: "price",

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { camelKeys } from "./camel-keys";
 
-test("columns get the names of the view, and nested objects keep theirs", () => {
+test("columns become camelCase, and nested objects keep their keys", () => {
   const view = camelKeys({ id: 1, last_sign_in_at: null, plan: { ends_at: "now" } });
   expect(view).toEqual({ id: 1, lastSignInAt: null, plan: { ends_at: "now" } });
   expectTypeOf(view).toEqualTypeOf<{

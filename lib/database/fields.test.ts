@@ -16,14 +16,14 @@ const FIELDS = {
 const values: Form = { title: "דירה", note: "", floor: 0, letters: ["א"] };
 const empty = { note: "" };
 
-test("both directions go through the map; an empty text is null in the row", () => {
+test("fields map both ways; an empty text is null in the row", () => {
   const row = writeFields(FIELDS, values);
   expect(row).toEqual({ title: "דירה", note: null, floor: 0, first: "א" });
   expect(readFields(FIELDS, row, empty)).toEqual(values);
   expect(readFields(FIELDS, { ...row, floor: null })).toMatchObject({ note: null, floor: null });
 });
 
-test("what is forgotten, not there or of another type does not compile", () => {
+test("a missing field, an unknown column or a wrong type does not compile", () => {
   const { note, ...forgotten } = FIELDS;
   // @ts-expect-error a field without a place
   forgotten satisfies FieldMap<Form, Form, Stored>;
@@ -34,7 +34,7 @@ test("what is forgotten, not there or of another type does not compile", () => {
   expect(note).toBe("note");
 });
 
-test("a save whose answer was lost is recognised by what is stored", () => {
+test("a save whose response was lost is recognised from the stored row", () => {
   const columns = { price: 2_450_000, images: ["a.jpg", "b.jpg"] };
   const row = { ...columns, version: 3, created_at: "2026-11-01" };
   expect(rowMatches(columns, row)).toBe(true);

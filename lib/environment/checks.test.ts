@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { healthFindings } from "./checks";
 
-test("an operator sees what was looked at and how it is, in one order, and no word of another server", () => {
+test("the operator sees each check and its state in a fixed order, and no text of another server", () => {
   const says = "535 refused for mailer@delet.example";
   expect(
     healthFindings([

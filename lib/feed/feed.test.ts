@@ -75,7 +75,7 @@ const all = (node: Node | undefined, name: string) =>
   node?.children.filter((child) => child.name === name) ?? [];
 const textOf = (node: Node | undefined, name: string) => all(node, name)[0]?.text;
 
-test("Meta is told what its format demands of each home", () => {
+test("the Meta feed has the fields that its format requires", () => {
   const root = readXml(metaFeed(feed(), ADDRESS));
   expect([root.name, textOf(root, "title")]).toEqual(["listings", "דנה & בניה"]);
   expect(all(root, "link")[0]?.attributes).toEqual({ rel: "self", href: ADDRESS });
@@ -106,7 +106,7 @@ test("Meta is told what its format demands of each home", () => {
   expect(textOf(all(listing, "image")[0], "url")).toBe("https://delet.test/media/a.jpg?a=1&b=2");
 });
 
-test("what Meta cannot take is left out, and said why", () => {
+test("homes that Meta cannot accept are left out, with a reason", () => {
   const lacking = {
     price: home({ price: undefined }),
     place: home({ place: undefined }),
@@ -118,7 +118,7 @@ test("what Meta cannot take is left out, and said why", () => {
   expect(all(readXml(metaFeed(feed({ homes }), ADDRESS)), "listing")).toHaveLength(1);
 });
 
-test("where only about where is shown, the street is not told", () => {
+test("where the place is approximate the street is hidden", () => {
   const moved = home({ place: { latitude: 32.8, longitude: 35, exact: false } });
   expect(metaFeed(feed({ homes: [{ home: moved }] }), ADDRESS)).not.toContain("הרצל");
 });
@@ -140,7 +140,7 @@ test.each([
 
 const STATUSES = ["Active", "ActiveUnderContract", "Closed", "Expired", "Delete"];
 
-test("programs are told the names and the values of the RESO Data Dictionary", () => {
+test("the RESO feed uses the names and values of the RESO Data Dictionary", () => {
   const ended = [
     { id: "a", how: "expired", at: "2026-11-22T00:00:00.000Z" },
     { id: "b", how: "deleted", at: "2026-11-22T00:00:00.000Z" },
@@ -201,7 +201,7 @@ test.each([
   expect(JSON.parse(resoFeed(feed({ homes: [one] }))).value[0].PropertyType).toBe(type);
 });
 
-test("what is hidden or not said is no field, in any format", () => {
+test("hidden and missing facts are left out of every format", () => {
   const silent = home({
     price: undefined,
     listedOn: undefined,
@@ -222,7 +222,7 @@ test("what is hidden or not said is no field, in any format", () => {
   expect(metaFeed(of, ADDRESS)).not.toContain("2450000");
 });
 
-test("readers of RSS are told every home, and of a sold one that it is", () => {
+test("RSS lists every home and marks sold ones", () => {
   const sold = home({ id: "30000000-0000-4000-8000-000000000002" });
   const root = readXml(rss(feed({ closed: [{ home: sold, closedOn: "2026-11-21" }] })));
   expect([root.name, root.attributes.version]).toEqual(["rss", "2.0"]);
@@ -242,7 +242,7 @@ test("readers of RSS are told every home, and of a sold one that it is", () => {
   });
 });
 
-test("the feed of an agent who is not shown is empty, and a feed all the same", () => {
+test("the feed of a hidden agent is empty but valid", () => {
   const empty = feed({ name: null, homes: [] });
   expect(all(readXml(metaFeed(empty, ADDRESS)), "listing")).toEqual([]);
   expect(all(all(readXml(rss(empty)), "channel")[0], "item")).toEqual([]);

@@ -28,21 +28,21 @@ const refused = (city: string) =>
     .safeParse({ ...emptyProperty, city })
     .error?.issues.some(({ path }) => path[0] === "city");
 
-test.each(UNSEEN.map((mark) => [code(mark), mark] as const))("%s is in no line", (_, mark) => {
+test.each(UNSEEN.map((mark) => [code(mark), mark] as const))("a line with %s is rejected", (_, mark) => {
   expect(isCleanLine(`א${mark}ב`)).toBe(false);
   expect(name.safeParse(`א${mark}ב`).success).toBe(false);
   expect(planName.safeParse(`א${mark}ב`).success).toBe(false);
   expect(refused(`א${mark}ב`)).toBe(true);
 });
 
-test("what people write is", () => {
+test("ordinary text is accepted", () => {
   for (const line of ["ג'ורג' בן־עמי", "שָׁלוֹם", "A‎ב", "דירת 3.5 חד׳ – ת״א"])
     expect(isCleanLine(line)).toBe(true);
   expect(refused("תל אביב-יפו")).toBe(false);
 });
 
 test.each(NOTHING_SEEN.map((text) => [[...text].map(code).join(" "), text] as const))(
-  "of %s nothing is seen, and it signs nothing",
+  "%s is invisible and is not accepted as a name",
   (_, text) => {
     expect(isSeen(text)).toBe(false);
     expect(isSeen(`א${text}`)).toBe(true);

@@ -6,27 +6,27 @@ test("winter is two hours ahead of UTC, summer three", () => {
   expect(fromLocalInput("2026-07-15T10:00")).toBe("2026-07-15T07:00:00.000Z");
 });
 
-test("an instant reads back as the clock in Israel shows it", () => {
+test("an instant is shown in Israeli clock time", () => {
   expect(toLocalInput("2026-07-15T22:30:00Z")).toBe("2026-07-16T01:30");
 });
 
-test("every hour of a year that exists comes back unchanged", () => {
+test("every existing hour of a year round-trips", () => {
   for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000) {
     const local = toLocalInput(new Date(at).toISOString());
     expect(toLocalInput(fromLocalInput(local))).toBe(local);
   }
 });
 
-test("the hour that summer time skips means the hour after it", () => {
+test("an hour skipped by summer time becomes the hour after it", () => {
   expect(toLocalInput(fromLocalInput("2026-03-27T02:30"))).toBe("2026-03-27T03:30");
 });
 
-test("an empty or broken value is no time", () => {
+test("an empty or invalid value gives null", () => {
   for (const value of ["", "2026-13-01T00:00", "tomorrow", "2026-01-01"]) {
     expect(fromLocalInput(value)).toBeNull();
   }
 });
 
-test("no end is an empty field", () => {
+test("a missing end is an empty field", () => {
   expect(toLocalInput(null)).toBe("");
 });

@@ -55,7 +55,7 @@ describe("a price as people write it", () => {
     ["כ-2.45 מיליון", 2_450_000],
     ["1½ מיליון", 1_500_000],
     ["\u200f2.45 מיליון\u200f", 2_450_000],
-  ])("of a sale %j is %j", (text, amount) => {
+  ])("for a sale %j is %j", (text, amount) => {
     expect(readMoney(text, "sale")).toBe(amount);
   });
 
@@ -72,18 +72,18 @@ describe("a price as people write it", () => {
     ["5,500 ₪ לחודש", 5_500],
     ["5500/חודש", 5_500],
     ["5500.00", 5_500],
-  ])("of a rent %j is %j", (text, amount) => {
+  ])("for a rent %j is %j", (text, amount) => {
     expect(readMoney(text, "rent")).toBe(amount);
   });
 
   test.each(["abc", "2-3 מיליון", "גמיש", "1.2.3", "-5", "2 מיליון דולר", "1,2,3", "מ"])(
-    "%j is no price",
+    "%j is not a price",
     (text) => {
       expect(readMoney(text)).toBeNaN();
     },
   );
 
-  test("what the field shows when it is left reads the same again", () => {
+  test("the formatted amount parses to the same value", () => {
     for (const text of ["850K", "2.45 מיליון", "חצי מיליון"]) {
       const amount = readMoney(text) as number;
       expect(readMoney(amount.toLocaleString("en"))).toBe(amount);

@@ -4,7 +4,7 @@ import { newId } from "./new-id";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("ids are UUIDs of their own, also where the browser is on plain http", () => {
+test("ids are unique UUIDs, also in a browser on plain http", () => {
   vi.stubGlobal("crypto", {
     getRandomValues: globalThis.crypto.getRandomValues.bind(globalThis.crypto),
   });

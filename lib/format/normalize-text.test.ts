@@ -8,11 +8,11 @@ test.each([
   ["\u200fדירה\u200b בחולון\ufeff", "דירה בחולון"],
   ["דירת\u00a04\u202fחדרים\tבקומה 3", "דירת 4 חדרים בקומה 3"],
   ["  שתי  מילים ", "  שתי  מילים "],
-])("the line %j reads %j", (pasted, seen) => {
+])("the line %j becomes %j", (pasted, seen) => {
   expect(normalizeLine(pasted)).toBe(seen);
 });
 
-test("a text keeps its paragraphs, its emoji and its marks of direction", () => {
+test("a text keeps its paragraphs, emoji and direction marks", () => {
   const family = "👨\u200d👩\u200d👧";
   expect(normalizeText(`\u202bשורה\u202c\n\nשורה ${family}\u200f\u2028סוף\u200b`)).toBe(
     `שורה\n\nשורה ${family}\u200f\nסוף`,
@@ -27,7 +27,7 @@ test.each(["\u202a+972 52\u2011555\u20110123\u202c", "052\u2013555\u20130123\u20
   },
 );
 
-test("the rules refuse what a field takes out", () => {
+test("the rules reject what a field strips", () => {
   const { title, description } = propertySchema.shape;
   for (const [rule, pasted, seen] of [
     [title, "דירת\u00a04 חדרים", normalizeLine],

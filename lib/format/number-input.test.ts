@@ -29,7 +29,7 @@ describe("a number while it is typed", () => {
     ["-1", "-1"],
     [" -1234", "-1,234"],
     ["5-", "5"],
-  ])("where a minus is let in, %j reads %j", (typed, shown) => {
+  ])("with a minus allowed, %j reads %j", (typed, shown) => {
     expect(groupNumber(typed, 0, true)).toBe(shown);
   });
 
@@ -40,11 +40,11 @@ describe("a number while it is typed", () => {
     ["3.5", "3.5"],
     ["1,234", "1,234"],
     ["1,23", "123"],
-  ])("where halves are asked for, %j reads %j", (typed, shown) => {
+  ])("with halves allowed, %j reads %j", (typed, shown) => {
     expect(groupNumber(halvesAsTyped(typed), 1)).toBe(shown);
   });
 
-  test("grouping twice changes nothing", () => {
+  test("grouping is idempotent", () => {
     for (const text of ["1", "12", "1234", "9999999", "1000000.25"]) {
       const once = groupNumber(text, 2);
       expect(groupNumber(once, 2)).toBe(once);
@@ -86,7 +86,7 @@ describe.each(Object.entries(ways))("what is %s", (_, enter) => {
     ["abc"],
     ["3 וחצי"],
     ["٣٠"],
-  ])("%j is no whole number, and stays as it is", (text) => {
+  ])("%j is not a whole number and stays as typed", (text) => {
     expect(enter(text, {})).toEqual({ text, value: Number.NaN });
   });
 
@@ -103,7 +103,7 @@ describe.each(Object.entries(ways))("what is %s", (_, enter) => {
     expect(enter(text, {})).toEqual({ text: shown, value });
   });
 
-  test("a minus is kept for a rule that refuses it in words", () => {
+  test("a minus is kept, so that a rule can reject it with a message", () => {
     expect(enter("-1234", { signed: true })).toEqual({ text: "-1,234", value: -1234 });
     expect(enter("-", { signed: true })).toEqual({ text: "-", value: null });
   });
@@ -121,11 +121,11 @@ describe.each(Object.entries(ways))("what is %s", (_, enter) => {
   });
 });
 
-test("agorot of nothing are no agorot", () => {
+test("zero agorot leave a whole number", () => {
   expect(typeNumber("1250000.00", "", {})).toEqual({ text: "1250000.00", value: 1_250_000 });
 });
 
-test("the commas of the grouping follow the digits", () => {
+test("grouping commas move with the digits", () => {
   expect(typeNumber("1,2000", "1,200", {})).toEqual({ text: "12,000", value: 12_000 });
   expect(typeNumber("1,50", "1,250", {})).toEqual({ text: "150", value: 150 });
   expect(typeNumber("30", "30,", {})).toEqual({ text: "30", value: 30 });

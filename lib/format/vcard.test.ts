@@ -19,7 +19,7 @@ test("a line break in a name does not become a line", () => {
   expect(card.split("\r\n").filter((line) => line.startsWith("TEL"))).toHaveLength(1);
 });
 
-test("what is not known is not there", () => {
+test("unknown facts are left out", () => {
   const card = vcard({ ...dana, organization: null, phone: null, note: null });
   expect(card).not.toMatch(/ORG|TEL|PHOTO|NOTE|null/);
   expect(card.endsWith("END:VCARD\r\n")).toBe(true);
@@ -32,7 +32,7 @@ test("no line is longer than 75 bytes", () => {
   }
 });
 
-test("the number in the register of brokers is a note, and lines of it are no fields", () => {
+test("the broker licence number is a note, and its lines add no fields", () => {
   const note = "רישיון תיווך 99000001\nרישיון המשרד 510000";
   const card = vcard({ ...dana, note }).replaceAll("\r\n ", "");
   expect(card).toContain("NOTE;CHARSET=UTF-8:רישיון תיווך 99000001\\nרישיון המשרד 510000\r\n");

@@ -17,7 +17,7 @@ import {
   withoutMarks,
 } from "./format";
 
-test("a price has no agorot and its sign after it", () => {
+test("a price has no agorot and ends with the shekel sign", () => {
   expect(plainPrice(2_450_000)).toBe("2,450,000 ₪");
   expect(plainPrice(3900.4)).toBe("3,900 ₪");
   expect(formatPrice(3900)).toMatch(/\u00A0/);
@@ -47,7 +47,7 @@ test.each([
   expect(priceInWords(price)).toBe(words);
 });
 
-test("marks go and no-break spaces become spaces", () => {
+test("direction marks are removed and no-break spaces become spaces", () => {
   expect(withoutMarks("\u200F2,450,000\u00A0\u200F₪\u200E")).toBe("2,450,000 ₪");
 });
 
@@ -58,7 +58,7 @@ test("rooms, areas and counts", () => {
   expect(formatNumber(1234567)).toBe("1,234,567");
 });
 
-test("dates have two digits and the day of Israel", () => {
+test("dates have two digits and follow the Israeli day", () => {
   expect(formatDate("2025-08-04")).toBe("04.08.2025");
   expect(formatDate("2025-08-03T22:30:00Z")).toBe("04.08.2025");
   expect(formatLongDate("2025-08-04")).toBe("4 באוגוסט 2025");
@@ -71,7 +71,7 @@ test.each([
   [149.9, "149.90 ₪"],
   [0.05, "0.05 ₪"],
   [1499, "1,499 ₪"],
-])("%d is paid as %s", (amount, shown) => {
+])("%d is formatted as the payment %s", (amount, shown) => {
   expect(withoutMarks(formatShekels(amount))).toBe(shown);
 });
 
@@ -84,7 +84,7 @@ test.each([
   expect(israelDay(new Date(now))).toBe(day);
 });
 
-test("thirty days are thirty days of the calendar, also across a change of the clock", () => {
+test("thirty days are calendar days, also across a clock change", () => {
   // 23:53 in Israel, in the month after its clocks were set back an hour.
   const today = israelDay(new Date("2026-11-22T21:53:00Z"));
   expect(addDays(today, -30)).toBe("2026-10-23");

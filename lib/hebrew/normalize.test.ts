@@ -3,14 +3,14 @@ import { norm, normMapped, sameWords, searchKey, withoutProclitics } from "./nor
 import cases from "./normalizer-cases.json";
 import { bareForms, indexTokens } from "./tokens";
 
-describe("norm writes text in one spelling", () => {
+describe("norm gives text one canonical spelling", () => {
   test.each(cases.norm as [string, string][])("%s", (text, expected) => {
     expect(norm(text)).toBe(expected);
     expect(norm(expected)).toBe(expected);
   });
 });
 
-describe("searchKey is what words are compared by", () => {
+describe("searchKey is the key that words are compared by", () => {
   test.each(cases.searchKey as [string, string][])("%s", (text, expected) => {
     expect(searchKey(text)).toBe(expected);
     expect(searchKey(expected)).toBe(expected);
@@ -23,7 +23,7 @@ describe("indexTokens adds the forms without proclitics", () => {
   });
 });
 
-test("three letters at most are taken off, and two must remain", () => {
+test("at most three letters are stripped, and at least two remain", () => {
   expect(withoutProclitics("שבהרצליה")).toEqual(["בהרצליה", "הרצליה", "רצליה"]);
   expect(withoutProclitics("של")).toEqual([]);
   expect(withoutProclitics("דירה")).toEqual([]);
@@ -38,11 +38,11 @@ test.each([
   ["לבנ", []],
   ["שבת", []],
   ["השלמה", ["שלמה"]],
-])("%s is cut to what may be a word: %j", (word, expected) => {
+])("%s is stripped to possible words: %j", (word, expected) => {
   expect(bareForms(word)).toEqual(expected);
 });
 
-test("a place in the normalised text leads back to the place in the original", () => {
+test("positions in the normalised text map back to the original", () => {
   const original = "🏡  קוֹמָה  ממ׳׳ד 2 ½";
   const { text, at } = normMapped(original);
   expect(text).toBe('🏡 קומה ממ"ד 2.5');
@@ -52,7 +52,7 @@ test("a place in the normalised text leads back to the place in the original", (
   expect(original.slice(at[text.indexOf("קומה")], at[text.indexOf("קומה") + 4])).toBe("קוֹמָה");
 });
 
-test("spellings of one name are the same", () => {
+test("spelling variants of one name are equal", () => {
   expect(sameWords("קריית־אתא", "קרית אתא")).toBe(true);
   expect(sameWords("כפר גנים ג׳", "כפר גנים ג'")).toBe(true);
   expect(sameWords("לוד", "לב")).toBe(false);

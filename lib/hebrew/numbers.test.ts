@@ -5,7 +5,7 @@ import { digitsForWords, floorNumber } from "./numbers";
 
 const digits = (text: string) => digitsForWords(normMapped(text)).text;
 
-describe("spoken and shortened numbers become digits", () => {
+describe("spoken and abbreviated numbers become digits", () => {
   test.each([
     ["שני מיליון ושבע מאות אלף שקל", "2700000 שקל"],
     ["מיליון תשע מאות חמישים אלף שקלים", "1950000 שקלים"],
@@ -69,7 +69,7 @@ describe("spoken and shortened numbers become digits", () => {
   });
 });
 
-test("digits lead back to the words they stand for", () => {
+test("digits map back to the words they replace", () => {
   const original = "מבקשים שני מיליון ושבע מאות אלף שקל";
   const { text, at } = digitsForWords(normMapped(original));
   const start = text.indexOf("2700000");

@@ -33,7 +33,7 @@ test("a city keeps every letter of its name", () => {
   for (const { name } of localities) expect(inside(name)).toBe(`ב${name}`);
 });
 
-test("no neighbourhood has an article behind the prefix that stands before an adjective with one", () => {
+test("no neighbourhood keeps its article after the prefix before a definite adjective", () => {
   const wrong = neighborhoods
     .map(({ name }) => inside(name))
     .filter((text) => /^בה(?:צפון|מושבה|עיר|גבעה|רובע|מרכז|צוק|חורש) ה/.test(text));

@@ -3,7 +3,7 @@ import { originalSpan } from "./mapped";
 import { normMapped } from "./normalize";
 import { replaceSpans } from "./replace-spans";
 
-test("stretches are replaced, and what is put in leads back to where it stood", () => {
+test("spans are replaced, and replacements map back to their source", () => {
   const original = "ab cd ef";
   const { text, at } = replaceSpans(normMapped(original), [
     { start: 0, end: 2, put: "one" },
@@ -17,6 +17,6 @@ test("stretches are replaced, and what is put in leads back to where it stood", 
   expect([back(0, 3), back(4, 5), back(6, 8)]).toEqual(["ab", "cd", "ef"]);
 });
 
-test("without stretches nothing changes", () => {
+test("without spans nothing changes", () => {
   expect(replaceSpans(normMapped("ab"), [])).toEqual(normMapped("ab"));
 });

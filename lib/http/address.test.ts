@@ -8,7 +8,7 @@ test.each([
   "/agent/%ff?q=1",
   "/agent/%00",
   "/for-sale/%D7%A0%0D%0Ax: 1",
-])("%s spells nothing, so nobody has that address", (url) => {
+])("%s does not decode, so it is not a page", (url) => {
   expect(tidyAddress(url)).toBe("/not-a-page");
 });
 
@@ -19,7 +19,7 @@ test.each(["/agent/%D7%A0", "/explore?q=%ff", "/", "*", "/explore?q=%2500"])(
   },
 );
 
-test("no letter of a query is NUL", () => {
+test("NUL in a query becomes a space", () => {
   expect(tidyAddress("/admin/users?search=%00no%00a&type=%00")).toBe(
     "/admin/users?search=%20no%20a&type=%20",
   );

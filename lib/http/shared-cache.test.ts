@@ -6,7 +6,7 @@ const request = (url: string, ...names: string[]) => ({
   headers: Object.fromEntries([["host", "delet.example"], ...names.map((name) => [name, "1"])]),
 });
 
-test("a page is for everyone, also one that is not there", () => {
+test("a page may be cached for everyone, also a missing one", () => {
   for (const status of [200, 404, 410]) expect(mayBeShared(request("/explore"), status)).toBe(true);
   expect(mayBeShared(request("/explore?q=_rsc&city=a_rsc=1"), 200)).toBe(true);
 });
@@ -20,18 +20,18 @@ test.each([
   "next-action",
   "x-nextjs-data",
   "x-middleware-prefetch",
-])("what was asked with %s is for nobody else", (name) => {
+])("the response to a request with %s is never shared", (name) => {
   expect(mayBeShared(request("/explore", name), 200)).toBe(false);
   expect(mayBeShared(request("/explore", name), 307)).toBe(false);
 });
 
 test.each(["/?_rsc", "/?_rsc=abc", "/explore?city=a&_rsc=abc", "/explore?_rsc&city=a"])(
-  "%s is the address of something else",
+  "%s is not the page itself, so it is not shared",
   (url) => {
     expect(mayBeShared(request(url), 200)).toBe(false);
   },
 );
 
-test("an error of the site is for whoever saw it", () => {
+test("a server error is never shared", () => {
   for (const status of [500, 502, 503]) expect(mayBeShared(request("/"), status)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { spanFacts } from "./span-facts";
 const facts = spanFacts(routePatterns(["/", "/explore", "/list/[code]", "/alerts/[secret]"]));
 const SECRET = "5ec7e75ec7e75ec7e7";
 
-test("a request is its method, the pattern of its route and its status", () => {
+test("a request span has its method, route pattern and status only", () => {
   const attributes = {
     "http.request.method": "GET",
     "http.route": `/list/${SECRET}?name=dana`,
@@ -17,7 +17,7 @@ test("a request is its method, the pattern of its route and its status", () => {
   });
 });
 
-test("what Next says is cut down to what it did, and where", () => {
+test("a Next span is reduced to what it did and where", () => {
   const attributes = {
     "next.span_category": "nextjs",
     "next.span_name": `GET /alerts/${SECRET}`,
@@ -40,7 +40,7 @@ test("what Next says is cut down to what it did, and where", () => {
   });
 });
 
-test("a search's page is called as it is asked for", () => {
+test("a span of the search page uses its public route", () => {
   const route = (said: unknown) =>
     facts({ scope: "delet", attributes: { "http.route": said } })?.attributes["http.route"];
   expect(route("/explore/[search]")).toBe("/explore");
@@ -54,11 +54,11 @@ test.each([
   ["next.js", { "next.span_type": "GET https://db.example/rest?name=eq.dana" }],
   ["next.js", { "next.span_type": "AppRender.fetch" }],
   ["redis", { "delet.kind": "database" }],
-])("nothing leaves of a span of %s with %j", (scope, attributes) => {
+])("a span of %s with %j is dropped", (scope, attributes) => {
   expect(facts({ scope, attributes })).toBeNull();
 });
 
-test("names are those of the code, and nothing else passes for one", () => {
+test("names from the code are kept, and nothing else passes for one", () => {
   const told = (attributes: Record<string, unknown>) => facts({ scope: "delet", attributes });
   expect(told({ "delet.kind": "database", "delet.name": "save_property" })).toEqual({
     name: "database save_property",

@@ -13,17 +13,17 @@ const code = ["app", "components", "lib", "server"]
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .map((file) => [file, readFileSync(file, "utf8")] as const);
 
-test("no message is read raw: the browser and the pages have compiled ones", () => {
+test("no message is read raw: browser and pages use compiled messages", () => {
   expect(code.length).toBeGreaterThan(500);
   expect(code.filter(([, text]) => /\bt\.raw\(/.test(text)).map(([file]) => file)).toEqual([]);
 });
 
-test("the messages are imported without an attribute: they are JavaScript in the build", () => {
+test("messages are imported without an attribute, as the build turns them into JavaScript", () => {
   const imports = /messages\/he\.json" with/;
   expect(code.filter(([, text]) => imports.test(text)).map(([file]) => file)).toEqual([]);
 });
 
-test("every message is text, and no key holds a dot", () => {
+test("every message is text, and no key contains a dot", () => {
   const wrong: string[] = [];
   const walk = (part: object, path: string) => {
     for (const [name, value] of Object.entries(part)) {

@@ -3,7 +3,7 @@ import { leadChange, leadHandOver, leadNote, leadSettings } from "./changes";
 
 const id = "0b5c7d1e-1111-4a2b-8c3d-000000000001";
 
-test("what an agent writes about a lead fits the database", () => {
+test("an agent's changes to a lead are validated to fit the database", () => {
   expect(leadChange.parse({ id, callBackOn: null })).toEqual({ id, callBackOn: null });
   expect(leadChange.safeParse({ id, status: "won" }).success).toBe(false);
   expect(leadChange.safeParse({ id, callBackOn: "2026-02-31" }).success).toBe(false);

@@ -4,7 +4,7 @@ import { fillTemplate, isDue } from "./view";
 
 const LISTING = "0b5c7d1e-1111-4a2b-8c3d-000000000001";
 
-test("the address says what is shown, and rubbish says nothing", () => {
+test("filters are read from the address, and invalid values are ignored", () => {
   const all = {
     status: "offer",
     listing: LISTING,
@@ -20,7 +20,7 @@ test("the address says what is shown, and rubbish says nothing", () => {
   expect(readLeadFilters({ q: ["a", "b"], status: ["new"] })).toEqual({});
 });
 
-test("another filter begins at the first page", () => {
+test("changing a filter returns to the first page", () => {
   const now = readLeadFilters({ status: "new", q: "רון", page: "3" });
   expect(withLeadFilters(now, { status: "offer" })).toBe(
     "/leads?status=offer&q=%D7%A8%D7%95%D7%9F",
@@ -34,7 +34,7 @@ test("another filter begins at the first page", () => {
   ]);
 });
 
-test("a template has the names put in, and nothing that a name says is read as one", () => {
+test("a template is filled with names, and placeholders inside a name are not expanded", () => {
   const values = { name: "{agent} $&", agent: "דנה", title: "גן" };
   expect(fillTemplate("שלום {name}, {agent} כאן, על {title}. {price}", values)).toBe(
     "שלום {agent} $&, דנה כאן, על גן. {price}",
@@ -48,6 +48,6 @@ test.each([
   ["talked", null, false],
   ["closed", "2026-11-22", false],
   ["not_relevant", "2026-11-22", false],
-] as const)("%s with the day %s is to be called: %s", (status, callBackOn, due) => {
+] as const)("a lead that is %s with the date %s is due for a call: %s", (status, callBackOn, due) => {
   expect(isDue({ status, callBackOn }, "2026-11-22")).toBe(due);
 });

@@ -16,7 +16,7 @@ const errorsOf = (change: Partial<Record<LeadField, string>>) => {
   return result.success ? {} : leadErrors(result.error);
 };
 
-test("what people type is stored in one spelling", () => {
+test("typed input is stored in one normalized spelling", () => {
   const change = {
     name: " מיכל\u00a0רון\u200f ",
     phone: "\u200e052‑333‑4455 ",
@@ -44,7 +44,7 @@ test.each([
   ["12345", null],
   ["=1+1", null],
   ["", null],
-])("%s is called at %s", (written, phone) => {
+])("%s is dialled as %s", (written, phone) => {
   expect(leadPhone(written)).toEqual(phone && { phone, more: false });
 });
 
@@ -62,7 +62,7 @@ test.each([
   ["052-333-44556", null],
   ["שלוחה 12", null],
   ["אמא", null],
-])("of %s the first number is called", (written, phone) => {
+])("of %s only the first number is dialled", (written, phone) => {
   expect(leadPhone(written)).toEqual(phone && { phone, more: true });
 });
 
@@ -71,11 +71,11 @@ test.each([
   ["۰۵۲-۳۳۳-۴۴۵۵", "+972523334455"],
   ["０５２－３３３－４４５５", "+972523334455"],
   ["＋972 52 333 4455", "+972523334455"],
-])("%s is read in the digits of its keyboard", (phone, called) => {
+])("%s is read from the digits of its script", (phone, called) => {
   expect(typed({ phone }).data).toMatchObject({ phone: called, message: "אשמח לפרטים" });
 });
 
-test("what stands beside a number goes to the agent as it was typed", () => {
+test("text beside a number is passed to the agent as typed", () => {
   const phone = "03-5551234 שלוחה 12";
   expect(typed({ phone }).data).toMatchObject({
     phone: "+97235551234",
@@ -87,7 +87,7 @@ test("what stands beside a number goes to the agent as it was typed", () => {
   });
 });
 
-test("a domain in Hebrew letters is written to as mail servers spell it", () => {
+test("a Hebrew domain is stored as mail servers spell it", () => {
   expect(typed({ email: "dani@דואר.ישראל" }).data?.email).toBe("dani@xn--4dbfg1f.xn--4dbrk0ce");
 });
 
@@ -112,20 +112,20 @@ test.each([
     { name: "", email: "x" },
     { name: "required", email: "emailInvalid" },
   ],
-])("%j is refused as %j", (change, errors) => {
+])("%j is rejected with %j", (change, errors) => {
   expect(errorsOf(change)).toEqual(errors);
 });
 
-test("whoever asks may sign with one letter", () => {
+test("a sender's name may be a single letter", () => {
   expect(typed({ name: "ד" }).success).toBe(true);
 });
 
-test("nothing of a schema's own is an error of a field", () => {
+test("an error of the whole schema is not a field error", () => {
   const result = typedLead.safeParse(null);
   expect(result.success ? null : leadErrors(result.error)).toEqual({});
 });
 
-test("a form says what it is about, in numbers that the database holds", () => {
+test("a form states its subject, in values that fit the database", () => {
   const frame = {
     kind: "listing",
     id: "0b5c7d1e-1111-4a2b-8c3d-000000000001",

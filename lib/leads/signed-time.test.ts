@@ -5,7 +5,7 @@ const NOW = Date.parse("2026-11-23T10:00:00Z");
 const token = signTime(NOW, "secret");
 const after = (ms: number, text = token, secret = "secret") => readTime(text, NOW + ms, secret);
 
-test("a form is good three seconds after it was touched, for a day", () => {
+test("a form's token becomes valid after three seconds and expires after a day", () => {
   expect([0, 2999, 3000, 3_600_000].map((ms) => after(ms))).toEqual([
     "early",
     "early",
@@ -15,7 +15,7 @@ test("a form is good three seconds after it was touched, for a day", () => {
   expect(after(25 * 3_600_000)).toBe("none");
 });
 
-test("nobody writes a time themselves", () => {
+test("a forged time is rejected", () => {
   const [at, mark] = token.split(".");
   for (const forged of [
     `${Number(at) - 9000}.${mark}`,

@@ -5,7 +5,7 @@ const link = { id: null, name: " שלט ברחוב הרצל ", listing: "" };
 const problem = (change: object) =>
   linkSchema.safeParse({ ...link, ...change }).error?.issues[0]?.message;
 
-test("a link has a name of one line, and leads to a home or to the own page", () => {
+test("a link has a one-line name and leads to a home or to the own page", () => {
   expect(linkSchema.parse(link)).toEqual({ id: null, name: "שלט ברחוב הרצל", listing: null });
   const listing = "30000000-0000-4000-8000-000000000001";
   expect(linkSchema.parse({ ...link, id: "aB3xYz", listing })).toMatchObject({

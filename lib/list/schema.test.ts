@@ -14,7 +14,7 @@ describe("a list that is sent", () => {
     expect(newListSchema.safeParse({ ...list, homes: many }).success).toBe(false);
   });
 
-  test("what is written on it is one plain line, no longer than it may be", () => {
+  test("has texts of one plain line, cut to their maximum length", () => {
     const parsed = newListSchema.parse({
       sender: "  דנה\u202E\n ו<רון> ",
       words: "א".repeat(500),
@@ -31,14 +31,14 @@ describe("a list that is sent", () => {
 describe("a mark", () => {
   const mark = { code, home: id, name: "רון", answer: "yes" };
 
-  test("has a name, and an answer or none", () => {
+  test("has a name and an optional answer", () => {
     expect(markSchema.safeParse(mark).success).toBe(true);
     expect(markSchema.safeParse({ ...mark, answer: null }).success).toBe(true);
     expect(markSchema.safeParse({ ...mark, name: " \u200B " }).success).toBe(false);
     expect(markSchema.safeParse({ ...mark, answer: "perhaps" }).success).toBe(false);
   });
 
-  test.each(["", "0".repeat(31), "G".repeat(32), `${code}/`])("%j opens nothing", (other) => {
+  test.each(["", "0".repeat(31), "G".repeat(32), `${code}/`])("%j is not a valid code", (other) => {
     expect(markSchema.safeParse({ ...mark, code: other }).success).toBe(false);
     expect(listCodeSchema.safeParse({ code: other }).success).toBe(false);
   });

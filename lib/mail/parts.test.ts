@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parts } from "./parts";
 
-test("links stand apart from the words around them", () => {
+test("links are separated from the surrounding text", () => {
   expect(parts("before\nhttps://site.test/a?b=c&d=e\nafter")).toEqual([
     { text: "before\n" },
     { link: "https://site.test/a?b=c&d=e" },

@@ -78,19 +78,19 @@ const day = (from: string, days: number) =>
 describe.each(Object.values(RESTS).flat())("from %s to %s, %s", (first, last) => {
   const eve = day(first, -1);
 
-  test("mails rest from the afternoon before it", () => {
+  test("mails are paused from the afternoon before it", () => {
     expect(until(`${eve}T14:59`)).toBeNull();
     expect(until(`${eve}T15:00`)).toBe(at(`${last}T20:30`));
   });
 
-  test("they rest to the evening of its last day", () => {
+  test("the pause lasts until the evening of its last day", () => {
     expect(until(`${first}T00:00`)).toBe(at(`${last}T20:30`));
     expect(until(`${last}T20:29`)).toBe(at(`${last}T20:30`));
     expect(until(`${last}T20:30`)).toBeNull();
   });
 });
 
-test("nothing else of seven years is a rest but Shabbat", () => {
+test("in seven years only these holidays and Shabbat pause mails", () => {
   const holidays = new Set<string>();
   for (const [first, last] of Object.values(RESTS).flat()) {
     for (let one: string = first; one <= last; one = day(one, 1)) holidays.add(one);
@@ -110,7 +110,7 @@ test.each([
   ["2026-03-27T15:00", "2026-03-28T17:30:00.000Z"],
   ["2026-10-23T15:00", "2026-10-24T17:30:00.000Z"],
   ["2026-10-30T15:00", "2026-10-31T18:30:00.000Z"],
-])("Shabbat from %s ends by Israel's clock, in summer and in winter", (local, end) => {
+])("the Shabbat pause from %s ends by Israeli clock time, in summer and in winter", (local, end) => {
   expect(until(local)).toBe(end);
   expect(until(local.replace("15:00", "14:59"))).toBeNull();
 });

@@ -12,7 +12,7 @@ describe("a box", () => {
     expect(cleanBounds(given)).toBe(rounded);
   });
 
-  test("holds what it held, is its own address, and neighbours share it", () => {
+  test("contains its input, is stable, and is shared by neighbours", () => {
     const addresses = new Set<string>();
     for (let n = 0; n < 500; n++) {
       const [west, south] = [34.2 + ((n * 37) % 171) / 100, 29.5 + ((n * 53) % 380) / 100];
@@ -50,7 +50,7 @@ describe("a shape", () => {
       lng: 34.8 + Math.round(1e4 * Math.cos((n / corners) * 2 * Math.PI)) / 1e5,
     }));
 
-  test("comes back as it was written", () => {
+  test("round-trips through its text", () => {
     for (const corners of [3, 17, 60]) {
       const text = writeShape(ring(corners));
       expect(readShape(text)?.map(({ lat, lng }) => [lat, lng].map((d) => d.toFixed(5)))).toEqual(
@@ -66,7 +66,7 @@ describe("a shape", () => {
     ).toBe("_p~iF~ps|U_ulLnnqC");
   });
 
-  test("is refused with two corners, with 61, over the poles, cut, or a million letters long", () => {
+  test("is rejected with two corners, with 61, over the poles, cut off, or a million letters long", () => {
     const abroad = writeShape([
       { lat: 89, lng: 34 },
       { lat: 88, lng: 35 },

@@ -4,7 +4,7 @@ import { readShape, writeShape } from "./area";
 import { circleAround, RADII } from "./circle";
 
 test.each(RADII)(
-  "a circle of %d metres is as far from its middle on every side, in the north and in the south",
+  "a circle of %d metres has the same radius on every side, in the north and in the south",
   (radius) => {
     for (const middle of [
       { lat: 33.2, lng: 35.57 },

@@ -21,7 +21,7 @@ const holds = (area: readonly Corner[], { lat, lng }: Corner) =>
     );
   });
 
-test("the area of a neighbourhood holds its homes and reaches not far beyond", () => {
+test("a neighbourhood's area contains its homes and reaches little beyond them", () => {
   const area = areaAround(homes)!;
   for (const home of homes) expect(holds(area, home)).toBe(true);
   for (const corner of area)
@@ -30,11 +30,11 @@ test("the area of a neighbourhood holds its homes and reaches not far beyond", (
   expect(readShape(writeShape(area))).toHaveLength(area.length);
 });
 
-test("a home that was put into another town does not stretch it", () => {
+test("an outlier placed in another town does not stretch it", () => {
   expect(areaAround([...homes, { lat: 32.8, lng: 35 }])).toEqual(areaAround(homes));
 });
 
-test("homes of one building are an area, two homes are none", () => {
+test("many homes in one building form an area, two homes do not", () => {
   expect(areaAround(Array(12).fill(middle))).not.toBeNull();
   expect(areaAround([middle, middle])).toBeNull();
   expect(areaAround([])).toBeNull();

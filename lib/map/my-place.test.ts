@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { boundsAround } from "./my-place";
 import { readBox } from "./pin";
 
-test("the box holds the place, with two kilometres around it", () => {
+test("the box contains the place with two kilometres around it", () => {
   for (const place of [
     { lat: 32.0853, lng: 34.7818 },
     { lat: 29.5577, lng: 34.9519 },
@@ -21,7 +21,7 @@ test("the box holds the place, with two kilometres around it", () => {
   }
 });
 
-test("the box does not tell doors within a kilometre apart", () => {
+test("the box does not distinguish places within a kilometre", () => {
   const box = boundsAround({ lat: 32.0853, lng: 34.7818 });
   expect(boundsAround({ lat: 32.0891, lng: 34.7789 })).toBe(box);
   expect(boundsAround({ lat: 32.0853, lng: 34.7918 })).not.toBe(box);
@@ -32,6 +32,6 @@ test.each([
   ["Cairo", { lat: 30.04, lng: 31.24 }],
   ["the pole", { lat: 90, lng: 0 }],
   ["nowhere", { lat: Number.NaN, lng: 34.7 }],
-])("%s has none", (_, place) => {
+])("%s has no box", (_, place) => {
   expect(boundsAround(place)).toBeUndefined();
 });

@@ -13,11 +13,11 @@ test.each([
   expect(isFarFrom(haifa, place)).toBe(isFar);
 });
 
-test("of a town that nobody knows nothing is far", () => {
+test("without a known town no place is far", () => {
   expect(isFarFrom(null, { lat: 29.5, lng: 34.9 })).toBe(false);
 });
 
-test("a place is in the country's box, with as many digits as a door needs", () => {
+test("a place is inside the country's box and rounded to the precision of a door", () => {
   expect(isInBox(haifa)).toBe(true);
   expect(isInBox({ lat: 34, lng: 35 })).toBe(false);
   expect(isInBox({ lat: 32, lng: 33.9 })).toBe(false);

@@ -7,14 +7,14 @@ const circle = (steps: number, radius: number) =>
     200 + radius * Math.sin((n / steps) * 2 * Math.PI),
   ]);
 
-test("a line of many points keeps its form with few corners", () => {
+test("a line of many points keeps its shape with few corners", () => {
   const corners = simplified(circle(2000, 150), 60) ?? [];
   expect(corners.length).toBeGreaterThan(10);
   expect(corners.length).toBeLessThanOrEqual(60);
   for (const [x, y] of corners) expect(Math.hypot(x - 200, y - 200)).toBeCloseTo(150, 6);
 });
 
-test("a scribble is thinned until it has few enough corners", () => {
+test("a scribble is simplified until it has few enough corners", () => {
   const scribble = Array.from({ length: 3000 }, (_, n): [number, number] => [
     n / 4,
     n % 2 === 0 ? 0 : 200,
@@ -41,6 +41,6 @@ test.each([
       [100, 100],
     ],
   ],
-] as [string, [number, number][]][])("%s is no area", (_, points) => {
+] as [string, [number, number][]][])("%s is not an area", (_, points) => {
   expect(simplified(points, 60)).toBeNull();
 });

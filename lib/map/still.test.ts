@@ -65,14 +65,14 @@ describe("the land around a home", () => {
     expect(draw(TIBERIAS).water.lakes).not.toBe("");
   });
 
-  test.each([TEL_AVIV, BEER_SHEVA, EILAT, TIBERIAS])("is a few words to write (%#)", (home) => {
+  test.each([TEL_AVIV, BEER_SHEVA, EILAT, TIBERIAS])("has a short path (%#)", (home) => {
     const { water } = draw(home);
     expect(water.land.length + water.lakes.length).toBeLessThan(800);
   });
 });
 
 describe("names", () => {
-  test("of the town and what lies around it are there, each in its own place", () => {
+  test("of the town and its surroundings are shown, without overlaps", () => {
     expect(names(TEL_AVIV)).toEqual(expect.arrayContaining(["תל אביב-יפו", "רמת גן"]));
     for (const home of [TEL_AVIV, BEER_SHEVA, EILAT, TIBERIAS]) {
       const { labels } = draw(home);
@@ -89,7 +89,7 @@ describe("names", () => {
     }
   });
 
-  test("leave the home free, and what stands around it", () => {
+  test("do not cover the home, or what is around it", () => {
     const home = place(32.0764, 34.7895, "about");
     const taken = { x: 0, y: 26, width: 120, height: 36 };
     const { labels } = drawStillMap(home, 16, [taken]);
@@ -103,12 +103,12 @@ describe("names", () => {
   });
 });
 
-test("where towns lie far from each other the map shows more of the country", () => {
+test("the map zooms out where towns are far apart", () => {
   expect(scaleOf(TEL_AVIV)).toBe(16);
   expect(scaleOf(EILAT)).toBeGreaterThan(16);
 });
 
-test("a pixel is as many metres as the scale says, to both sides", () => {
+test("a pixel is as many metres as the scale says, in both directions", () => {
   const { toPoint, toPlace } = projection(TEL_AVIV, 16);
   expect(toPoint({ lat: TEL_AVIV.lat + 1600 / 111_320, lng: TEL_AVIV.lng })).toEqual({
     x: 0,
@@ -119,12 +119,12 @@ test("a pixel is as many metres as the scale says, to both sides", () => {
   expect(back.lng).toBeCloseTo(34.8, 3);
 });
 
-test("the circle holds a home that was moved a little out of its square", () => {
+test("the circle contains a home that was moved slightly out of its square", () => {
   expect(ABOUT_RADIUS).toBeGreaterThanOrEqual(Math.hypot(255, 255));
   expect(ABOUT_RADIUS).toBeLessThan(400);
 });
 
-test("of the homes around the nearest are shown, none over another and none over the home", () => {
+test("the nearest homes around are shown, not overlapping each other or the home", () => {
   const at = (x: number, y: number) => ({
     ...projection(TEL_AVIV, 16).toPlace({ x, y }),
     homes: 1,
@@ -149,7 +149,7 @@ test("of the homes around the nearest are shown, none over another and none over
   expect(pinsAround(TEL_AVIV, homes, 16, 1)).toHaveLength(1);
 });
 
-test("the live map opens at what the drawing shows", () => {
+test("the live map opens on the area of the drawing", () => {
   const box = readBox(cleanBounds(boxAround(TEL_AVIV, 16, { width: 300, height: 200 })));
   expect(box?.west).toBeLessThan(TEL_AVIV.lng - 0.02);
   expect(box?.east).toBeGreaterThan(TEL_AVIV.lng + 0.02);
@@ -167,7 +167,7 @@ describe("the drawing of an area", () => {
     low: 1_000_000,
   });
 
-  test("stands where the homes are, and one far from the others does not move it", () => {
+  test("is centred on the homes, and an outlier does not move it", () => {
     const found = middleOf([home(0, 4), home(0.001, 5), home(0.9)])!;
     expect(found.middle).toEqual({ lng: HAIFA.lng + 0.001, lat: HAIFA.lat, kind: "area" });
     expect(found.metresPerPixel).toBe(middleOf([home(0)])!.metresPerPixel);
@@ -178,7 +178,7 @@ describe("the drawing of an area", () => {
     expect(middleOf(wide)!.metresPerPixel).toBeGreaterThan(middleOf([home(0)])!.metresPerPixel);
   });
 
-  test("is none without a home, and no mark keeps a pin from its middle", () => {
+  test("is null without homes, and no mark hides a pin in its middle", () => {
     expect(middleOf([])).toBeNull();
     const middle = { ...HAIFA, kind: "area" } as const;
     expect(pinsAround(middle, [home(0)], 32, 6)).toHaveLength(1);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { streetLayers } from "./street-layers";
 
-test("neither borders nor names of countries are drawn", () => {
+test("country borders and names are not drawn", () => {
   const ids = streetLayers().map(({ id }) => id);
   expect(ids.filter((id) => /bound|country|region|background/.test(id))).toEqual([]);
   expect(ids).toContain("roads_minor");
 });
 
-test("names are in Hebrew, and colours are named for the theme", () => {
+test("names are in Hebrew, and colours refer to the theme", () => {
   const text = JSON.stringify(streetLayers());
   expect(text).toContain('"name:he"');
   expect(text).toContain('"flavor:water"');

@@ -8,7 +8,7 @@ const photo = () =>
   ]);
 const shares = [0.3, 0.6, 0.95];
 
-test.each([{ progressive: false }, { progressive: true }])("a JPEG, %o", async (how) => {
+test.each([{ progressive: false }, { progressive: true }])("a truncated JPEG is detected, %o", async (how) => {
   const jpeg = await photo().jpeg(how).toBuffer();
   expect(isCutOff(jpeg, "jpeg")).toBe(false);
   // A video, as phones append it.
@@ -18,7 +18,7 @@ test.each([{ progressive: false }, { progressive: true }])("a JPEG, %o", async (
   }
 });
 
-test("the end of the small picture inside a JPEG is not its end", async () => {
+test("the end of a JPEG's embedded thumbnail is not the end of the file", async () => {
   const small = await sharp(await photo().png().toBuffer())
     .resize(30)
     .jpeg()
@@ -47,7 +47,7 @@ test("a WebP", async () => {
 });
 
 test.each([{ progressive: false }, { progressive: true }])(
-  "a picture for print, %o",
+  "a CMYK picture is detected, %o",
   async (how) => {
     const flat = await photo().png().toBuffer();
     const print = await sharp(flat).toColourspace("cmyk").jpeg(how).toBuffer();
@@ -59,7 +59,7 @@ test.each([{ progressive: false }, { progressive: true }])(
 );
 
 test.each([[], [0xff], [0xff, 0xd8, 0xff], [0xff, 0xd8, 0xff, 0xff, 0xff]])(
-  "a few bytes: %j",
+  "a few bytes are a truncated file: %j",
   (...bytes) => {
     expect(isCutOff(Uint8Array.from(bytes), "jpeg")).toBe(true);
   },

@@ -6,7 +6,7 @@ const owner = "0b5c7d1e-1111-4a2b-8c3d-000000000001";
 const name = "9e107d9d-3721-4b1f-9b6a-0123456789ab";
 const path = newMediaPath("listing", owner, name);
 
-test("a picture has a path, two addresses and two objects", () => {
+test("a picture has a path, two addresses and its stored objects", () => {
   expect(path).toBe(`properties/${owner}/${name}.jpg`);
   expect(mediaUrl(path)).toBe(`/media/properties/${owner}/${name}.jpg`);
   expect(cardMediaUrl(path)).toBe(`/media/properties/${owner}/${name}-480.jpg`);
@@ -17,7 +17,7 @@ test("a picture has a path, two addresses and two objects", () => {
   ]);
 });
 
-describe("only our own names are served", () => {
+describe("only our own file names are served", () => {
   test.each([
     [path, true],
     [`profiles/${owner}/${name}-480.jpg`, true],
@@ -34,7 +34,7 @@ describe("only our own names are served", () => {
   });
 });
 
-test("a listing names the picture, not its copy or a foreign address", () => {
+test("a listing references the picture itself, not its copy or a foreign address", () => {
   expect(isMediaPath(path)).toBe(true);
   expect(isMediaPath(`properties/${owner}/${name}-480.jpg`)).toBe(false);
   expect(isMediaPath("https://evil.example/a.jpg")).toBe(false);

@@ -26,11 +26,11 @@ test.each([
   ["other", bytes("<!doctype html>")],
   ["other", bytes(0xff, 0xd8)],
   ["other", bytes()],
-] as const)("%s by its first bytes", (format, head) => {
+] as const)("%s is detected by its first bytes", (format, head) => {
   expect(sniffImage(head)).toBe(format);
 });
 
-test("every mark that may begin a scan is counted, also behind fill bytes and at the end", () => {
+test("every possible scan marker is counted, also after fill bytes and at the end", () => {
   expect(scansAtMost(bytes(0xff, 0xd8, 0xff, 0xda, 1, 0xff, 0xff, 0xda, 0xff))).toBe(2);
   expect(scansAtMost(bytes(0xff, 0xda, 0xff, 0, 0xda, 0xff, 0xda))).toBe(2);
   expect(scansAtMost(bytes())).toBe(0);

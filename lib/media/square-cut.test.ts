@@ -3,7 +3,7 @@ import { cutStart, drawnAt, moved, ZOOM_MAX, zoomed } from "./square-cut";
 
 const wide = cutStart(400, 200, false);
 
-test("a portrait starts filling the square, a logo whole inside it", () => {
+test("a portrait starts by filling the square, a logo fits whole inside it", () => {
   expect(drawnAt(wide, 100)).toEqual({ width: 200, height: 100, x: -50, y: 0 });
   expect(drawnAt(cutStart(400, 200, true), 100)).toEqual({ width: 100, height: 50, x: 0, y: 25 });
 });
@@ -22,12 +22,12 @@ test("a smaller one stays inside", () => {
   expect(drawnAt(moved(logo, 0, 9), 100)).toMatchObject({ x: 0, y: 50 });
 });
 
-test("the zoom stays between whole and four times", () => {
+test("the zoom stays between the whole picture and four times", () => {
   expect(zoomed(wide, 99).zoom).toBe(ZOOM_MAX);
   expect(zoomed(wide, 0).zoom).toBe(0.5);
 });
 
-test("zooming out pulls the picture back over the square", () => {
+test("zooming out keeps the square covered", () => {
   const corner = moved(zoomed(wide, 4), 9, 9);
   expect(drawnAt(zoomed(corner, 1), 100)).toMatchObject({ x: 0, y: 0 });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CORNERS, isWhole, pulled, turned, turnedSize, WHOLE } from "./trim";
 
-test("a corner moves its two sides and no others", () => {
+test("a corner moves only its two sides", () => {
   expect(pulled(WHOLE, "topLeft", 0.1, 0.2)).toEqual({ left: 0.1, top: 0.2, right: 1, bottom: 1 });
   expect(pulled(WHOLE, "bottomRight", -0.1, -0.2)).toEqual({
     left: 0,
@@ -11,7 +11,7 @@ test("a corner moves its two sides and no others", () => {
   });
 });
 
-test("a frame stays inside the picture and open, wherever its corners are pulled", () => {
+test("a frame stays inside the picture with a minimum size, wherever its corners are dragged", () => {
   for (const corner of CORNERS) {
     for (const by of [-5, 5]) {
       const { left, top, right, bottom } = pulled(WHOLE, corner, by, by);
@@ -22,7 +22,7 @@ test("a frame stays inside the picture and open, wherever its corners are pulled
   }
 });
 
-test("four quarter turns lead back, and one takes the frame along", () => {
+test("four quarter turns restore the frame, and one turns the frame along", () => {
   const frame = { left: 0.1, top: 0.2, right: 0.9, bottom: 0.6 };
   expect(turned(frame)).toEqual({ left: 0.4, right: 0.8, top: 0.1, bottom: 0.9 });
   const around = turned(turned(turned(turned(frame))));
@@ -31,7 +31,7 @@ test("four quarter turns lead back, and one takes the frame along", () => {
   expect([isWhole(turned(WHOLE)), isWhole(frame)]).toEqual([true, false]);
 });
 
-test("a quarter turn changes width and height", () => {
+test("a quarter turn swaps width and height", () => {
   expect(turnedSize(4, 3, 1)).toEqual({ width: 3, height: 4 });
   expect(turnedSize(4, 3, 2)).toEqual({ width: 4, height: 3 });
 });

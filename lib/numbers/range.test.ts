@@ -5,11 +5,11 @@ test.each([
   ["7", "2026-02-23", "2026-03-01"],
   ["30", "2026-01-31", "2026-03-01"],
   ["90", "2025-12-02", "2026-03-01"],
-])("%s days end today", (asked, from, to) => {
+])("a range of %s days ends today", (asked, from, to) => {
   expect(readRange(asked, "2026-03-01")).toEqual({ choice: asked, from, to });
 });
 
-test("a month is whole, the present one until today", () => {
+test("a month is complete, and the current one ends today", () => {
   expect(readRange("2026-02", "2026-03-11")).toMatchObject({
     from: "2026-02-01",
     to: "2026-02-28",
@@ -27,7 +27,7 @@ test("a month is whole, the present one until today", () => {
 });
 
 test.each([undefined, "", "8", "2026-04", "2020-01", ["7"], "2026-13"])(
-  "%j is 30 days",
+  "%j falls back to 30 days",
   (asked) => {
     expect(readRange(asked, "2026-03-11").choice).toBe("30");
   },

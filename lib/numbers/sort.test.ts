@@ -31,7 +31,7 @@ test.each([
   expect(sorted(asked)).toBe(order);
 });
 
-test("a column that is pressed again is turned", () => {
+test("sorting by the same column again reverses the order", () => {
   expect(sortingOf("views", readSorting("views"))).toBe("-views");
   expect(sortingOf("views", readSorting("-views"))).toBe("views");
   expect(sortingOf("title", readSorting("title"))).toBe("-title");
@@ -39,7 +39,7 @@ test("a column that is pressed again is turned", () => {
   expect(readSorting(["views"])).toEqual({ by: "views", up: false });
 });
 
-test("nobody came: there is no rate", () => {
+test("without visitors there is no rate", () => {
   expect(per100({ contacts: 1, visitors: 0 })).toBeNull();
   expect(per100({ contacts: 1 })).toBeNull();
   expect(per100({ contacts: 1, visitors: 30 })).toBe(3.3);

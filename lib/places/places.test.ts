@@ -10,7 +10,7 @@ import {
 } from "./gazetteer";
 import { suggestPlaces } from "./suggest";
 
-describe("a city has one name", () => {
+describe("a city has one canonical name", () => {
   test.each([
     ["הרצליה", "הרצלייה"],
     ["הרצלייה", "הרצלייה"],
@@ -33,13 +33,13 @@ describe("a city has one name", () => {
   });
 });
 
-test("neighbourhoods belong to known cities and are many", () => {
+test("all neighbourhoods belong to known cities, and there are many", () => {
   expect(neighborhoods.filter(({ city }) => !getLocality(city))).toEqual([]);
   expect(neighborhoods.length).toBeGreaterThan(900);
   expect(localities.length).toBeGreaterThan(1200);
 });
 
-test("a name shared by cities is told with all of them", () => {
+test("a name shared by several cities returns all of them", () => {
   expect(canonicalNeighborhood("תל אביב-יפו", "רמת החייל")).toBe("רמת החייל");
   expect(neighborhoodsNamed("נווה שאנן").length).toBeGreaterThan(1);
   expect(neighborhoodsNamed("רמת החייל").map(({ city }) => city)).toEqual(["תל אביב-יפו"]);
@@ -70,13 +70,13 @@ describe("names are found in running text", () => {
   });
 
   test.each(["תא מטען", "פח אשפה", "כס המשפט", "הבית והמשפחה שלנו", "רג"])(
-    "no abbreviation without its mark: %s",
+    "an abbreviation without its mark is not a place: %s",
     (text) => {
       expect(findPlaces(text).filter(({ strength }) => strength === "sure")).toEqual([]);
     },
   );
 
-  test.each(["ליד הכנרת", "נוף להכרמל"])("no town bears an article: %s", (text) => {
+  test.each(["ליד הכנרת", "נוף להכרמל"])("a town takes no article: %s", (text) => {
     expect(findPlaces(text).filter(({ kind }) => kind === "city")).toEqual([]);
     expect(names("כנרת").length).toBeGreaterThan(0);
   });
@@ -93,7 +93,7 @@ describe("names are found in running text", () => {
     },
   );
 
-  test("and the village is still found", () => {
+  test("the village itself is still found", () => {
     expect(findPlaces("ניין").map(({ name }) => name)).toEqual(["ניין"]);
   });
 });
@@ -107,7 +107,7 @@ describe("suggestions", () => {
     expect(labels("תל")[0]).toBe("תל אביב-יפו");
   });
 
-  test("of a word's own letters, not of the one that vowel letters leave of it", () => {
+  test("match a word's own letters, not what is left without vowel letters", () => {
     expect(labels("לוי")).toEqual([]);
     expect(labels("ליו")).toEqual([]);
     expect(labels("תיקו")).toContain("פתח תקווה");
@@ -127,17 +127,17 @@ describe("suggestions", () => {
     expect(labels(text)[0]).toBe(first);
   });
 
-  test("are of places that are called so, before those that are also called so and parts of larger ones", () => {
+  test("rank places of that name before aliases and parts of larger places", () => {
     expect(labels("קרית", 8).filter((label) => !/^קריית [^,]+$/.test(label))).toEqual([]);
     expect(labels("קרית ספר")).toContain("מודיעין עילית");
   });
 
-  test("can stay inside one city, and never exceed the limit", () => {
+  test("can be limited to one city, and never exceed the limit", () => {
     expect(suggestPlaces("נווה", 5, "חיפה").every(({ city }) => city === "חיפה")).toBe(true);
     expect(labels("רמת", 5)).toHaveLength(5);
   });
 
-  test("survive anything", () => {
+  test("never throw", () => {
     for (const text of ["%' or 1=1 --", "((((", "\u0000", "א".repeat(5000)]) {
       expect(() => suggestPlaces(text)).not.toThrow();
     }
@@ -161,7 +161,7 @@ describe("towns in Latin letters", () => {
     ["kadima", "קדימה-צורן"],
   ])("%s", (text, name) => expect(townsOf(text)).toEqual([name]));
 
-  test("words that are spelled alike are none", () => {
+  test("similarly spelled words are not towns", () => {
     expect(townsOf("turn left, meter, caramel, bouquet, mitten, a carmel view")).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { getLocality, localities } from "./gazetteer";
 import { REGIONS, type Region } from "./region-ids";
 import { placesOfRegion, regionNamed, regionOf } from "./regions";
 
-test.each(REGIONS)("%s has places, each once and each known", (region) => {
+test.each(REGIONS)("%s has distinct places, all of them known", (region) => {
   const places = placesOfRegion(region);
   expect(places.length).toBeGreaterThan(3);
   expect(new Set(places).size).toBe(places.length);
@@ -44,14 +44,14 @@ test.each([
   expect(regionNamed(name)).toBe(region);
 });
 
-test("round a place lie the nearest first, itself before all, and none is farther", () => {
+test("places around a place are sorted by distance, itself first, within the radius", () => {
   const [first, ...others] = placesAround(getLocality("זכרון יעקב")!, 10);
   expect(first).toBe("זכרון יעקב");
   expect(others).toContain("בנימינה-גבעת עדה");
   expect(others).not.toContain("חיפה");
 });
 
-test("a home in one of the cities, of the regions or near the place is enough", () => {
+test("a home may be in any of the cities or regions, or near the place", () => {
   const { city, ...rest } = databaseFilters({ city: ["חיפה"], region: ["krayot"], q: "ים" });
   expect(city).toEqual(["חיפה", ...placesOfRegion("krayot")]);
   expect(rest).toEqual({ text: "ים" });
@@ -83,11 +83,11 @@ test.each([
   ["48.85,2.35", null],
   ["12", null],
   [",", null],
-])("a radius is read: %s", (text, near) => {
+])("a radius is parsed: %s", (text, near) => {
   expect(readNear(text)).toEqual(near);
 });
 
-test("somebody's position is written to a kilometre", () => {
+test("a user's position is rounded to a kilometre", () => {
   expect(writeNear({ latitude: 32.091234, longitude: 34.783456, km: 10 })).toBe("32.09,34.78");
   expect(writeNear({ name: "נשר", km: 3 })).toBe("נשר,3");
 });

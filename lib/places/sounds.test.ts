@@ -22,33 +22,33 @@ describe("a name is found by its consonants", () => {
     ["Кирьят-Тивоне", "קריית טבעון"],
     ["Мигдаль-ха-Эмек", "מגדל העמק"],
     ["كريات موتسكين", "קריית מוצקין"],
-  ])("a town of several words by itself: %s", (text, name) => expect(heard(text)).toEqual([name]));
+  ])("a town of several words is found without a named town: %s", (text, name) => expect(heard(text)).toEqual([name]));
 
-  test("a letter behind it counts its parts", () => {
+  test("a spelled letter after a name is its number", () => {
     expect(heard("рова юд алеф", "אשדוד")).toEqual(['רובע י"א']);
     expect(heard("рамат авив гимель", "תל אביב")).toEqual(["רמת אביב ג'"]);
     expect(heard("rova het", "אשדוד")).toEqual(["רובע ח'"]);
   });
 });
 
-describe("a word is no name", () => {
-  test("of another town than the one that is named", () => {
+describe("a word is not a name", () => {
+  test("of a town other than the named one", () => {
     expect(heard("Барнеа", "אשקלון")).toHaveLength(1);
     expect(heard("Барнеа", "חיפה")).toEqual([]);
     expect(heard("Барнеа")).toEqual([]);
   });
 
-  test("whose vowels or endings say otherwise", () => {
+  test("when its vowels or endings differ", () => {
     expect(heard("Вардия", "חיפה")).toEqual(["ורדיה"]);
     expect(heard("перед переход порода парад", "חיפה")).toEqual([]);
     expect(heard("зеленный золочение голубой", "תל אביב")).toEqual([]);
   });
 
-  test("that the language has", () => {
+  test("when the language has it as a word", () => {
     expect(heard("Барнеа", "אשקלון", (word) => word === "барнеа")).toEqual([]);
   });
 
-  test("of Latin letters that is common, or is spelled otherwise", () => {
+  test("in Latin letters when it is common, or spelled differently", () => {
     expect(heard("park", "אילת")).toEqual([]);
     expect(heard("dana", "חיפה")).toEqual([]);
     expect(heard("denya", "אשקלון")).toEqual([]);
@@ -67,13 +67,13 @@ describe("a name of one word in Latin letters", () => {
     ["kababir", "חיפה", "כבאביר"],
   ])("%s in %s", (text, town, name) => expect(heard(text, town)).toEqual([name]));
 
-  test("tells its town where no other has such a part", () => {
+  test("implies its town where no other has such a neighbourhood", () => {
     expect(heard("kababir")).toEqual(["כבאביר"]);
     expect(heard("shapira")).toEqual([]);
   });
 });
 
-test("a name that the text has already stays with its letters", () => {
+test("a name already found by its spelling is not matched by sound", () => {
   expect(findPlaces("bat galim")).toHaveLength(1);
   expect(heard("bat galim")).toEqual([]);
 });

@@ -21,14 +21,14 @@ test.each([
   "דירה ראשונה",
   "חלון גדול לגינה",
   "מודעה בחינם",
-])("a word is no town: %s", (text) => expect(town(text)).toBeNull());
+])("a word is not corrected to a town: %s", (text) => expect(town(text)).toBeNull());
 
-test("where a place is named as it is spelled nothing is put right", () => {
+test("a correctly spelled place prevents corrections", () => {
   expect(town("באשקלן")).toBe("אשקלון");
   expect(town("באשקלן או בחיפה")).toBeNull();
 });
 
-test("the glued letter stays outside", () => {
+test("the prefix letter is outside the match", () => {
   const text = "דירה באשקלן";
   const { start, end } = townWithSlip(text)!;
   expect(text.slice(start, end)).toBe("אשקלן");

@@ -29,7 +29,7 @@ test.each([
   expect(allowance(given)).toEqual({ from, used, limit });
 });
 
-test("pictures come from the plan with the larger number", () => {
+test("the picture limit comes from the plan with the larger number", () => {
   expect(imagesFrom(limits({}, { images: 30 }))).toBe("office");
   expect(imagesFrom(limits({}, { images: 20 }))).toBe("own");
   expect(imagesFrom(limits({}, null))).toBe("own");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { logoHosts } from "./logo-hosts";
 
-test("a host is named once, without the way to the picture", () => {
+test("each logo host is listed once, without a path", () => {
   const plans = [
     { logoUrl: "https://a.example/one.png" },
     { logoUrl: null },

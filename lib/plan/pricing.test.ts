@@ -11,7 +11,7 @@ test("only the plan at place 2 is recommended", () => {
   expect([0, 1, 2, 3].filter(isRecommended)).toEqual([2]);
 });
 
-test("the three payment pages of the spec exist, others do not", () => {
+test("only the three payment pages of the spec exist", () => {
   expect(["agent", "agent-plus", "agency", "Agent", "agent+"].filter(isPlanPage)).toEqual([
     "agent",
     "agent-plus",

@@ -57,10 +57,10 @@ test.each([
   [{ paymentUrl: "http://pay.example" }, "paymentUrl", "httpsOnly"],
   [{ paymentUrl: "javascript:alert(1)" }, "paymentUrl", "httpsOnly"],
   [{ logoUrl: "https://a b" }, "logoUrl", "httpsOnly"],
-])("an optional field that is filled in has to be right: %j", (change, field, message) => {
+])("an optional field must be valid when filled in: %j", (change, field, message) => {
   expect(refused(change)).toContainEqual([field, message]);
 });
 
-test("a price of zero is a price", () => {
+test("zero is a valid price", () => {
   expect(planSchema.parse({ ...plan, price: "0" }).price).toBe(0);
 });

@@ -6,6 +6,6 @@ test.each([
   [99, 15.1],
   [149.9, 22.87],
   [0, 0],
-])("of %d shekels %d are tax", (price, tax) => {
+])("of %d shekels %d is VAT", (price, tax) => {
   expect(vatIn(price)).toBe(tax);
 });

@@ -10,7 +10,7 @@ test.each([
   ["  Dana@Example.com ", "", { email: "Dana@Example.com", phone: "" }],
   ["", "052-333 4455", { email: "", phone: "+972523334455" }],
   ["", "+972523334455", { email: "", phone: "+972523334455" }],
-])("%j and %j are read as they are stored", (email, phone, person) => {
+])("%j and %j are normalized as stored", (email, phone, person) => {
   expect(read(email, phone)).toEqual(person);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ["dana", "", ["email: emailInvalid"]],
   ["", "12", ["phone: phoneInvalid"]],
   ["", "052-3334455, 04-8123456", ["phone: phoneInvalid"]],
-])("%j and %j name nobody", (email, phone, refused) => {
+])("%j and %j identify nobody", (email, phone, refused) => {
   expect(read(email, phone)).toEqual(refused);
 });

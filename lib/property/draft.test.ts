@@ -12,11 +12,11 @@ const draft = {
 };
 const read = (changes: object) => readDraft(JSON.stringify({ ...draft, ...changes }), now);
 
-test("a draft comes back as it was kept", () => {
+test("a draft is read back as it was saved", () => {
   expect(read({})).toEqual(draft);
 });
 
-describe("nothing comes back", () => {
+describe("nothing is restored", () => {
   test.each([
     ["of nothing", null],
     ["of noise", "{"],
@@ -29,17 +29,17 @@ describe("nothing comes back", () => {
   });
 });
 
-test("fields of another kind are empty, unknown ones are left out", () => {
+test("invalid fields become empty, unknown ones are dropped", () => {
   const values = { ...draft.values, price: "5", images: [1], ribbonEnabled: "yes", pool: true };
   expect(read({ values })?.values).toEqual({ ...emptyProperty, title: "דירה בבנייה" });
 });
 
-test("values are compared by what they say", () => {
+test("values are compared by content", () => {
   expect(sameValues(emptyProperty, { ...emptyProperty, images: [] })).toBe(true);
   expect(sameValues(emptyProperty, { ...emptyProperty, rooms: 3 })).toBe(false);
 });
 
-test("each agent and listing has a draft of its own", () => {
+test("each agent and listing has its own draft", () => {
   expect(draftKey("a", null)).not.toBe(draftKey("b", null));
   expect(draftKey("a", "1")).not.toBe(draftKey("a", null));
 });

@@ -17,12 +17,12 @@ test.each([
   ["2026-08-31", "2027-03-01", "exclusiveHalfYear"],
   ["2026-11-01", "2026-10-31", "exclusiveOrder"],
   [null, "2026-11-01", "required"],
-])("a flat from %s until %s: %s", (from, until, error) => {
+])("exclusivity of a flat from %s until %s: %s", (from, until, error) => {
   const refusal = exclusivityRefusal({ ...agreed(from, until), propertyTypes: ["apartment"] });
   expect(refusal?.error ?? null).toBe(error);
 });
 
-test("what nobody lives in may be agreed on for longer, but not for ever", () => {
+test("non-residential property allows a longer exclusivity, but not an unlimited one", () => {
   const plot = { propertyTypes: ["plot"] as const };
   expect(exclusivityRefusal({ ...agreed("2026-11-01", "2028-11-01"), ...plot })).toBeNull();
   expect(exclusivityRefusal({ ...agreed("2026-11-01", "2028-11-02"), ...plot })).toEqual({
@@ -31,7 +31,7 @@ test("what nobody lives in may be agreed on for longer, but not for ever", () =>
   });
 });
 
-test("it is in force from its first day to its last", () => {
+test("exclusivity is in force from its first day to its last", () => {
   const days = agreed("2026-11-01", "2026-11-30");
   const inForce = (today: string) => isExclusive(days, today);
   expect(["2026-10-31", "2026-11-01", "2026-11-30", "2026-12-01"].map(inForce)).toEqual([

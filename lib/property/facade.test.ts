@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { facadeOf, wallPaths } from "./facade";
 
-test("a listing has the same front every time", () => {
+test("a listing has the same facade every time", () => {
   expect(facadeOf("8c0f")).toEqual(facadeOf("8c0f"));
 });
 
@@ -10,7 +10,7 @@ test("twenty listings do not all look alike", () => {
   expect(new Set(fronts).size).toBeGreaterThan(8);
 });
 
-test("balconies hang on columns that exist, and pitched roofs on low houses", () => {
+test("balconies are on existing columns, and pitched roofs on low houses only", () => {
   for (let n = 0; n < 500; n++) {
     const { balconies, columns, floors, roof } = facadeOf(`p${n}`);
     expect(Math.max(...balconies)).toBeLessThan(columns);
@@ -18,7 +18,7 @@ test("balconies hang on columns that exist, and pitched roofs on low houses", ()
   }
 });
 
-test("a wall has one door and a window in every other place", () => {
+test("a wall has one door and a window in every other cell", () => {
   const wall = { floors: 3, columns: 4, arched: false, shutters: true, balconies: [0] };
   const { windows, door, rails, shutters } = wallPaths(wall, 0, 0);
   expect(windows.match(/M/g)).toHaveLength(11);

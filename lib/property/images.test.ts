@@ -3,11 +3,11 @@ import { add, galleryOf, mainOf, move, putBack, remove, replace, without } from 
 
 const abc = (main: number) => ({ images: ["a", "b", "c"], main });
 
-test("a new picture goes to the end and leaves the main one alone", () => {
+test("a new picture is appended and the main one stays", () => {
   expect(add(abc(1), "d")).toEqual({ images: ["a", "b", "c", "d"], main: 1 });
 });
 
-test("a picture that was cut takes the place of the one it was cut from", () => {
+test("a cropped picture replaces its original", () => {
   expect(replace(abc(1), "b", "x")).toEqual({ images: ["a", "x", "c"], main: 1 });
   expect(replace(abc(1), "gone", "x")).toEqual(abc(1));
 });
@@ -20,13 +20,13 @@ describe("removing", () => {
   test("a picture before the main one shifts the index down", () => {
     expect(remove(abc(2), 0)).toEqual({ images: ["b", "c"], main: 1 });
   });
-  test("a picture after the main one changes nothing", () => {
+  test("a picture after the main one keeps the index", () => {
     expect(remove(abc(0), 2)).toEqual({ images: ["a", "b"], main: 0 });
   });
   test("the last picture leaves an empty list", () => {
     expect(remove({ images: ["a"], main: 0 }, 0)).toEqual({ images: [], main: 0 });
   });
-  test("a picture that is not there changes nothing", () => {
+  test("an index out of range changes nothing", () => {
     expect(remove(abc(1), 3)).toEqual(abc(1));
     expect(remove(abc(1), -1)).toEqual(abc(1));
   });
@@ -35,7 +35,7 @@ describe("removing", () => {
 describe("putting back", () => {
   const back = (image: string, index: number, isMain = false) => ({ image, index, isMain });
 
-  test("undoes removing, whichever picture it was", () => {
+  test("restores any removed picture", () => {
     for (const main of [0, 1, 2]) {
       for (const [index, image] of abc(main).images.entries()) {
         const left = remove(abc(main), index);
@@ -43,11 +43,11 @@ describe("putting back", () => {
       }
     }
   });
-  test("what came meanwhile stays", () => {
+  test("keeps pictures added meanwhile", () => {
     const left = add(remove(abc(0), 1), "d");
     expect(putBack(left, back("b", 1))).toEqual({ images: ["a", "b", "c", "d"], main: 0 });
   });
-  test("what went meanwhile does not come along", () => {
+  test("does not restore others removed meanwhile", () => {
     const left = remove(remove(abc(0), 1), 1);
     expect(putBack(left, back("b", 1))).toEqual({ images: ["a", "b"], main: 0 });
     expect(putBack({ images: [], main: 0 }, back("b", 1, true))).toEqual({
@@ -55,12 +55,12 @@ describe("putting back", () => {
       main: 0,
     });
   });
-  test("a picture that is there is not put there twice", () => {
+  test("does not add a picture twice", () => {
     expect(putBack(abc(1), back("b", 1))).toEqual(abc(1));
   });
 });
 
-test("without pictures that are gone the main one stays the main one", () => {
+test("filtering out missing pictures keeps the main one", () => {
   expect(without(abc(2), ["a", "x"])).toEqual({ images: ["b", "c"], main: 1 });
   expect(without(abc(2), ["c", "a"])).toEqual({ images: ["b"], main: 0 });
   expect(without(abc(1), [])).toEqual(abc(1));
@@ -75,20 +75,20 @@ describe("moving keeps the main picture", () => {
   ])("from %d to %d while %d is main", (from, to, main, images, then) => {
     expect(move(abc(main), from, to)).toEqual({ images, main: then });
   });
-  test("nothing moves outside the list", () => {
+  test("moving outside the list is a no-op", () => {
     expect(move(abc(0), 0, 3)).toEqual(abc(0));
     expect(move(abc(0), 5, 0)).toEqual(abc(0));
   });
 });
 
-test("a main picture that is not in the list reads as the first", () => {
+test("an unknown main picture falls back to the first", () => {
   expect(galleryOf(["a", "b"], "b").main).toBe(1);
   expect(galleryOf(["a", "b"], "x").main).toBe(0);
   expect(galleryOf(["a", "b"], null).main).toBe(0);
   expect(mainOf({ images: ["a"], main: 4 })).toBe(0);
 });
 
-test("a main index of a row written by hand points at the first picture", () => {
+test("an out-of-range main index falls back to the first picture", () => {
   expect(mainOf({ images: ["a", "b"], main: 5 })).toBe(0);
   expect(mainOf({ images: ["a", "b"], main: -1 })).toBe(0);
   expect(mainOf({ images: ["a", "b"], main: 1 })).toBe(1);

@@ -6,17 +6,17 @@ import { draftSchema, propertySchema } from "./schema";
 const FIELDS = ["city", "neighborhood", "address"] as const;
 const { shape } = propertySchema;
 
-test.each(PLACE_NAMES)("%j is a place as it is seen", (given, stored) => {
+test.each(PLACE_NAMES)("%j is stored as a visible place name", (given, stored) => {
   for (const field of FIELDS) expect(shape[field].parse(given)).toBe(stored);
   expect(draftSchema.shape.city.parse(given)).toBe(stored);
   expect(placeName(stored)).toBe(stored);
 });
 
-test.each(NO_PLACE_NAMES)("%j is no name of a place", (given) => {
+test.each(NO_PLACE_NAMES)("%j is not a place name", (given) => {
   for (const field of FIELDS) expect(shape[field].safeParse(given).success).toBe(false);
 });
 
-test("what nobody sees is no neighborhood and no address", () => {
+test("invisible text is neither a neighborhood nor an address", () => {
   for (const field of ["neighborhood", "address"] as const) {
     expect(shape[field].parse("\u200F\u00A0")).toBeNull();
   }

@@ -9,7 +9,7 @@ const period = (price: number, from: string, to: string | null) => ({
   to: to && `2026-03-${to}T00:00:00Z`,
 });
 
-test("time runs from right to left, and a price stands until it changes", () => {
+test("time runs from right to left, and a price holds until it changes", () => {
   const drawn = priceDrawing([period(200, "01", "06"), period(100, "06", null)], now, BOX);
   expect(drawn).toEqual({
     path: "M100,10L50,10L50,90L0,90",
@@ -19,7 +19,7 @@ test("time runs from right to left, and a price stands until it changes", () => 
   });
 });
 
-test("where no price was shown nothing is drawn", () => {
+test("periods without a visible price leave a gap", () => {
   const { path } = priceDrawing(
     [period(200, "01", "03"), period(200, "05", "06"), period(100, "06", null)],
     now,
@@ -29,7 +29,7 @@ test("where no price was shown nothing is drawn", () => {
   expect(path).toBe("M100,10L80,10M60,10L50,10L50,90L0,90");
 });
 
-test("while no price is shown the line has no end at today, and without prices there is none", () => {
+test("while the price is hidden the line ends before today; without prices there is no line", () => {
   const past = priceDrawing([period(200, "01", "03"), period(100, "03", "05")], now, BOX);
   expect(past.end).toBeNull();
   expect(priceDrawing([], now, BOX)).toMatchObject({ path: "", end: null });

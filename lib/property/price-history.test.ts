@@ -8,13 +8,13 @@ const period = (price: number, from: number, to: number | null): PricePeriod => 
   to: to === null ? null : day(to),
 });
 
-test("one price is no history, also when it was hidden in between", () => {
+test("a single price is not a history, even if it was hidden in between", () => {
   expect(priceHistory([])).toBeNull();
   expect(priceHistory([period(100, 1, null)])).toBeNull();
   expect(priceHistory([period(100, 1, 4), period(100, 6, null)])).toBeNull();
 });
 
-test("each change says by how much, in whatever order the rows come", () => {
+test("each change has its percentage, whatever the order of the rows", () => {
   const rows = [period(1020, 9, null), period(950, 4, 9), period(1000, 1, 4)];
   expect(priceHistory(rows)?.changes).toEqual([
     { price: 1000, from: day(1), percent: null },
@@ -23,7 +23,7 @@ test("each change says by how much, in whatever order the rows come", () => {
   ]);
 });
 
-test("the same price shown again is one line, and the time between is a gap", () => {
+test("the same price shown again is one entry, and the time between is a gap", () => {
   const history = priceHistory([period(1000, 1, 4), period(1000, 6, 9), period(900, 9, null)]);
   expect(history?.changes.map(({ price }) => price)).toEqual([1000, 900]);
   expect(history && hasGaps(history)).toBe(true);

@@ -28,7 +28,7 @@ describe("ribbon text is black above a luminance of 0.179 and white at or below 
     expect(ribbonTextColor(background)).toBe(text);
   });
 
-  test("and always stands out by 4.5 to 1", () => {
+  test("and its contrast is always at least 4.5 to 1", () => {
     for (let step = 0; step < 4096; step += 7) {
       const hex = `#${[8, 4, 0].map((shift) => (((step >> shift) & 15) * 17).toString(16).padStart(2, "0")).join("")}`;
       expect(contrast(parseHex(hex)!, parseHex(ribbonTextColor(hex))!)).toBeGreaterThanOrEqual(4.5);
@@ -61,11 +61,11 @@ test.each([
   ["בלעדי", false],
   ["מחיר מציאה", false],
   [undefined, false],
-])("%s says that the price fell: %s", (text, says) => {
+])("%s announces a price drop: %s", (text, says) => {
   expect(saysLowered(text)).toBe(says);
 });
 
-describe("what stands on a picture by itself", () => {
+describe("the automatic ribbon says", () => {
   const plain = { status: "active", lowered: null, isNew: false } as const;
   const all = { status: "under_offer", lowered: 4, isNew: true } as const;
 
@@ -83,7 +83,7 @@ describe("what stands on a picture by itself", () => {
     expect(automaticRibbon(listing, null, true)).toBe(ribbon);
   });
 
-  test("the agent's own ribbon wins, and whoever switches them off has none", () => {
+  test("the agent's own ribbon wins, and an agent who disables ribbons gets none", () => {
     expect(automaticRibbon(all, { text: "בלעדי", color: "#000000" }, true)).toBeNull();
     expect(automaticRibbon(all, null, false)).toBeNull();
   });

@@ -23,18 +23,18 @@ const values = {
 };
 const columns = toColumns(propertySchema.parse(values), true);
 
-test("a form comes back from the database as it went in", () => {
+test("a form round-trips through the database row", () => {
   expect(toValues(columns as PropertyColumns)).toEqual(values);
 });
 
-test("of a plot no rooms are written, and those of an old row are not read", () => {
+test("a plot's rooms are not written, and those of an old row are not read", () => {
   const plot = propertySchema.parse({ ...values, propertyTypes: ["plot"] });
   expect(toColumns(plot, true).rooms).toBeNull();
   const stored = { ...columns, property_types: ["plot"], rooms: 1 };
   expect(toValues(stored as PropertyColumns).rooms).toBeNull();
 });
 
-test("the price per square metre is computed, the main picture is named", () => {
+test("the price per square metre is computed, and the main picture's URL stored", () => {
   expect(columns).toMatchObject({ price_per_sqm: 25_000, main_image_url: "b.jpg" });
 });
 
@@ -45,11 +45,11 @@ test("a main index beyond the list falls back to the first picture", () => {
   expect(none.main_image_url).toBeNull();
 });
 
-test("without the feature the ribbon's columns are not written", () => {
+test("ribbon columns are not written without the feature", () => {
   expect(Object.keys(toColumns(propertySchema.parse(values), false))).not.toContain("ribbon_text");
 });
 
-test("of a ribbon that is off its text and colour are stored where they could be shown", () => {
+test("a disabled ribbon keeps its text and colour only if they are valid", () => {
   const off = (ribbonText: string, ribbonBgColor: string) =>
     toColumns(
       propertySchema.parse({ ...values, ribbonEnabled: false, ribbonText, ribbonBgColor }),
@@ -61,7 +61,7 @@ test("of a ribbon that is off its text and colour are stored where they could be
   }
 });
 
-test("a row written by hand is read without what the form does not know", () => {
+test("values that the form does not know are dropped from a hand-written row", () => {
   const odd = { ...columns, transaction_type: "lease", condition: "haunted", entrance_date: null };
   expect(toValues({ ...odd, ribbon_text: null, ribbon_bg_color: null } as never)).toMatchObject({
     transactionType: "sale",
@@ -72,14 +72,14 @@ test("a row written by hand is read without what the form does not know", () => 
   });
 });
 
-test("a floor plan is one of the pictures, and none once that picture was taken off", () => {
+test("the floor plan is one of the pictures, and null once that picture is removed", () => {
   const values = { ...emptyProperty, images: ["a.jpg", "b.jpg"], floorPlan: "b.jpg" } as never;
   expect(toColumns(values, false).floor_plan_image).toBe("b.jpg");
   const gone = { ...emptyProperty, images: ["a.jpg"], floorPlan: "b.jpg" } as never;
   expect(toColumns(gone, false).floor_plan_image).toBeNull();
 });
 
-test("what is said of a picture is stored while the picture is there, and while it says something", () => {
+test("a picture's description is stored only while the picture exists and the text is not blank", () => {
   const imageTexts = { "a.jpg": "סלון", "b.jpg": " ", "gone.jpg": "מטבח" };
   const values = { ...emptyProperty, images: ["a.jpg", "b.jpg"], imageTexts } as never;
   expect(toColumns(values, false).image_texts).toEqual({ "a.jpg": "סלון" });

@@ -27,7 +27,7 @@ const accepts = (values: Partial<Record<keyof PropertyValues, unknown>>) =>
 
 test("the required fields are enough", () => accepts({}));
 
-test("an empty form names every required field at once", () => {
+test("an empty form reports every required field at once", () => {
   expect(wrong(emptyProperty)).toEqual({
     title: "required",
     price: "required",
@@ -38,7 +38,7 @@ test("an empty form names every required field at once", () => {
   expect(wrong({ transactionType: undefined })).toEqual({ transactionType: "required" });
 });
 
-test("a draft needs its title; what else is in it may not be wrong", () => {
+test("a draft needs its title, and its other values must be valid", () => {
   const of = (values: Partial<Record<keyof PropertyValues, unknown>>) => {
     const { error } = draftSchema.safeParse({ ...emptyProperty, title: "דירה", ...values });
     return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
@@ -60,12 +60,12 @@ test("a draft needs its title; what else is in it may not be wrong", () => {
   });
 });
 
-test("a date of entrance is a day of our time: a year of two digits is not", () => {
+test("an entrance date needs a four-digit year: a year of two digits is rejected", () => {
   accepts({ entranceDate: "1900-01-01" });
   expect(wrong({ entranceDate: "0026-12-31" })).toEqual({ entranceDate: "dateInvalid" });
 });
 
-test("every message of the schema has a Hebrew sentence", () => {
+test("every error message of the schema has a Hebrew text", () => {
   const broken = {
     title: "<b>",
     transactionType: "swap",
@@ -150,7 +150,7 @@ describe("price", () => {
   });
 });
 
-describe("rooms go by halves from 0.5 to 50", () => {
+describe("rooms are multiples of 0.5 from 0.5 to 50", () => {
   test.each([
     [0, "roomsInvalid"],
     [0.5, undefined],
@@ -186,7 +186,7 @@ describe("floor", () => {
   ])("%j of %j", (floor, floorsInBuilding, message) => {
     expect(wrong({ floor, floorsInBuilding }).floor).toBe(message);
   });
-  test("is compared even while another field is wrong", () => {
+  test("is compared even while another field is invalid", () => {
     expect(wrong({ title: "", floor: 5, floorsInBuilding: 4 })).toEqual({
       title: "required",
       floor: "floorAboveBuilding",
@@ -225,11 +225,11 @@ describe("ribbon", () => {
   test.each(["#E5393", "E53935", "#E539355", "#GGGGGG", ""])("refuses %j", (ribbonBgColor) => {
     expect(wrong({ ...on, ribbonBgColor }).ribbonBgColor).toBe("ribbonColorInvalid");
   });
-  test("refuses a text with marks that nobody sees", () => {
+  test("refuses a text with invisible characters", () => {
     expect(wrong({ ...on, ribbonText: "חדש\u200b" }).ribbonText).toBe("charactersInvalid");
   });
   // Its fields are not visible: their errors would block saving without an explanation.
-  test("asks nothing of text and colour while it is off", () => {
+  test("does not validate text and colour while it is off", () => {
     accepts({ ribbonEnabled: false, ribbonText: "א".repeat(25), ribbonBgColor: "red" });
     accepts({ ribbonEnabled: false, ribbonText: "<b>" });
   });
@@ -250,7 +250,7 @@ describe("virtual tour", () => {
   });
 });
 
-test("what is left empty is stored as nothing", () => {
+test("empty fields are stored as null", () => {
   const { neighborhood, address, description, condition, entranceDate, virtualTourUrl } =
     propertySchema.parse({ ...home, neighborhood: "  " });
   expect([neighborhood, address, description, condition, entranceDate, virtualTourUrl]).toEqual(

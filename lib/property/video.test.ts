@@ -10,7 +10,7 @@ test.each(VIDEO_CASES)("%s", (typed, stored) => {
   expect(videoOf(video?.address ?? null)).toEqual(video);
 });
 
-test("players are those that keep the least, and the policy lets them in", () => {
+test("players are the ones that track least, and the policy allows them", () => {
   const players = [
     videoOf("https://youtu.be/aqz-KE-bpKQ")?.player,
     videoOf("https://vimeo.com/1084537")?.player,

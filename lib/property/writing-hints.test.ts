@@ -15,7 +15,7 @@ test.each([
   ["3 חדרים ליהודים בלבד", ["excludes"]],
   ["חדר, רק לדתיים", ["excludes"]],
   ["ללא תיווך! 050-1234567", ["phone", "noBrokerage"]],
-])("a title may be worded otherwise: %s", (title, hints) => {
+])("a title gets wording hints: %s", (title, hints) => {
   expect(titleHints(title)).toEqual(hints);
 });
 
@@ -26,11 +26,11 @@ test.each([
   "בית לדתיים ולחילונים כאחד",
   "ליד בית הכנסת של הרוסים",
   "משרד תיווך מלווה את העסקה",
-])("and another needs nothing: %s", (title) => {
+])("and another gets none: %s", (title) => {
   expect(titleHints(title)).toEqual([]);
 });
 
-test("a description may name prices, and no phone", () => {
+test("a description may contain prices, but no phone", () => {
   expect(descriptionHints("ועד בית 350 ₪ לחודש!! 052-555-0123")).toEqual(["phone"]);
   expect(descriptionHints("דירה שקטה.\nועד בית 350 ₪")).toEqual([]);
 });

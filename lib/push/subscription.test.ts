@@ -9,7 +9,7 @@ test.each([
   "https://updates.push.services.mozilla.com/wpush/v2/gAAAAA==",
   "https://web.push.apple.com/QGuQyavXutnMH",
   "https://wns2-by3p.notify.windows.com/w/?token=BQYAAA%2bd",
-])("a browser's own push service is called: %s", (endpoint) => {
+])("a browser vendor's push service is accepted: %s", (endpoint) => {
   expect(takes(endpoint)).toBe(true);
 });
 
@@ -37,11 +37,11 @@ test.each([
   "ftp://fcm.googleapis.com/a",
   "",
   `https://fcm.googleapis.com/${"a".repeat(1000)}`,
-])("no other address is: %j", (endpoint) => {
+])("any other address is rejected: %j", (endpoint) => {
   expect(takes(endpoint)).toBe(false);
 });
 
-test("keys are as long as keys are", () => {
+test("keys must have the standard length", () => {
   const endpoint = "https://fcm.googleapis.com/a";
   const parse = (change: object) =>
     pushSubscription.safeParse({ ...keys, endpoint, ...change }).success;

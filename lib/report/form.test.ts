@@ -8,11 +8,11 @@ const errors = (change: Partial<TypedReport>) => {
   return error ? reportErrors(error) : {};
 };
 
-test("a reason is enough, and no address is none", () => {
+test("a reason alone is enough, and a missing email is null", () => {
   expect(read({}).data).toEqual({ reason: "wrong_price", words: "", email: null });
 });
 
-test("ends are trimmed, and the lines of a text stay", () => {
+test("text is trimmed and keeps its line breaks", () => {
   const { data } = read({ words: "  המחיר אחר\r\nבמשרד ", email: " noa@example.com " });
   expect(data).toMatchObject({ words: "המחיר אחר\nבמשרד", email: "noa@example.com" });
 });
@@ -28,6 +28,6 @@ test.each([
   expect(errors(change)).toEqual(refused);
 });
 
-test("another reason is taken with a word about it, at its longest", () => {
+test("another reason is accepted with a text of the maximum length", () => {
   expect(errors({ reason: "other", words: "א".repeat(500) })).toEqual({});
 });

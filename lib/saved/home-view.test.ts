@@ -8,12 +8,12 @@ import { changeSince, partsOf, type SavedEntry, type SavedSort, sortSaved } from
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
 describe("ids in an address", () => {
-  test("stand in it once and in one order", () => {
+  test("are deduplicated and sorted", () => {
     expect(readIds(`${idOf(2)},${idOf(1)},${idOf(2)}`, 3)).toEqual([idOf(1), idOf(2)]);
   });
 
   test.each([null, "", "x", `${idOf(1)},`, `${idOf(1)},or=(1)`, `A${idOf(1).slice(1)}`])(
-    "%j has none",
+    "%j contains no valid ids",
     (text) => expect(readIds(text, 9)).toBeNull(),
   );
 
@@ -21,7 +21,7 @@ describe("ids in an address", () => {
     expect(readIds([1, 2, 3].map(idOf).join(), 2)).toBeNull();
   });
 
-  test("many are asked for in several addresses", () => {
+  test("are split over several addresses when there are many", () => {
     const ids = Array.from({ length: HOMES_MAX + 1 }, (_, n) => idOf(n));
     const [first, second] = homesPaths([...ids].reverse());
     expect(first).toBe(`/api/homes?ids=${ids.slice(0, HOMES_MAX).join()}`);
@@ -92,7 +92,7 @@ describe("kept homes", () => {
     ["large", "cheap,dear,hidden,closed,gone"],
     ["metre", "cheap,dear,hidden,closed,gone"],
   ])(
-    "by %s: what does not say it behind, what is over after it, what is gone last",
+    "by %s: homes without the value come later, closed ones after them, deleted ones last",
     (sort, ids) => {
       expect(
         sortSaved(homes, sort)
@@ -113,7 +113,7 @@ describe("kept homes", () => {
     ["cheap", ["sale:cheap,dear,hidden", "rent:rent", "over:closed,gone"]],
     ["dear", ["sale:dear,cheap,hidden", "rent:rent", "over:closed,gone"]],
     ["newest", [":rent,hidden,dear,cheap,closed,gone"]],
-  ])("rents stand behind sales, by %s", (sort, parts) => {
+  ])("rents come after sales, by %s", (sort, parts) => {
     const sorted = sortSaved([rent("rent", 1), ...homes], sort);
     const told = partsOf(sorted, sort).map(
       ({ name, homes }) => `${name ?? ""}:${homes.map(({ saved }) => saved.id).join()}`,
@@ -121,7 +121,7 @@ describe("kept homes", () => {
     expect(told).toEqual(parts);
   });
 
-  test("of one deal alone nothing is set apart", () => {
+  test("a single deal type has no sections", () => {
     expect(partsOf(sortSaved(homes, "cheap"), "cheap")).toHaveLength(1);
   });
 
@@ -137,7 +137,7 @@ describe("kept homes", () => {
   ])("%s since then", (_, home, change) => expect(changeSince(home)).toBe(change));
 });
 
-test("a line of a comparison is the same or not", () => {
+test("a comparison row is the same or different", () => {
   expect(isSame(["3", "3", "3"])).toBe(true);
   expect(isSame(["3", null])).toBe(false);
 });

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe("what lies in the browser", () => {
-  test("nothing at first, and the same nothing each time", () => {
+  test("is empty at first, and the same empty array each time", () => {
     const list = homes();
     expect(list.get()).toEqual([]);
     expect(list.get()).toBe(list.get());
@@ -54,13 +54,13 @@ describe("what lies in the browser", () => {
     '{"v":1}',
     '{"v":1,"items":7}',
     '{"v":1,"items":[null,7,"x",{},{"id":7},{"id":"../../etc"}]}',
-  ])("rubbish is nothing: %s", (text) => {
+  ])("invalid content reads as empty: %s", (text) => {
     stored.set(SAVED_KEY, text);
     expect(homes().get()).toEqual([]);
     expect(toggleHome(homes(), { id: idOf(1), title: "", price: 5 }, NOW)).toBe("saved");
   });
 
-  test("what can be read of it is read, each home once and at most so many", () => {
+  test("valid parts are read, each home once and up to the limit", () => {
     const items = [
       { id: idOf(1), at: "yesterday", price: -3, note: 7 },
       { id: idOf(1), at: 5, price: 5, note: "again" },
@@ -82,7 +82,7 @@ describe("what lies in the browser", () => {
     expect(read).toHaveLength(SAVED_MAX);
   });
 
-  test("forbidden or full storage throws nothing and says so", () => {
+  test("blocked or full storage does not throw, and reports a failure", () => {
     const forbidden = homes(() => {
       throw new Error("SecurityError");
     });
@@ -100,7 +100,7 @@ describe("what lies in the browser", () => {
 });
 
 describe("a heart", () => {
-  test("keeps a home with what it costs now, and lets go of it", () => {
+  test("saves a home with its current price, and removes it", () => {
     const list = homes();
     expect(toggleHome(list, { id: idOf(1), title: "", price: 5 }, NOW)).toBe("saved");
     expect(toggleHome(list, { id: idOf(2), title: "", price: null }, NOW)).toBe("saved");
@@ -113,7 +113,7 @@ describe("a heart", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("does not push out an older one", () => {
+  test("does not evict an older home when full", () => {
     const list = homes();
     list.set(many(SAVED_MAX));
     expect(toggleHome(list, { id: idOf(999), title: "", price: null }, NOW)).toBe("full");
@@ -121,7 +121,7 @@ describe("a heart", () => {
   });
 });
 
-test("what was let go of comes back to its place, with its note", () => {
+test("a removed home is restored to its place, with its note", () => {
   const list = homes();
   const [one, two, three] = [1, 2, 3].map((n) => ({
     id: idOf(n),
@@ -137,7 +137,7 @@ test("what was let go of comes back to its place, with its note", () => {
   expect(list.get()).toEqual([one, two, three]);
 });
 
-test("several are kept at once, those that are there stay as they are", () => {
+test("saving several at once leaves those already saved unchanged", () => {
   const list = homes();
   list.set([{ id: idOf(1), at: 5, title: "", price: 5, note: "mine" }]);
   const sent = { title: "", price: 9, note: "theirs" };
@@ -151,14 +151,14 @@ test("several are kept at once, those that are there stay as they are", () => {
   expect(saveHomes(list, [...both, { id: idOf(999), ...sent }], NOW)).toBe(1);
 });
 
-test("a note is the visitor's own, within its length", () => {
+test("a visitor's note is cut to its maximum length", () => {
   const list = homes();
   list.set(many(2));
   expect(noteHome(list, idOf(1), `  ${"x".repeat(300)}`)).toBe(true);
   expect(list.get().map(({ note }) => note.length)).toEqual([0, NOTE_MAX]);
 });
 
-test("opened homes: the latest first, each once, at most so many", () => {
+test("viewed homes are the latest first, unique and limited", () => {
   const list = seen();
   for (let n = 0; n < SEEN_MAX + 5; n++) markSeen(list, idOf(n));
   markSeen(list, idOf(50));
@@ -169,7 +169,7 @@ test("opened homes: the latest first, each once, at most so many", () => {
   expect(stored.get(SEEN_KEY)).toBe(before);
 });
 
-describe("changes are told", () => {
+describe("changes notify subscribers", () => {
   const tell = (key: string | null) =>
     dispatchEvent(Object.assign(new Event("storage"), { key }) as StorageEvent);
   const events = new EventTarget();
@@ -181,7 +181,7 @@ describe("changes are told", () => {
     return () => vi.unstubAllGlobals();
   });
 
-  test("of this tab and of others, until nobody asks any more", () => {
+  test("of this tab and of others, until they unsubscribe", () => {
     const list = homes();
     const listener = vi.fn();
     const stop = list.subscribe(listener);
@@ -209,7 +209,7 @@ describe("changes are told", () => {
     expect(other.get()).toHaveLength(3);
   });
 
-  test("without a keeper of its own it is the browser's", () => {
+  test("the default storage is localStorage", () => {
     vi.stubGlobal("localStorage", keeper);
     expect(storedList(SAVED_KEY, 1, readSavedHome).set(many(1))).toBe(true);
     expect(stored.size).toBe(1);

@@ -11,7 +11,7 @@ describe("one search has one address", () => {
     "page=2",
     "utm_source=x",
     "q=garden&query=x",
-  ])("%s is it already", (query) => expect(canonical(query)).toBeNull());
+  ])("%s is canonical already", (query) => expect(canonical(query)).toBeNull());
 
   test.each([
     ["roomsMin=3&city=חיפה", "city=%D7%97%D7%99%D7%A4%D7%94&roomsMin=3"],
@@ -31,25 +31,25 @@ describe("one search has one address", () => {
     ["query=", ""],
   ])("%s leads to %s", (query, to) => expect(canonical(query)).toBe(`/explore${to && `?${to}`}`));
 
-  test("the address it leads to leads nowhere else", () => {
+  test("a canonical address does not redirect again", () => {
     const to = canonical("sort=price_asc&city=תל אביב-יפו&page=3&roomsMin=2.5&q=ים, שקט") ?? "";
     expect(canonicalSearch("/explore", new URLSearchParams(to.split("?")[1]))).toBeNull();
   });
 
-  test("tracking is kept and changes nothing", () => {
+  test("tracking parameters are kept and change nothing", () => {
     expect(canonical("utm_source=x&page=1&fbclid=1")).toBe("/explore?utm_source=x&fbclid=1");
   });
 
-  test("pages without filters are left alone", () => {
+  test("pages without filters are not redirected", () => {
     expect(canonicalSearch("/property/1", new URLSearchParams("page=1"))).toBeNull();
   });
 });
 
-describe("the page to make is one part of a path", () => {
+describe("a search encodes into one path segment", () => {
   const through = (path: string, query: string) =>
     readSegment(searchSegment(path, new URLSearchParams(query)));
 
-  test("the filters come through, tracking does not", () => {
+  test("filters round-trip, tracking does not", () => {
     expect(through("/explore", "city=חיפה&utm_source=x&page=2")).toEqual({
       shared: false,
       filters: { city: ["חיפה"], page: 2 },
@@ -67,16 +67,16 @@ describe("the page to make is one part of a path", () => {
     }
   });
 
-  test("it is safe in a path", () => {
+  test("the segment is URL-safe", () => {
     expect(searchSegment("/explore", new URLSearchParams("q=???>>>~~~ים"))).toMatch(/^[\w-]+$/);
   });
 
-  test.each(["page=0", "page=-1", "page=abc", "page=101", "page=1.5"])("%s is no page", (query) => {
+  test.each(["page=0", "page=-1", "page=abc", "page=101", "page=1.5"])("%s is not a page", (query) => {
     expect(through("/explore", query)).toBeNull();
     expect(canonical(query)).toBeNull();
   });
 
-  test.each(["", "abc", "%%%", "bm9uZT8"])("%s from somebody else is no page", (segment) =>
+  test.each(["", "abc", "%%%", "bm9uZT8"])("the foreign segment %s is not a page", (segment) =>
     expect(readSegment(segment)).toBeNull(),
   );
 });

@@ -70,7 +70,7 @@ test.each<[ChipId, SearchFilters, string]>([
   ["q", { q: "ליד הים" }, "״ליד הים״"],
   ["q", { q: '"נוף לים"' }, "רק עם ״נוף לים״"],
   ["q", { q: '"נוף לים" שקטה' }, "רק עם ״נוף לים״, רצוי ״שקטה״"],
-])("%s says its word", (chip, filters, expected) => {
+])("%s has its label", (chip, filters, expected) => {
   expect(label(chip, filters)).toBe(expected);
 });
 
@@ -81,7 +81,7 @@ test.each<[ChipId, string]>([
   ["withoutType:plot", "גם מגרש: 7 נכסים"],
   ["without:elevator", "גם עם מעלית: 7 נכסים"],
   ["city:חיפה", "לא רק בחיפה: 7 נכסים"],
-])("giving up %s is offered by its name", (chip, expected) => {
+])("dropping %s is offered by its name", (chip, expected) => {
   const value = valueLabel(t, chip);
   const [kind = ""] = chip.split(":");
   expect(t("search.wayOut", { kind, filter: "", value, place: inside(value), total: 7 })).toBe(

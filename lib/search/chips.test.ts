@@ -17,7 +17,7 @@ const filters: SearchFilters = {
 };
 const search = (): SearchFilters => structuredClone(filters);
 
-test("a range is one chip, each type and feature its own, sort and page none", () => {
+test("a range is one chip, each type and feature its own; sort and page have none", () => {
   expect(chipsOf(search())).toEqual([
     "transactionType",
     "city:חיפה",
@@ -32,7 +32,7 @@ test("a range is one chip, each type and feature its own, sort and page none", (
   ]);
 });
 
-test("taking a chip off starts again at the first page and keeps the order", () => {
+test("removing a chip returns to the first page and keeps the order", () => {
   const without = withoutChip(search(), "rooms");
   expect(without).not.toHaveProperty("roomsMin");
   expect(without).not.toHaveProperty("roomsMax");
@@ -40,7 +40,7 @@ test("taking a chip off starts again at the first page and keeps the order", () 
   expect(without.sort).toBe("price_asc");
 });
 
-test("a city takes its neighbourhood with it", () => {
+test("removing a city removes its neighbourhood", () => {
   const without = withoutChip(search(), "city:חיפה");
   expect(without).not.toHaveProperty("neighborhood");
   expect(without.city).toEqual(["נשר"]);
@@ -48,13 +48,13 @@ test("a city takes its neighbourhood with it", () => {
   expect(withoutChip(search(), "neighborhood:הדר").city).toEqual(["חיפה", "נשר"]);
 });
 
-test("one of two types goes, the last one leaves no empty list", () => {
+test("removing one of two types keeps the other; removing the last leaves no empty list", () => {
   const one = withoutChip(search(), "type:apartment");
   expect(one.propertyTypes).toEqual(["duplex"]);
   expect(withoutChip(one, "type:duplex")).not.toHaveProperty("propertyTypes");
 });
 
-test("every chip can be taken off until none is left", () => {
+test("every chip can be removed until none is left", () => {
   let left = search();
   for (let chips = chipsOf(left); chips[0]; chips = chipsOf(left))
     left = withoutChip(left, chips[0]);

@@ -15,19 +15,19 @@ const t = createTranslator({ locale: "he", messages }) as Translate;
 describe.each(FILTER_NAMES)("%s", (name) => {
   const { filters, address, chips, sentence } = FILTER_CASES[name];
 
-  test("its case has all of it, and every part of it has a place in the address", () => {
+  test("its test case has all of its keys, and each key has a place in the address", () => {
     for (const key of keysOf(name)) {
       expect(filters).toHaveProperty(key);
       expect(FILTER_KEYS).toContain(key);
     }
   });
 
-  test("has an address that gives it back", () => {
+  test("round-trips through the address", () => {
     expect(decodeURIComponent(toQuery(filters)).replaceAll("+", " ")).toBe(address);
     expect(fromQuery(new URLSearchParams(address))).toEqual(filters);
   });
 
-  test("has chips, and each takes it away", () => {
+  test("has chips, and removing them clears it", () => {
     expect(chipsOf(filters).map((chip) => withoutMarks(chipLabel(t, chip, filters)))).toEqual(
       chips,
     );
@@ -43,13 +43,13 @@ describe.each(FILTER_NAMES)("%s", (name) => {
     );
   });
 
-  test("has a name in the form, where it has its place, or stands in the box", () => {
+  test("has a label in the form, unless it belongs to the search box", () => {
     expect(FORM.includes(name)).toBe(FILTERS[name].place !== "box");
     const named: Record<string, string> = messages.search.fields;
     if (FORM.includes(name)) expect(named[name]).toBeTruthy();
   });
 });
 
-test("no name of a field is one of no filter", () => {
+test("every field label belongs to a filter", () => {
   expect(Object.keys(messages.search.fields).filter((name) => !(name in FILTERS))).toEqual([]);
 });

@@ -21,23 +21,23 @@ test.each([
   ["דירה בעומר", ["wordAsPlace"]],
   ["דירה בחיפה", []],
   ["hello world", []],
-])("%s: %j is told", (sentence, expected) => {
+])("%s gives the hints %j", (sentence, expected) => {
   expect(kinds(sentence)).toEqual(expected);
 });
 
-test("Hebrew typed on an English keyboard is one tap away", () => {
+test("Hebrew typed on an English keyboard is offered as a correction", () => {
   expect(hintsOf({ q: "shrv cjhpv", roomsMin: 3 })[0]).toMatchObject({
     words: "דירה בחיפה",
     instead: { q: "דירה בחיפה", roomsMin: 3 },
   });
 });
 
-test("a word that was taken for a town can be demanded instead", () => {
+test("a word that was taken for a town can be required as text instead", () => {
   const [hint] = hintsOf(after("דירה בעומר שקטה"));
   expect(hint?.instead).toEqual({ kinds: ["homes"], q: '"עומר" שקטה' });
 });
 
-test("what is told goes when the filters change", () => {
+test("hints disappear when the filters change", () => {
   const filters = after("4 חדרים בלי תיווך");
   expect(filters.told).toEqual(["noAgents"]);
   expect(after("4 חדרים").told).toBeUndefined();

@@ -32,7 +32,7 @@ test.each<[SearchFilters, string]>([
   expect(searchInWords(t, filters).heading).toBe(expected);
 });
 
-test("what is left out follows the heading", () => {
+test("exclusions follow the heading", () => {
   const filters = {
     city: ["תל אביב-יפו"],
     withoutNeighborhood: ["פלורנטין", "הצפון הישן"],
@@ -51,7 +51,7 @@ test("what is left out follows the heading", () => {
   ]);
 });
 
-test("what the heading says of where is not said again, and a box within a place still is", () => {
+test("a place in the heading is not repeated, but a box within a place is listed", () => {
   const bounds = "34.7,32,34.8,32.1";
   expect(searchInWords(t, { shape: SHAPE, roomsMin: 3 }).rest).toEqual(["3 חדרים ומעלה"]);
   expect(searchInWords(t, { bounds }).rest).toEqual([]);

@@ -13,11 +13,11 @@ test.each<[SearchFilters, ReturnType<typeof looksLikeOtherDeal>]>([
   [{ transactionType: "sale", priceMax: 60_000 }, null],
   [{ transactionType: "sale", priceMin: 6000 }, null],
   [{ priceMax: 6000 }, null],
-])("%j belongs to %s", (filters, expected) => {
+])("%j suggests the other deal: %s", (filters, expected) => {
   expect(looksLikeOtherDeal(filters)).toBe(expected);
 });
 
-test("each way out leaves one filter off and keeps the rest", () => {
+test("each relaxation drops one filter and keeps the rest", () => {
   const filters: SearchFilters = { city: ["אילת"], roomsMin: 9, features: ["elevator"], page: 3 };
   expect(withoutEach(filters)).toEqual([
     { chip: "city:אילת", how: "without", filters: { roomsMin: 9, features: ["elevator"] } },

@@ -31,24 +31,24 @@ const everything: SearchFilters = {
 };
 
 describe("the address of a search", () => {
-  test("holds every filter and gives it back", () => {
+  test("holds every filter and round-trips", () => {
     expect(fromQuery(new URLSearchParams(toQuery(everything)))).toEqual(everything);
   });
 
-  test("has one order, whatever the order of the filters", () => {
+  test("has a fixed order, whatever the order of the filters", () => {
     const reversed = Object.fromEntries(Object.entries(everything).reverse());
     expect(toQuery(reversed)).toBe(toQuery(everything));
     expect(toQuery({ features: ["mamad", "elevator"] })).toBe("features=elevator,mamad");
   });
 
-  test("leaves defaults out", () => {
+  test("omits defaults", () => {
     expect(toQuery({ sort: "newest", page: 1 })).toBe("");
     expect(withFilters("/explore", {})).toBe("/explore");
     expect(withFilters("/explore", { roomsMin: 3 })).toBe("/explore?roomsMin=3");
   });
 });
 
-describe("reading forgives", () => {
+describe("parsing is lenient", () => {
   test.each<[string, string, SearchFilters]>([
     ["unknown names", "foo=1&__proto__=2&constructor=3", {}],
     ["unknown ids", "transactionType=lease&sort=best&propertyTypes=castle", {}],
@@ -84,7 +84,7 @@ describe("reading forgives", () => {
     expect(fromQuery(new URLSearchParams(query))).toEqual(expected);
   });
 
-  test("what Next hands a page", () => {
+  test("the parameters that Next passes to a page", () => {
     expect(fromQuery({ city: "חיפה", features: ["balcony"], q: undefined })).toEqual({
       city: ["חיפה"],
       features: ["balcony"],
@@ -103,7 +103,7 @@ describe("reading forgives", () => {
   });
 });
 
-test("changing a filter goes back to the first page", () => {
+test("changing a filter returns to the first page", () => {
   expect(changeFilters({ page: 4, city: ["חיפה"] }, { roomsMin: 3 })).toEqual({
     city: ["חיפה"],
     roomsMin: 3,
@@ -114,7 +114,7 @@ test("changing a filter goes back to the first page", () => {
   expect(changeFilters({ city: ["חיפה"] }, { page: 2 })).toEqual({ city: ["חיפה"], page: 2 });
 });
 
-test("sorting and paging narrow nothing", () => {
+test("sorting and paging are not filters", () => {
   expect(isFiltered({ sort: "price_asc", page: 2 })).toBe(false);
   expect(isFiltered({ floorMin: 0 })).toBe(true);
 });

@@ -14,7 +14,7 @@ test.each([
   ["3 חדרים לא לחרדים", "3 חדרים"],
   ["no arabs apartment in haifa", "apartment in haifa"],
   ["רק לדתיים, 4 חדרים", ", 4 חדרים"],
-])("%s asks for people, who are no property of a home", (text, rest) => {
+])("%s asks for kinds of people, which are not a property of a home", (text, rest) => {
   expect(withoutPeople(text)).toEqual({ text: rest, asked: true });
 });
 

@@ -3,7 +3,7 @@ import { bestWays, widened, withoutEach } from "./relaxations";
 
 const chips = (ways: readonly { chip: string }[]) => ways.map(({ chip }) => chip);
 
-test("a wider search has a higher price, half a room, what lies around and the region", () => {
+test("a wider search has a higher price, half a room more or less, nearby places and the region", () => {
   const ways = widened(
     { city: ["חיפה"], transactionType: "sale", priceMax: 1_800_000, roomsMin: 4, roomsMax: 4 },
     true,
@@ -16,7 +16,7 @@ test("a wider search has a higher price, half a room, what lies around and the r
   expect(ways[4]?.filters).toEqual({ city: ["חיפה"], transactionType: "sale" });
 });
 
-test("on somebody's own page nothing lies around, and of two towns neither has a region", () => {
+test("an agent's own page has no nearby places, and two towns have no region", () => {
   expect(widened({ city: ["חיפה"] }, false)).toEqual([]);
   expect(widened({ city: ["חיפה", "נשר"] }, true)).toEqual([]);
   expect(widened({ transactionType: "rent", priceMax: 4_000 }, true)[0]?.filters.priceMax).toBe(
@@ -24,14 +24,14 @@ test("on somebody's own page nothing lies around, and of two towns neither has a
   );
 });
 
-test("wishes stand in nobody's way, and words that were demanded become wishes", () => {
+test("preferences never restrict a search, and required words become preferences", () => {
   expect(withoutEach({ q: "שקטה" })).toEqual([]);
   expect(withoutEach({ q: '"נוף לים" שקטה' })).toEqual([
     { chip: "q", how: "without", filters: { q: "נוף לים שקטה" } },
   ]);
 });
 
-test("offered is what finds more: two wider searches, then what helps most to give up", () => {
+test("the best relaxations are two wider searches, then the drops that find the most", () => {
   const way = (chip: string, how: string, total: number) =>
     ({ chip, how, total, filters: { q: `${chip} ${how}` } }) as never;
   const ways = [
@@ -47,7 +47,7 @@ test("offered is what finds more: two wider searches, then what helps most to gi
   expect(bestWays(ways, 50)).toEqual([]);
 });
 
-test("of a quarter the others that cost alike are tried, and the most alike that finds more is offered", () => {
+test("for a neighbourhood, similarly priced ones are tried, and the closest that finds more is offered", () => {
   const filters = { city: ["חיפה"], neighborhood: ["דניה"], roomsMin: 3 };
   const neighborhoods = ["הדר", "דניה", "בת גלים"];
   const ways = widened(filters, true, neighborhoods);
@@ -60,7 +60,7 @@ test("of a quarter the others that cost alike are tried, and the most alike that
   expect(widened({ neighborhood: ["דניה"] }, true, neighborhoods)).toEqual([]);
 });
 
-test("what is left out may be given up, and is never offered", () => {
+test("exclusions may be dropped, and excluded places are never offered", () => {
   const filters = {
     city: ["חיפה"],
     neighborhood: ["דניה"],
@@ -82,7 +82,7 @@ test("what is left out may be given up, and is never offered", () => {
   });
 });
 
-test("what is found by giving up one thing is offered once", () => {
+test("the same relaxed search is offered once", () => {
   const filters = { city: ["חיפה"], priceMax: 1000 };
   const ways = [...widened(filters, true), ...withoutEach(filters)];
   const found = ways.map((way) => ({ ...way, total: 42 }));
@@ -91,7 +91,7 @@ test("what is found by giving up one thing is offered once", () => {
   expect(offered).toContain(JSON.stringify({ city: ["חיפה"] }));
 });
 
-test("a rent without a deal is told by its price, and rooms between two numbers stay", () => {
+test("a rent without a deal is recognised by its price, and a range of rooms is kept", () => {
   expect(widened({ priceMax: 5_000 }, true)[0]?.filters.priceMax).toBe(5_800);
   expect(widened({ priceMax: 1_000_000 }, true)[0]?.filters.priceMax).toBe(1_150_000);
   expect(widened({ roomsMin: 3, roomsMax: 4 }, true)).toEqual([]);

@@ -12,18 +12,18 @@ test("a sentence becomes filters", () => {
   );
 });
 
-test("what is not understood stays text, and then nothing is left to understand", () => {
+test("unrecognised words stay text, and parsing them again changes nothing", () => {
   expect(through("q=דירה בחיפה עם נוף פתוח")).toBe("/explore?q=נוף פתוח&city=חיפה&kinds=homes");
   expect(through("q=נוף פתוח&city=חיפה")).toBeNull();
 });
 
-test("a new sentence goes over what was chosen, keeps the rest and starts the list again", () => {
+test("a new sentence overrides chosen filters, keeps the rest and returns to the first page", () => {
   expect(through("q=בירושלים&city=חיפה&neighborhood=הדר&roomsMin=3&page=4&utm_source=x")).toBe(
     "/explore?city=ירושלים&roomsMin=3&utm_source=x",
   );
 });
 
-test("what is left out goes over the place that was chosen, and a new place takes it away", () => {
+test("an exclusion overrides the chosen place, and a new place removes exclusions", () => {
   expect(through("q=לא בפלורנטין&city=תל אביב-יפו&roomsMin=3")).toBe(
     "/explore?city=תל אביב-יפו&roomsMin=3&withoutNeighborhood=פלורנטין",
   );
@@ -31,14 +31,14 @@ test("what is left out goes over the place that was chosen, and a new place take
   expect(through(`q=בחיפה&city=נשר&${before}`)).toBe("/explore?city=חיפה&withoutTypes=plot");
 });
 
-test("a month is the next one from today on", () => {
+test("a month means its next occurrence from today", () => {
   const params = new URLSearchParams("q=3 חדרים כניסה בינואר");
   expect(understoodSearch("/explore", params, "2026-11-26")).toBe(
     "/explore?roomsMin=3&roomsMax=3&entrance=2027-01-31",
   );
 });
 
-test("a range said anew is not turned round with an end chosen before", () => {
+test("a new range is not swapped with an older bound that contradicts it", () => {
   expect(through("q=עד 500 אלף&transactionType=sale&priceMin=1000000")).toBe(
     "/explore?transactionType=sale&priceMax=500000",
   );
@@ -46,7 +46,7 @@ test("a range said anew is not turned round with an end chosen before", () => {
   expect(through("q=עד 5 חדרים&roomsMin=3&roomsMax=4")).toBe("/explore?roomsMin=3&roomsMax=5");
 });
 
-test("words in quotes stay demanded, whatever else is understood", () => {
+test("quoted words stay required, whatever else is understood", () => {
   expect(through('q="נוף לים" 4 חדרים בחיפה')).toBe(
     '/explore?q="נוף לים"&city=חיפה&roomsMin=4&roomsMax=4',
   );
@@ -54,12 +54,12 @@ test("words in quotes stay demanded, whatever else is understood", () => {
   expect(through('q="נוף לים" שקטה')).toBeNull();
 });
 
-test("only the search of the site understands sentences", () => {
+test("only the site's search parses sentences", () => {
   expect(through("q=בחיפה", "/agent/dana")).toBeNull();
   expect(through("q=", "/explore")).toBeNull();
 });
 
-test("no sentence leads round in circles", () => {
+test("parsing a sentence never loops", () => {
   for (const text of ["4 חדרים בחיפה", "תל אביב ירושלים חיפה", "ללא מעלית", "יד אליהו 3 חד עד 2"]) {
     let query: string | null = `q=${text}`;
     for (let turn = 0; turn < 5 && query !== null; turn++) {

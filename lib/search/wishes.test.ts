@@ -10,24 +10,24 @@ test.each([
   ['"ממ"ד גדול"', ['ממ"ד גדול'], ""],
   ['" "', [], '" "'],
   ['"שקטה', [], '"שקטה'],
-])("%s demands what stands in quotes", (text, demanded, wished) => {
+])("%s requires its quoted words", (text, demanded, wished) => {
   expect(readWishes(text)).toEqual({ demanded, wished });
 });
 
-test("words are demanded and wished for again without a change", () => {
+test("words switch between required and preferred without a change", () => {
   expect(asDemands('שקטה "נוף לים"')).toBe('"נוף לים" "שקטה"');
   expect(wordsOf(asDemands("שקטה ונעימה"))).toBe("שקטה ונעימה");
   expect(asDemands(asDemands("שקטה"))).toBe('"שקטה"');
 });
 
-test("the chip of the words demands them, and wishes for them again", () => {
+test("the words chip toggles between required and preferred", () => {
   const demanded = turned("שקטה ונעימה");
   expect(demanded).toEqual({ demands: true, text: '"שקטה ונעימה"' });
   expect(turned(demanded.text)).toEqual({ demands: false, text: "שקטה ונעימה" });
   expect(turned('"נוף לים" שקטה').text).toBe('"נוף לים" "שקטה"');
 });
 
-test("a page is cut where the homes have fewer of the wishes", () => {
+test("a page is split where homes match fewer of the preferences", () => {
   const page = [1, 2, 3, 4];
   expect(tiersOf(page, { all: 2, some: 1 }, 0)).toEqual([
     { tier: "all", homes: [1, 2] },

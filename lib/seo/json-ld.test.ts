@@ -21,7 +21,7 @@ const words = { description: "ארבעה חדרים", floor: null, feature: (id:
 const facts = (listing = exampleListing(), overrides: typeof words | { floor: string } = words) =>
   JSON.parse(JSON.stringify(listingLd(listing, { ...words, ...overrides }, absolute)));
 
-test("an open house is an event, at the address as far as it is shown", () => {
+test("an open house is an event, located as precisely as the address is shown", () => {
   const house = { startsAt: "2026-12-04T08:00:00.000Z", endsAt: "2026-12-04T10:00:00.000Z" };
   const event = openHouseLd(exampleListing({ address: null }), house, "בית פתוח", absolute);
   expect(event).toMatchObject({
@@ -48,13 +48,13 @@ describe("a listing", () => {
     expect(facts().offers.priceSpecification).toBeUndefined();
   });
 
-  test("for rent says that the price is a month's", () => {
+  test("for rent states that the price is monthly", () => {
     const { offers } = facts(exampleListing({ transactionType: "rent", price: 4500 }));
     expect(offers.businessFunction).toBe("https://purl.org/goodrelations/v1#LeaseOut");
     expect(offers.priceSpecification).toMatchObject({ price: "4500", unitCode: "MON" });
   });
 
-  test("with a video tells what Google asks of one: name, own picture and day", () => {
+  test("with a video has what Google requires: name, own picture and day", () => {
     const shown = exampleListing({
       video: videoOf("https://youtu.be/aqz-KE-bpKQ"),
       pictures: [{ src: "/media/a.jpg", thumb: "/media/a-480.jpg", width: 4, height: 3 }],
@@ -92,7 +92,7 @@ describe("a listing", () => {
     expect(facts(exampleListing({ propertyTypes: [] })).mainEntity["@type"]).toBe("Accommodation");
   });
 
-  test("says what is stated and nothing else", () => {
+  test("states the known facts and nothing else", () => {
     const { mainEntity, ...rest } = facts(
       exampleListing({ address: null, builtArea: null, listedOn: null, rooms: null }),
     );
@@ -107,7 +107,7 @@ describe("a listing", () => {
     for (const key of ["datePosted", "image"]) expect(rest).not.toHaveProperty(key);
   });
 
-  test("says everything that is stated", () => {
+  test("states every known fact", () => {
     const listing = exampleListing({
       features: ["elevator"],
       listedOn: "2026-07-01",
@@ -131,7 +131,7 @@ test.each([
   ["exact", { "@type": "GeoCoordinates", latitude: 32.81, longitude: 35 }],
   ["about", undefined],
   ["city", undefined],
-] as const)("a home whose place is %s has the point that is its own", (kind, geo) => {
+] as const)("a home whose place is %s has coordinates only if they are exact", (kind, geo) => {
   const { mainEntity } = facts(exampleListing({ place: { lat: 32.81, lng: 35, kind } }));
   expect(mainEntity.geo).toEqual(geo);
 });
@@ -159,7 +159,7 @@ describe("an agent", () => {
     });
   });
 
-  test("without them has none, and a short number is no telephone for the world", () => {
+  test("omits what is missing, and a short number is not an international telephone", () => {
     const bare = personLd(exampleAgentPage({ phone: null, portrait: null }), absolute);
     for (const key of [
       "telephone",
@@ -174,7 +174,7 @@ describe("an agent", () => {
     expect(personLd(exampleAgentPage({ phone: short }), absolute)).not.toHaveProperty("telephone");
   });
 
-  test("speaks, works in places and at hours, as far as the page says so", () => {
+  test("has languages, areas and hours, if the page shows them", () => {
     const told = { areas: ["חיפה", "תל אביב-יפו|פלורנטין"], languages: ["he", "ru"] as const };
     const person = personLd(
       exampleAgentPage({ ...told, openingHours: USUAL_WEEK, phone: null }),
@@ -213,7 +213,7 @@ describe("a company", () => {
     ...change,
   });
 
-  test("says what it has", () => {
+  test("states what is known", () => {
     const phone = { tel: "tel:+97235550140" } as never;
     expect(
       organizationLd(company({ description: "משרד", phone, logo: "/media/l.png" }), absolute),
@@ -224,14 +224,14 @@ describe("a company", () => {
     });
   });
 
-  test("and nothing that it has not", () => {
+  test("and omits what is not", () => {
     const facts = organizationLd(company({}), absolute);
     for (const key of ["description", "telephone", "logo", "identifier"])
       expect(facts).not.toHaveProperty(key);
   });
 });
 
-test("lists and crumbs are numbered from one; the last crumb needs no address", () => {
+test("lists and breadcrumbs are numbered from one; the last crumb needs no address", () => {
   expect(itemListLd([{ href: "/a" }, { href: "/b" }], absolute)).toMatchObject({
     numberOfItems: 2,
     itemListElement: [
@@ -253,7 +253,7 @@ test("the site names its publisher", () => {
   expect(site?.publisher).toEqual({ "@id": organization?.["@id"] });
 });
 
-test("robots are led to the sitemap, and kept out of the API by every rule", () => {
+test("robots.txt links to the sitemap, and every rule disallows the API", () => {
   const text = robotsTxt("https://delet.example");
   expect(text).toContain("Sitemap: https://delet.example/sitemap.xml");
   const rules = text.split("\n\n").filter((rule) => rule.startsWith("User-agent"));
@@ -261,7 +261,7 @@ test("robots are led to the sitemap, and kept out of the API by every rule", () 
   for (const rule of rules) expect(rule).toContain("Disallow: /api/");
 });
 
-test("the address of a share picture holds its name and its version", () => {
+test("the address of a share card contains its name and its version", () => {
   expect(shareCardPath("agent", "נועה", "abc")).toBe(
     `/share-card/agent/${encodeURIComponent("נועה")}/abc.jpg`,
   );

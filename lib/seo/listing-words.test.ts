@@ -20,20 +20,20 @@ describe("the title", () => {
     );
   });
 
-  test("says the neighbourhood where the address is hidden, and the city where that is too", () => {
+  test("shows the neighbourhood when the address is hidden, and the city when both are", () => {
     expect(listingTitle(exampleListing({ address: null }), words)).toContain("הדר, חיפה");
     const bare = exampleListing({ address: null, neighborhood: null, price: null });
     expect(listingTitle(bare, words)).toBe("דירה 4 חדרים למכירה, חיפה");
   });
 
-  test("gives up the address before the price, and never the limit", () => {
+  test("drops the address before the price, and never exceeds the limit", () => {
     const long = exampleListing({ address: `שדרות ${"א".repeat(40)} 5` });
     expect(listingTitle(long, words)).toBe("דירה 4 חדרים למכירה, הדר, חיפה, ב-1,500,000 ₪");
     expect(listingTitle(long, words, 20).length).toBeLessThanOrEqual(20);
     expect(TITLE_MAX).toBeGreaterThan(20);
   });
 
-  test("says first that a home is sold, and not that it is for sale", () => {
+  test("starts with the sold state instead of saying that it is for sale", () => {
     const sold = listingTitle(exampleListing({ status: "closed" }), { ...words, state: "נמכר" });
     expect(sold).toMatch(/^נמכר: דירה 4 חדרים, /);
     const agreed = { ...words, state: "בתהליך" };
@@ -42,12 +42,12 @@ describe("the title", () => {
     );
   });
 
-  test("never says a hidden price", () => {
+  test("never contains a hidden price", () => {
     expect(listingTitle(exampleListing({ price: null }), words)).not.toContain("₪");
   });
 });
 
-test("of a parking place nothing is said of rooms", () => {
+test("a parking space mentions no rooms", () => {
   const listing = exampleListing({
     rooms: null,
     address: null,
@@ -60,14 +60,14 @@ test("of a parking place nothing is said of rooms", () => {
 });
 
 describe("the description", () => {
-  test("is facts first, then the agent's words", () => {
+  test("has the facts first, then the agent's text", () => {
     const listing = exampleListing({ description: "מוארת ושקטה" });
     expect(listingDescription(listing, words)).toMatch(
       /^ב-1,500,000 ₪, 4 חדרים, .*90.*, קומה 2, הדר, חיפה\. מוארת ושקטה$/,
     );
   });
 
-  test("leaves out what is not stated, and falls back to the title", () => {
+  test("omits missing facts, and falls back to the title", () => {
     const bare = exampleListing({ price: null, builtArea: null, neighborhood: null });
     expect(listingDescription(bare, { ...words, floor: null })).toBe("4 חדרים, חיפה. דירה בהדר");
   });

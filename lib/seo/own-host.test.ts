@@ -11,10 +11,10 @@ test.each([
   ["localhost:3000", "http", false],
   ["127.0.0.1:3000", null, false],
   [null, null, false],
-] as const)("%s over %s goes elsewhere: %s", (host, protocol, away) =>
+] as const)("%s over %s redirects elsewhere: %s", (host, protocol, away) =>
   expect(otherHost({ host, protocol }, site)).toBe(away),
 );
 
-test("a site on this machine answers to every name", () => {
+test("a site on this machine accepts any host name", () => {
   expect(otherHost({ host: "anything", protocol: "http" }, "http://localhost:3000")).toBe(false);
 });

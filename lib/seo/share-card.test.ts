@@ -3,17 +3,17 @@ import { type ShareCard, shareCardAlt } from "./share-card";
 
 const card: ShareCard = { kind: "search", title: "", lines: [], note: null, picture: null };
 
-test("the words of a picture leave no empty place for what it does not say", () => {
+test("the alt text of a card has no gaps for missing lines", () => {
   const all = { ...card, title: "נכסים למכירה ולהשכרה", lines: ["", ""] };
   expect(shareCardAlt(all)).toBe("נכסים למכירה ולהשכרה");
 });
 
-test("the words of a picture say what stands over it in a colour of its own", () => {
+test("the alt text of a card includes its coloured badge", () => {
   const sold = { ...card, badge: "נמכר", title: "3,080,000 ₪", lines: ["דירת גן", "זכרון יעקב"] };
   expect(shareCardAlt(sold)).toBe("נמכר, 3,080,000 ₪, דירת גן, זכרון יעקב");
 });
 
-test("the words of a picture hold no marks of direction", () => {
+test("the alt text of a card has no direction marks", () => {
   const found = { ...card, title: "נכסים בחיפה", lines: ["עד \u200f2,000,000\u00a0\u200f₪"] };
   expect(shareCardAlt(found)).toBe("נכסים בחיפה, עד 2,000,000 ₪");
 });

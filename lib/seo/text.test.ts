@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 import { cutAtWord, firstThatFits } from "./text";
 
 describe("a line that is too long", () => {
-  test("ends at a word, without its comma", () => {
+  test("is cut at a word, without its comma", () => {
     expect(cutAtWord("דירה יפה, ליד הים הגדול", 12)).toBe("דירה יפה…");
   });
 
-  test("is one line first", () => {
+  test("is first joined into one line", () => {
     expect(cutAtWord("  דירה\n\n יפה ", 20)).toBe("דירה יפה");
   });
 
-  test("whose first word fills it is cut inside the word", () => {
+  test("is cut inside a word that is too long for it", () => {
     expect(cutAtWord("א הנכסהיפהביותרבעיר", 10)).toBe("א הנכסהיפ…");
   });
 
-  test("is counted in letters, so that no emoji is halved", () => {
+  test("is counted in characters, so that no emoji is split", () => {
     expect(cutAtWord("😀".repeat(5), 4)).toBe("😀😀😀…");
     expect(cutAtWord("😀".repeat(4), 4)).toBe("😀😀😀😀");
   });

@@ -22,18 +22,18 @@ const problems = (change: object) =>
     .safeParse({ ...settings, ...change })
     .error?.issues.map(({ path, message }) => [path[0], message]);
 
-test("lines and an empty disclaimer are fine", () => {
+test("line breaks and an empty disclaimer are valid", () => {
   expect(problems({})).toBeUndefined();
 });
 
-test.each([6, 366, 7.5, null])("%j is no number of days for a listing", (listingDays) => {
+test.each([6, 366, 7.5, null])("%j is not a valid number of days for a listing", (listingDays) => {
   expect(problems({ listingDays })).toEqual([["listingDays", "listingDays"]]);
   expect(problems({ listingDays: 7 })).toBeUndefined();
 });
 
 // A number copied from phone contacts contains the invisible U+202A and U+202C.
 test.each(["whatsappMessageTemplate", "whatsappDisclaimer"] as const)(
-  "characters that hide in %s are refused with a sentence",
+  "invisible characters in %s are rejected with an error message",
   (name) => {
     const pasted = `${settings[name]} \u202a050-1234567\u202c`;
     expect(problems({ [name]: pasted })).toEqual([[name, "charactersInvalid"]]);

@@ -19,7 +19,7 @@ const values = {
   companyName: "",
 };
 
-test("every placeholder is replaced and the address stands once, last, on its own line", () => {
+test("every placeholder is replaced, and the address appears once, last, on its own line", () => {
   const text = whatsappMessage(
     "שלום {{agentName}}, לגבי {{propertyTitle}} ב{{city}}: {{propertyUrl}}\nתודה",
     values,
@@ -27,7 +27,7 @@ test("every placeholder is replaced and the address stands once, last, on its ow
   expect(text).toBe("שלום דנה, לגבי דירת גן בחיפה:\nתודה\nhttps://delet.example/property/1");
 });
 
-test("a line that a missing value leaves empty is dropped, an empty line that was typed stays", () => {
+test("a line emptied by a missing value is dropped, a blank line as typed is kept", () => {
   expect(whatsappMessage("שלום\n{{companyName}}\nתודה\n\nדנה\n{{propertyUrl}}", values)).toBe(
     "שלום\nתודה\n\nדנה\nhttps://delet.example/property/1",
   );
@@ -39,7 +39,7 @@ test.each([
   ["{{agentName}} – {{companyName}}: שלום", "דנה: שלום"],
   ["{{companyName}} - {{agentName}}: שלום", "דנה: שלום"],
   ["שלום ({{companyName}}, {{agentName}})", "שלום (דנה)"],
-])("nothing is left of the company of an agent who has none: %s", (template, expected) => {
+])("a missing company leaves no punctuation behind: %s", (template, expected) => {
   expect(whatsappMessage(template, values)).toBe(`${expected}\n${values.propertyUrl}`);
   const filled = template.replace("{{agentName}}", "דנה").replace("{{companyName}}", "אנגלו");
   expect(whatsappMessage(template, { ...values, companyName: "אנגלו" })).toBe(
@@ -65,33 +65,33 @@ test.each([
   ["הרצליה", "בהרצליה"],
   ["תל אביב-יפו", "בתל אביב-יפו"],
   ["Haifa", "ב־Haifa"],
-])("a prefix stands before %s as it is written", (city, expected) => {
+])("a prefix is attached to %s as it is written", (city, expected) => {
   expect(whatsappMessage("דירה ב{{city}}, {{city}}", { ...values, city })).toBe(
     `דירה ${expected}, ${city}\n${values.propertyUrl}`,
   );
 });
 
-test("a value that looks like a placeholder is not expanded again", () => {
+test("a value that looks like a placeholder is not expanded", () => {
   expect(whatsappMessage("{{propertyTitle}}", { ...values, propertyTitle: "{{city}}" })).toContain(
     "{{city}}",
   );
 });
 
-test("of what has no rooms the message says none, and no word for them", () => {
+test("without rooms the message omits both the number and its word", () => {
   const values = whatsappValues(exampleListing({ rooms: null }), "https://a.example");
   expect(whatsappMessage("{{city}}, {{rooms}} חדרים\n{{rooms}} חד׳ ב{{city}}", values)).toBe(
     "חיפה\nבחיפה\nhttps://a.example",
   );
 });
 
-test("a template says the word beside the number of rooms, and it stands there once", () => {
+test("the word for rooms appears once beside the number", () => {
   const listing = exampleListing({ rooms: 3.5 });
   expect(whatsappMessage("{{rooms}} חדרים", whatsappValues(listing, "https://a.example"))).toBe(
     "3.5 חדרים\nhttps://a.example",
   );
 });
 
-test("an unknown placeholder is found, also one that only a space makes unknown", () => {
+test("unknown placeholders are found, also those that only a space makes unknown", () => {
   expect(unknownPlaceholders("{{price}} {{city}} {{ rooms }} {{}}")).toEqual([
     "price",
     " rooms ",
@@ -99,12 +99,12 @@ test("an unknown placeholder is found, also one that only a space makes unknown"
   ]);
 });
 
-test("a template without the listing's address is noticed", () => {
+test("a template without the listing's address is detected", () => {
   expect(hasPropertyUrl("שלום")).toBe(false);
   expect(hasPropertyUrl("ראו {{propertyUrl}}")).toBe(true);
 });
 
-test("a placeholder that the product does not know leaves nothing behind", () => {
+test("an unknown placeholder is removed", () => {
   const values = {
     propertyUrl: "https://delet.example/p",
     propertyTitle: "דירה",

@@ -8,7 +8,7 @@ const file = (name: string) =>
   `------x\r\nContent-Disposition: form-data; name="photos"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n\xff\xd8\r\n`;
 const read = (...parts: string[]) => readEnvelope(TYPE, Buffer.from(parts.join("")));
 
-test("the text of a share, with its lines, and how many pictures came", () => {
+test("the text of a share keeps its lines, and its pictures are counted", () => {
   expect(
     read(
       field("title", "WhatsApp"),
@@ -27,18 +27,18 @@ test("an address stands in the text once, and a title only where nothing else ca
   expect(read(field("title", "דירה בחיפה"), field("text", ""))?.text).toBe("דירה בחיפה");
 });
 
-test("an empty place for a picture is none", () => {
+test("an empty file field is not a picture", () => {
   expect(read(field("text", "דירה"), file(""))).toEqual({ text: "דירה", pictures: 0 });
 });
 
-test("a beginning that is cut off gives what came whole", () => {
+test("a truncated body gives the fields that arrived whole", () => {
   const whole = Buffer.from([field("text", "דירה בחיפה"), file("a.jpg")].join(""));
   expect(readEnvelope(TYPE, whole.subarray(0, whole.length - 30))?.text).toBe("דירה בחיפה");
   expect(readEnvelope(TYPE, whole.subarray(0, 70))?.text).not.toContain("\r");
 });
 
 test.each([null, "", "text/plain", "multipart/form-data", `multipart/form-data; boundary=`])(
-  "%j is no envelope",
+  "%j is not a multipart type with a boundary",
   (type) => {
     expect(readEnvelope(type, Buffer.from(field("text", "דירה")))).toBeNull();
   },

@@ -3,7 +3,7 @@ import { isShareCode, SHARE_PLACES, shareCode, shareCodeIn, withShareCode } from
 
 const PAGE = "30000000-0000-4000-8000-000000000001";
 
-test("each place of each page has a code of six letters and figures, always the same", async () => {
+test("each place of each page has a stable code of six letters and digits", async () => {
   const codes = await Promise.all(SHARE_PLACES.map((place) => shareCode(PAGE, place)));
   expect(codes.every(isShareCode)).toBe(true);
   expect(new Set(codes).size).toBe(SHARE_PLACES.length);
@@ -11,13 +11,13 @@ test("each place of each page has a code of six letters and figures, always the 
   expect(await shareCode(PAGE.replace("1", "2"), "whatsapp")).not.toBe(codes[0]);
 });
 
-test("two pages hardly ever have the same code", async () => {
+test("two pages almost never share a code", async () => {
   const pages = Array.from({ length: 5000 }, (_, n) => shareCode(`page ${n}`, "copied"));
   expect(new Set(await Promise.all(pages)).size).toBe(pages.length);
 });
 
 test.each([null, undefined, 7, "", "abcde", "abcdefg", "ab-def", "אבגדהו"])(
-  "%s is no code",
+  "%s is not a code",
   (code) => expect(isShareCode(code)).toBe(false),
 );
 
@@ -34,6 +34,6 @@ test.each([
   ["https://site.test/?s=<a>123", null],
   ["rubbish", null],
   [null, null],
-])("%s came by %s", (address, code) => {
+])("%s carries the code %s", (address, code) => {
   expect(shareCodeIn(address)).toBe(code);
 });

@@ -8,7 +8,7 @@ const good = {
   siteName: "דלת",
 };
 
-test("the words for messengers win over the page's own", () => {
+test("Open Graph tags take precedence over the page's own", () => {
   const tags = [
     ["title", "עמוד"],
     ["og:title", good.title],
@@ -24,7 +24,7 @@ test("the words for messengers win over the page's own", () => {
   });
 });
 
-test("a page that says it all has no problems", () => {
+test("a complete page has no problems", () => {
   expect(sharingProblems(good)).toEqual([]);
 });
 
@@ -36,11 +36,11 @@ test.each([
   [{ image: "/share-card/noa" }, "imageNotAbsolute"],
   [{ description: "קצר" }, "descriptionShort"],
   [{ title: "ש".repeat(89) }, "titleLong"],
-] as const)("%j is %s", (change, problem) => {
+] as const)("%j has the problem %s", (change, problem) => {
   expect(sharingProblems({ ...good, ...change })).toEqual([problem]);
 });
 
-test("the outside debugger gets the whole link, encoded", () => {
+test("the external debugger gets the whole link, encoded", () => {
   expect(debuggerFor("https://delet.example/agent/noa?a=1&b=ש")).toBe(
     "https://developers.facebook.com/tools/debug/?q=https%3A%2F%2Fdelet.example%2Fagent%2Fnoa%3Fa%3D1%26b%3D%D7%A9",
   );

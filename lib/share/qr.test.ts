@@ -2,7 +2,7 @@ import { encode } from "uqr";
 import { expect, test } from "vitest";
 import { qrCode } from "./qr";
 
-test("what is drawn is what the code says, with room around it", () => {
+test("the drawing matches the code, with a quiet zone around it", () => {
   const text = "https://delet.example/property/30000000-0000-4000-8000-000000000001?s=aB3xYz";
   const { path, size } = qrCode(text);
   const { data } = encode(text, { border: 4, ecc: "M" });

@@ -14,7 +14,7 @@ const cellsOf = (change: Partial<typeof emptyProperty>) => {
   return Object.fromEntries(SHEET_COLUMNS.map((column, place) => [column, cells[place]]));
 };
 
-test("a home's cells have the words of the site, numbers as numbers and several of one kind together", () => {
+test("a home's cells use the site's words, keep numbers as numbers and join lists", () => {
   expect(
     cellsOf({
       reference: "א-1027",
@@ -38,7 +38,7 @@ test("a home's cells have the words of the site, numbers as numbers and several 
   });
 });
 
-test("what is not stated is an empty cell", () => {
+test("a missing fact is an empty cell", () => {
   const { transactionType, ...others } = cellsOf({});
   expect(transactionType).toBe("deal:sale");
   expect(Object.values(others).filter((cell) => cell !== null && cell !== "")).toEqual([]);

@@ -23,17 +23,17 @@ test.each([
   ["windows-1255 of Hebrew Excel", "windows-1255", windows1255],
   ["UTF-16 with a mark", "utf-16le", marked([0xff, 0xfe], utf16(true))],
   ["UTF-16 the other way around", "utf-16be", marked([0xfe, 0xff], utf16(false))],
-] as const)("%s is found and read", (_, encoding, bytes) => {
+] as const)("%s is detected and decoded", (_, encoding, bytes) => {
   expect(encodingOf(bytes)).toBe(encoding);
   expect(decodeSheet(bytes, encoding)).toBe(text);
 });
 
-test("UTF-16 without a mark is found by every second byte", () => {
+test("UTF-16 without a byte order mark is detected by every second byte", () => {
   const plain = new Uint8Array([0xd3, 0x05, 0xd9, 0x05, 0x2c, 0, 0x31, 0]);
   expect(encodingOf(plain)).toBe("utf-16le");
 });
 
-test("a file cut in the middle of a letter is no UTF-8, and nothing throws", () => {
+test("a file cut in the middle of a letter is not UTF-8, and nothing throws", () => {
   expect(encodingOf(utf8.subarray(0, 1))).toBe("windows-1255");
   expect(encodingOf(new Uint8Array())).toBe("utf-8");
 });

@@ -20,12 +20,12 @@ const found = (row: object) => {
   return known.kind === "new" ? "new" : `${known.kind} ${known.home.id}`;
 };
 
-test("the agent's own number finds the home again, in every state and however it is typed", () => {
+test("the agent's own number finds the home in every state, however it is typed", () => {
   expect(found({ reference: " aB  12" })).toBe("same numbered");
   expect(found({ reference: "Ab 012" })).toBe("new");
 });
 
-test("a new number with town, street, rooms and area of a live home is asked about", () => {
+test("a new number with town, street, rooms and area of a live home needs confirmation", () => {
   expect(found({ ...facts, reference: "8" })).toBe("alike placed");
   expect(found({ ...facts, city: "תל אביב", address: "הרצל  5 דירה 2" })).toBe("alike placed");
   for (const other of [{ city: "חיפה" }, { address: "הרצל 6" }, { rooms: 4 }, { builtArea: 91 }]) {
@@ -33,7 +33,7 @@ test("a new number with town, street, rooms and area of a live home is asked abo
   }
 });
 
-test("a draft is like nothing, and neither is what is not stated", () => {
+test("a draft never matches, and neither do missing facts", () => {
   expect(found({ ...facts, rooms: 5 })).toBe("new");
   expect(found({ city: facts.city, rooms: 3.5, builtArea: 90 })).toBe("new");
 });

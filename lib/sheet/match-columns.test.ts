@@ -3,12 +3,12 @@ import messages from "@/messages/he.json";
 import { SHEET_COLUMNS } from "./columns";
 import { matchColumns } from "./match-columns";
 
-test("the names of a sheet that was written out are all known", () => {
+test("all column names of an exported sheet are recognised", () => {
   const names = SHEET_COLUMNS.map((column) => messages.sheet.columns[column]);
   expect(matchColumns(names)).toEqual(SHEET_COLUMNS);
 });
 
-test("Hebrew and English names are known with quotes, cases and spaces as people write them", () => {
+test("Hebrew and English names are recognised despite quotes, case and spaces", () => {
   expect(matchColumns(["מס׳ נכס", " Price ", "מ״ר", "CITY", "שכונה", "סוג  נכס"])).toEqual([
     "reference",
     "price",
@@ -19,7 +19,7 @@ test("Hebrew and English names are known with quotes, cases and spaces as people
   ]);
 });
 
-test("what says nothing, and what comes twice, is left to be chosen", () => {
+test("unknown and repeated columns are left to be chosen", () => {
   expect(matchColumns(["מחיר", "price", "צבע הדלת", "", messages.sheet.columns.status])).toEqual([
     "price",
     null,

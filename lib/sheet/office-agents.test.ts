@@ -22,11 +22,11 @@ const agents = new Map([
   ["ron", { id: "a2", name: "רון", edits: false }],
 ]);
 
-test("a file of an office names whose home each row is, and asks about each name once", () => {
+test("an office file names each row's agent, and asks about each name once", () => {
   expect(namesIn(read(true))).toEqual(["dana", "nobody", "ron", "constructor"]);
 });
 
-test("a name that nobody has, a missing one, and an agent who does not let are errors of their rows", () => {
+test("an unknown name, a missing one, and an agent who forbids edits are row errors", () => {
   const sheet = withAgents(read(true), agents);
   if (sheet.refused) throw new Error("the file was not read");
   expect(sheet.rows.map(({ agent, problems }) => [agent?.id, problems[0]?.code])).toEqual([
@@ -40,12 +40,12 @@ test("a name that nobody has, a missing one, and an agent who does not let are e
   expect(sent.map(({ agent, home }) => [agent, home.title])).toEqual([["a1", "דירה של דנה"]]);
 });
 
-test("an agent's own file has no column of agents", () => {
+test("an agent's own file has no agent column", () => {
   const sheet = read(false);
   expect(sheet.refused ? null : sheet.columns[0]).toBeNull();
 });
 
-test("a row like a home that its agent has is asked about, once, and of nobody else's", () => {
+test("a row like a home of its agent is asked about once, and never matches another agent's home", () => {
   const values = { ...emptyProperty, city: "חיפה", rooms: 3, builtArea: 80, address: "הרצל 5" };
   const home = (id: string, agent: string, edits = true, requestId: string | null = null) =>
     ({

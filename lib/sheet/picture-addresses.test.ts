@@ -11,7 +11,7 @@ test.each([
   [`${A} | ${B}`, [A, B]],
   [`${A}\n${B},`, [A, B]],
   [`${A} ${A}`, [A]],
-])("%j are addresses in their order", (cell, addresses) => {
+])("%j is read as addresses in order", (cell, addresses) => {
   expect(readPictures(cell)).toEqual(addresses);
 });
 
@@ -23,11 +23,11 @@ test.each([
   "c:\\a.jpg",
   "file:///a.jpg",
   "https://",
-])("%j is no picture", (cell) => {
+])("%j is not a picture", (cell) => {
   expect(() => readPictures(cell)).toThrow("pictureAddress");
 });
 
-test("names of files may have spaces", () => {
+test("file names may contain spaces", () => {
   expect(readPictures("סלון 1.jpg, kitchen.PNG; a.heic")).toEqual([
     "סלון 1.jpg",
     "kitchen.PNG",
@@ -35,7 +35,7 @@ test("names of files may have spaces", () => {
   ]);
 });
 
-test("a file is of the home whose row names it, or whose number its name begins with", () => {
+test("a file belongs to the home whose row names it, or whose number its name begins with", () => {
   const homes = [
     { reference: "A-1", pictures: ["salon.jpg"] },
     { reference: "A-100", pictures: [] },
@@ -45,7 +45,7 @@ test("a file is of the home whose row names it, or whose number its name begins 
   expect(found.map((name) => homeOfFile(name, homes))).toEqual([0, 1, 0, 2, -1, -1]);
 });
 
-test("files stand in the order of the row, then by their numbers", () => {
+test("files are ordered as in the row, then by number", () => {
   const files = ["A-1 10.jpg", "b.jpg", "A-1 2.jpg", "a.jpg"].map((name) => ({ name }));
   expect(inOrder(files, ["a.jpg", "b.jpg"]).map(({ name }) => name)).toEqual([
     "a.jpg",
@@ -55,7 +55,7 @@ test("files stand in the order of the row, then by their numbers", () => {
   ]);
 });
 
-test("more than a listing has are too many", () => {
+test("more pictures than a listing may have are rejected", () => {
   const many = Array.from({ length: 31 }, (_, n) => `https://example.com/${n}.jpg`);
   expect(readPictures(many.slice(1).join(" "))).toHaveLength(30);
   expect(() => readPictures(many.join(" "))).toThrow("pictureAddresses");

@@ -31,7 +31,7 @@ test.each([
   expect(planOf(rowOf(change as never), publish, answer)).toBe(plan);
 });
 
-test("rows are sent in batches of 25, those that become public apart and first", () => {
+test("rows are sent in batches of 25, those to be published apart and first", () => {
   const rows = Array.from({ length: 60 }, (_, n) =>
     rowOf({ line: n + 2, unpublishable: n % 2 ? [] : [problem] }),
   );

@@ -31,7 +31,7 @@ const read = (text: string, choice = {}) => {
   return sheet;
 };
 
-test("a file is read with what was found of it", () => {
+test("a file is read with its detected encoding, delimiter and columns", () => {
   const sheet = read("כותרת;מחיר;צבע\nדירה בחיפה;1,200,000;ירוק\n");
   expect(sheet).toMatchObject({
     encoding: "utf-8",
@@ -48,12 +48,12 @@ test("a file is read with what was found of it", () => {
   expect(sheet.rows[0]?.unpublishable.map(({ column }) => column)).toContain("city");
 });
 
-test("columns that were chosen by hand are read as chosen", () => {
+test("manually chosen columns are used as chosen", () => {
   const { rows } = read("א,ב\nדירה בחיפה,חיפה\n", { columns: ["title", "city"] });
   expect(rows[0]?.home).toEqual({ title: "דירה בחיפה", city: "חיפה" });
 });
 
-test("a home that is there already is changed, and what the row leaves empty is not missing", () => {
+test("an existing home is changed, and its empty cells do not count as missing", () => {
   const { rows } = read("מספר נכס,מחיר\n7,1100000\n");
   expect(rows[0]).toMatchObject({
     known: { kind: "same", id: stored.id, title: "דירה בהרצל" },
@@ -62,12 +62,12 @@ test("a home that is there already is changed, and what the row leaves empty is 
   });
 });
 
-test("a new number with the facts of a live home is asked about", () => {
+test("a new number with the facts of a live home needs confirmation", () => {
   const { rows } = read("מספר נכס,כותרת,עיר,כתובת,חדרים,שטח\n8,דירה אחרת,חיפה,הרצל 5,3,80\n");
   expect(rows[0]?.known).toMatchObject({ kind: "alike", id: stored.id });
 });
 
-test("what visitors see and no row is of has left the sheet, where the sheet is of homes that are there", () => {
+test("a visible home without a row has left the sheet, if the sheet lists existing homes", () => {
   const other = { ...stored, id: "b", values: { ...stored.values, title: "אחרת", reference: "9" } };
   const gone = { ...other.values, reference: "10" };
   const hidden = { ...other, id: "c", status: "hidden" as const, values: gone };
@@ -98,7 +98,7 @@ test.each([
   ["windows-1255", inWindows1255],
   ["utf-8", bytes],
 ] as const)(
-  "two hundred homes in %s: each wrong cell is named, and the others are whole",
+  "two hundred homes in %s: each wrong cell is named, and the other rows are complete",
   (encoding, written) => {
     const wrong: Record<number, [cell: number, text: string]> = {
       1: [3, "בערך"],
@@ -148,7 +148,7 @@ test.each([
   },
 );
 
-test("a thousand rows are read in a moment", () => {
+test("a thousand rows are read within four seconds", () => {
   const line = (n: number) =>
     `${n},דירה מספר ${n},חיפה,הרצל ${n},3.5,90,1500000,דירה,"מעלית, ממ""ד"\n`;
   const text = `מספר נכס,כותרת,עיר,כתובת,חדרים,שטח,מחיר,סוג,מאפיינים\n${Array.from({ length: 1000 }, (_, n) => line(n + 100)).join("")}`;

@@ -23,7 +23,7 @@ const one = (column: SheetColumn, cell: string) => {
   return row?.problems[0]?.code ?? row?.home[column];
 };
 
-test("a home that was written out is read in as it was", () => {
+test("an exported home is imported unchanged", () => {
   const home = {
     ...emptyProperty,
     reference: "א-1027",
@@ -75,7 +75,7 @@ test.each([
   ["מיידי", "dateInvalid"],
 ])("an entrance of %s", (cell, day) => expect(one("entranceDate", cell)).toBe(day));
 
-test("ground floors, areas with their unit and types as people write them", () => {
+test("ground floors, areas with units, and types are read as people write them", () => {
   expect(one("floor", "קרקע")).toBe(0);
   expect(one("builtArea", '1,200 מ"ר')).toBe(1200);
   expect(one("propertyTypes", "דירת גן, דופלקס")).toEqual(["garden_apartment", "duplex"]);
@@ -84,12 +84,12 @@ test("ground floors, areas with their unit and types as people write them", () =
   expect(one("features", "מעלית; ממ״ד; ג׳קוזי")).toBe("sheetFeature");
 });
 
-test("the rent of a row is read as a rent, wherever its deal stands", () => {
+test("a row's rent is read as a rent, wherever its deal column is", () => {
   const [row] = read(["price", "transactionType"], ["5.5", "להשכרה"]);
   expect(row?.home).toEqual({ price: 5500, transactionType: "rent" });
 });
 
-test("what a row leaves empty stays as it is stored", () => {
+test("an empty cell keeps the stored value", () => {
   const stored = { ...emptyProperty, title: "דירה ישנה", city: "חיפה", rooms: 3 };
   const [row] = read(["title", "city", "price"], ["דירה חדשה", "", "1000000"]);
   expect(valuesOf(row?.home ?? {}, stored)).toMatchObject({
@@ -100,7 +100,7 @@ test("what a row leaves empty stays as it is stored", () => {
   });
 });
 
-test("a draft needs its title; what is published needs what the form needs", () => {
+test("a draft needs its title; publishing needs what the form requires", () => {
   const [row] = read(["title", "rooms"], ["דירה בחיפה", "03/05"]);
   if (!row) throw new Error("no row");
   expect(problemsOf(row, false)).toEqual([{ column: "rooms", code: "sheetDate" }]);
@@ -114,7 +114,7 @@ test("a draft needs its title; what is published needs what the form needs", () 
   expect(untitled && problemsOf(untitled, false)).toEqual([{ column: "title", code: "required" }]);
 });
 
-test("a number that stands in the file twice is refused at its second row", () => {
+test("a number that repeats in the file is rejected at its second row", () => {
   const rows = read(["reference"], ["A-1"], ["a-1 "], ["A-2"]);
   expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([
     [],

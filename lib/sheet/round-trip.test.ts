@@ -62,7 +62,7 @@ function expectUnchanged(changes: readonly Partial<PropertyValues>[]) {
   }
 }
 
-test("texts with quotes, commas, lines, formulas and apostrophes come back as they were", () => {
+test("texts with quotes, commas, line breaks, formulas and apostrophes round-trip", () => {
   const texts = [
     'ממ"ד, מרפסת; ונוף',
     '"דירה"',
@@ -85,7 +85,7 @@ test("texts with quotes, commas, lines, formulas and apostrophes come back as th
   expectUnchanged(["הרצל 5, דירה 2", "'=1+1"].map((address) => ({ address, city: "תל אביב-יפו" })));
 });
 
-test("numbers, days and choices come back as they were", () => {
+test("numbers, days and choices round-trip", () => {
   const prices = [1, 3, 99, 450, 5500, 12_000, 999_999, 1_000_000, 2_450_000, 9_999_999_999];
   expectUnchanged(prices.map((price) => ({ price })));
   expectUnchanged(prices.map((price) => ({ price, transactionType: "rent" as const })));
@@ -113,7 +113,7 @@ test("numbers, days and choices come back as they were", () => {
   ]);
 });
 
-test("addresses of pictures come back as none to fetch where the home has them, and as all of them where it has none", () => {
+test("exported picture addresses are fetched only for homes that have no pictures", () => {
   const images = ["properties/a/1.jpg", "properties/a/2.webp"];
   const { rows, homes } = outAndIn([{ images }, { images: [] }]);
   expect(rows.map(({ problems, pictures }) => ({ problems, pictures }))).toEqual([

@@ -13,13 +13,13 @@ const ANSWERS = [
   { line: 4, refused: problems },
 ];
 
-test("a new save has everything before it", () => {
+test("a new save has all its rows still to send", () => {
   expect(newSave([published, drafts])).toMatchObject({
     ...{ state: "saving", total: 4, saved: 0, rest: [published, drafts], homes: [] },
   });
 });
 
-test("an answered batch is counted, and its listings wait for the pictures that have an address", () => {
+test("a saved batch is counted, and its listings wait for the pictures that have an address", () => {
   const save = withSavedRows(newSave([published, drafts]), ANSWERS, pictures, false);
   expect(save).toMatchObject({ total: 4, saved: 2, asDrafts: 1, rest: [drafts] });
   expect([...save.ids]).toEqual([
@@ -34,14 +34,14 @@ test("an answered batch is counted, and its listings wait for the pictures that 
   expect(save.pictures).toEqual({ homes: 2, added: 0, failed: [] });
 });
 
-test("an office fetches no pictures for drafts, which are their agents' own", () => {
+test("an office fetches no pictures for its agents' own drafts", () => {
   const first = withSavedRows(newSave([published, drafts]), ANSWERS, pictures, true);
   const both = withSavedRows(first, [{ line: 5, id: "draft" }], pictures, true);
   expect(both.saved).toBe(3);
   expect(both.homes.map(({ id }) => id)).toEqual(["published"]);
 });
 
-test("fetched pictures are counted, and one that failed names its row", () => {
+test("fetched pictures are counted, and a failed one names its row", () => {
   const save = withSavedRows(newSave([published]), ANSWERS, pictures, false);
   const failure = { address: A, code: "imageType", values: {} };
   const next = withPictures(save, { added: 1, failed: [failure] });

@@ -7,14 +7,14 @@ const cellsOf = (text: string) => {
   return table.refused ?? [table.names, ...table.rows.map(({ cells }) => cells)];
 };
 
-test("one delimiter is chosen by counting, outside of quotes", () => {
+test("the delimiter is chosen by counting outside quotes", () => {
   expect(delimiterOf("כתובת;מחיר\nהרצל 5, דירה 2;1\nהרצל 6, דירה 3, כניסה ב;2\n")).toBe(";");
   expect(delimiterOf('כתובת,מחיר\n"הרצל 5; דירה; 2",1\n')).toBe(",");
   expect(delimiterOf("כתובת\tמחיר\nהרצל 5, א; ב\t1\n")).toBe("\t");
   expect(delimiterOf('חדרים;סוג;מ"ר\n3;דירה עם ממ"ד;80\n')).toBe(";");
 });
 
-test("the first line of Excel that names the delimiter is no row", () => {
+test("Excel's first line that names the delimiter is not a row", () => {
   expect(cellsOf("sep=;\r\nכותרת;מחיר\r\nדירה, יפה;1\r\n")).toEqual([
     ["כותרת", "מחיר"],
     ["דירה, יפה", "1"],
@@ -29,7 +29,7 @@ test("Hebrew abbreviations keep their quotes, doubled or not", () => {
   ]);
 });
 
-test("what was written out is read in as it was", () => {
+test("exported cells are imported unchanged", () => {
   const cells = ["=1+1", 'ממ"ד, "מרווח"', "שורה\nושורה", "-3", "'רגיל'"];
   expect(cellsOf(toCsv(["א", "ב", "ג", "ד", "ה"], [cells]))).toEqual([
     ["א", "ב", "ג", "ד", "ה"],
@@ -37,12 +37,12 @@ test("what was written out is read in as it was", () => {
   ]);
 });
 
-test("empty rows are none, and each row knows its line in the file", () => {
+test("empty rows are skipped, and each row knows its line in the file", () => {
   const table = readTable("sep=,\nא,ב\n\n,,\n1,2\n");
   expect(table).toEqual({ names: ["א", "ב"], rows: [{ line: 5, cells: ["1", "2"] }] });
 });
 
-test("what cannot be read is refused by name", () => {
+test("unreadable files are rejected with a specific code", () => {
   expect(cellsOf("")).toEqual({ code: "sheetEmpty" });
   expect(cellsOf("כותרת,מחיר\n")).toEqual({ code: "sheetEmpty" });
   expect(cellsOf(`א,ב\n${"1,2\n".repeat(ROWS_MAX)}`)).toHaveLength(ROWS_MAX + 1);
@@ -52,7 +52,7 @@ test("what cannot be read is refused by name", () => {
   expect(cellsOf(`א,ב\n1,"${"x".repeat(70_000)}"\n`)).toMatchObject({ code: "sheetLong" });
 });
 
-test("quotes in quotes, five megabytes of them, end soon", () => {
+test("five megabytes of quotes within quotes are parsed quickly", () => {
   const start = performance.now();
   cellsOf(`א,ב\n${'"""'.repeat(1_700_000)}`);
   cellsOf(`א,ב\n${'",'.repeat(2_500_000)}`);

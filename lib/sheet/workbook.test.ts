@@ -6,7 +6,7 @@ import { isWorkbook, readWorkbook, sheetNames } from "./workbook";
 const HEAD = ["כותרת", "מחיר", "חדרים", "כניסה"];
 const words = {} as never;
 
-test("cells of a workbook are text, with the numbers of their rows", async () => {
+test("workbook cells are text, with their row numbers", async () => {
   const bytes = workbookOf(
     sheetXml([
       HEAD,
@@ -25,7 +25,7 @@ test("cells of a workbook are text, with the numbers of their rows", async () =>
   });
 });
 
-test("rooms that Excel made a date of are refused by that name, and a day of entrance is read", async () => {
+test("rooms that Excel turned into a date are rejected as such, and an entrance date is read", async () => {
   // 3/5/2026, originally 3.5.
   const day = { day: 46_145 };
   const table = await readWorkbook(workbookOf(sheetXml([HEAD, ["דירה", 1_000_000, day, day]])));
@@ -108,7 +108,7 @@ test.each<[what: string, bytes: () => Uint8Array, code: string]>([
   expect(process.memoryUsage().arrayBuffers - heap).toBeLessThan(60_000_000);
 });
 
-test("a size that is a lie hides nothing: no more is inflated than it says", async () => {
+test("a false size hides nothing: no more is inflated than it declares", async () => {
   const sheet = sheetXml([HEAD, ["דירה"]]) + " ".repeat(9_000_001);
   const bytes = withSize(workbookOf(sheet), Buffer.byteLength(sheet), 300);
   const begun = process.memoryUsage().arrayBuffers;
@@ -116,7 +116,7 @@ test("a size that is a lie hides nothing: no more is inflated than it says", asy
   expect(process.memoryUsage().arrayBuffers - begun).toBeLessThan(1_000_000);
 });
 
-test("what XML could fetch or multiply is text or nothing", async () => {
+test("XML entities that fetch or multiply become text or nothing", async () => {
   const hostile = (doctype: string, entity: string) =>
     sheetXml([HEAD, ["דירה", entity, "3", "x"]])
       .replace("&amp;", "&")
@@ -136,7 +136,7 @@ test("what XML could fetch or multiply is text or nothing", async () => {
   }
 });
 
-test("a workbook says the names of its sheets, and the one that is asked for is read", async () => {
+test("a workbook lists its sheets, and the requested one is read", async () => {
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const bytes = workbookOf(sheetXml([["הוראות"], ["מלאו את הגיליון השני"]]), {
     "xl/workbook.xml": `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets><sheet name="הוראות" sheetId="1" r:id="rId1"/><sheet name="מכירה &amp; השכרה" sheetId="2" r:id="rId3"/></sheets></workbook>`,

@@ -13,7 +13,7 @@ const words = {
   feature: (id: keyof typeof he.property.features) => he.property.features[id],
 };
 
-test("what is written is read as it was, sheet by sheet", async () => {
+test("a written workbook is read back unchanged, sheet by sheet", async () => {
   const wide = Array.from({ length: 30 }, (_, n) => `ע${n}`);
   const bytes = writeWorkbook([
     { name: 'מכירה & "השכרה"', rows: [wide, wide.map((_, n) => n)], widths: [10] },
@@ -26,7 +26,7 @@ test("what is written is read as it was, sheet by sheet", async () => {
   expect(await readWorkbook(bytes, 2)).toMatchObject({ rows: [{ cells: ["<ב>"] }] });
 });
 
-test("each part has its type, without which Excel calls a workbook broken", () => {
+test("each part declares its content type, without which Excel calls a workbook broken", () => {
   const bytes = writeWorkbook([{ name: "א", rows: [["ב"]], widths: [10] }]);
   const parts = unzipSync(bytes);
   const types = strFromU8(parts["[Content_Types].xml"] as Uint8Array);
@@ -36,7 +36,7 @@ test("each part has its type, without which Excel calls a workbook broken", () =
   }
 });
 
-test("every home of the file to try could be published", async () => {
+test("every home of the sample file can be published", async () => {
   const rows = SAMPLE_HOMES.map((home) => sampleCells(he.sheetImport.demo[home]));
   const names = SAMPLE_COLUMNS.map((column) => he.sheet.columns[column]);
   const bytes = writeWorkbook([{ name: "נכסים", rows: [names, ...rows], widths: [10] }]);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { slowedBy } from "./slowed";
 
-test("an account that nobody tried is not slowed", () => {
+test("an account with few or no attempts is not slowed", () => {
   expect(slowedBy("signIn", {})).toBeNull();
   expect(slowedBy("signIn", { "sign-in-fresh": null })).toBeNull();
   expect(slowedBy("signIn", { "sign-in-fresh": { hits: 17, retry_after: 60 } })).toBeNull();
 });
 
-test("from half full it is slowed, and full it is locked, as long as the longest counter runs", () => {
+test("an account is slowed at half its limit and locked at the limit, until the longest counter ends", () => {
   expect(slowedBy("signIn", { "sign-in-fresh": { hits: 18, retry_after: 90 } })).toEqual({
     what: "signIn",
     isFull: false,

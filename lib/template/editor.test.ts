@@ -7,7 +7,7 @@ const six = Array.from({ length: 2 }).reduce<typeof DEFAULT_TEMPLATE>(
   DEFAULT_TEMPLATE,
 );
 
-test("a new line says the name of the home, and the maximum follows the lines", () => {
+test("a new line shows the name of the home, and the maximum grows with the lines", () => {
   expect(six.lines).toHaveLength(6);
   expect(six.maxLines).toBe(6);
   expect(six.lines[4]).toEqual({ label: "x", tokens: ["property_name"], separator: " • " });
@@ -25,7 +25,7 @@ test("the last line cannot be removed", () => {
   expect(edit(DEFAULT_TEMPLATE, { kind: "removeLine", line: 0 }).lines).toHaveLength(3);
 });
 
-test("a smaller maximum cuts the lines, a larger one adds none", () => {
+test("a smaller maximum drops lines, a larger one adds none", () => {
   const cut = edit(DEFAULT_TEMPLATE, { kind: "maxLines", maxLines: 2 });
   expect(cut.lines).toEqual(DEFAULT_TEMPLATE.lines.slice(0, 2));
   expect(edit(cut, { kind: "maxLines", maxLines: 5 })).toEqual({ ...cut, maxLines: 5 });
@@ -44,7 +44,7 @@ test("a line moves to where it is dropped", () => {
   expect(labels(edit(DEFAULT_TEMPLATE, { kind: "moveLine", from: 3, to: 0 }))[0]).toBe("price");
 });
 
-test("a token stands once on a line, optional or not", () => {
+test("a token appears once on a line, optional or not", () => {
   const line = DEFAULT_TEMPLATE.lines[1]!;
   expect(hasToken(line, "neighborhood")).toBe(true);
   expect(
@@ -55,7 +55,7 @@ test("a token stands once on a line, optional or not", () => {
   ).toEqual(["price", "city"]);
 });
 
-test("a token is taken away, and marked optional and back", () => {
+test("a token can be removed, and made optional and required again", () => {
   const without = edit(DEFAULT_TEMPLATE, { kind: "removeToken", line: 1, token: "city" });
   expect(without.lines[1]?.tokens).not.toContain("city");
   const marked = edit(DEFAULT_TEMPLATE, { kind: "optional", line: 1, token: "city" });
@@ -65,14 +65,14 @@ test("a token is taken away, and marked optional and back", () => {
   ).toBe(true);
 });
 
-test("a changed separator is an unsaved edit; the default one written out is not", () => {
+test("a changed separator is an unsaved edit; spelling out the default is not", () => {
   const changed = edit(DEFAULT_TEMPLATE, { kind: "separator", line: 0, separator: " / " });
   expect(isSameTemplate(changed, DEFAULT_TEMPLATE)).toBe(false);
   const spelled = edit(DEFAULT_TEMPLATE, { kind: "separator", line: 0, separator: " • " });
   expect(isSameTemplate(spelled, DEFAULT_TEMPLATE)).toBe(true);
 });
 
-test("a separator that no card could keep is refused while it is typed", () => {
+test("a separator with invalid characters is refused while typing", () => {
   const typed = (separator: string) => ({ kind: "separator", line: 0, separator }) as const;
   for (const separator of [" > ", "<", "\u200b", "\u202e"]) {
     expect(refusal(DEFAULT_TEMPLATE, typed(separator))).toBe("separatorCharacters");

@@ -3,12 +3,12 @@ import { templateInWords } from "./in-words";
 
 const said = (value: unknown) => templateInWords(value, (token) => `<${token}>`, "maybe");
 
-test("a template is told with its separators, and with what may be missing", () => {
+test("a template is described with its separators and its optional tokens", () => {
   const lines = [{ tokens: ["property_name"] }, { tokens: ["city", "rooms?"], separator: " | " }];
   expect(said(lines)).toBe("<property_name>; <city> | <rooms> (maybe)");
 });
 
-test("whatever an operator changes in a template is told otherwise than before", () => {
+test("any change to a template changes its description", () => {
   const before = [{ label: "Line 1", tokens: ["city"], separator: " • " }];
   const changed = [
     [{ label: "Line 1", tokens: ["city"], separator: " | " }],
@@ -20,7 +20,7 @@ test("whatever an operator changes in a template is told otherwise than before",
   expect(new Set([said(before), ...changed]).size).toBe(changed.length + 1);
 });
 
-test("what is no template is left as it is, and a token of before keeps its name", () => {
+test("an invalid template has no description, and an unknown token keeps its name", () => {
   expect(said("x")).toBeNull();
   expect(said([{ tokens: ["elevator"] }])).toBe("elevator");
 });

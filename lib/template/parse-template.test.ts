@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DEFAULT_TEMPLATE } from "./default-template";
 import { parseTemplate } from "./parse-template";
 
-test("the stored default reads as itself, as a list or inside an object", () => {
+test("the stored default parses to itself, as a list or inside an object", () => {
   const { maxLines: max_lines, lines } = DEFAULT_TEMPLATE;
   expect(parseTemplate({ max_lines, lines })).toEqual(DEFAULT_TEMPLATE);
   expect(parseTemplate({ max_lines, lines: { lines } })).toEqual(DEFAULT_TEMPLATE);
@@ -18,7 +18,7 @@ test.each([
   expect(parseTemplate(row)).toEqual(DEFAULT_TEMPLATE);
 });
 
-test("unknown tokens, repeats and overlong separators are left out", () => {
+test("unknown and repeated tokens are dropped, and overlong separators cut", () => {
   const row = {
     max_lines: 9,
     lines: [{ label: "a", tokens: ["city", "city", "phone", "price?"], separator: "123456789" }],
@@ -29,7 +29,7 @@ test("unknown tokens, repeats and overlong separators are left out", () => {
   });
 });
 
-test("lines that are no lines are left out, a label that is no text is empty", () => {
+test("invalid lines are dropped, and a label that is not text is empty", () => {
   const lines = [null, "price", { tokens: "price" }, { label: 7, tokens: ["price"] }];
   expect(parseTemplate({ max_lines: 2, lines })).toEqual({
     maxLines: 2,

@@ -32,7 +32,7 @@ const lines = (facts: Partial<CardFacts> = {}, template: CardTemplate = DEFAULT_
 const line = (tokens: TemplateToken[], facts: Partial<CardFacts> = {}, separator?: string) =>
   lines(facts, { maxLines: 1, lines: [{ label: "", tokens, separator }] });
 
-test("a rent is one of a month", () => {
+test("a rent is shown per month", () => {
   const rent = lines({ transactionType: "rent", price: 5_500 });
   expect(rent.at(-1)).toBe("5,500 ₪ לחודש");
   expect(lines({ transactionType: "rent", price: null, showsPrice: false }).at(-1)).toBe(
@@ -51,11 +51,11 @@ test.each([
   expect(line(["status"], { status, transactionType })).toEqual([word]);
 });
 
-test("a draft that does not say what it is for has no state to tell", () => {
+test("a draft without a deal type has no state label", () => {
   expect(line(["status", "city"], { status: "draft", transactionType: null })).toEqual([home.city]);
 });
 
-test("the default template says title, place, size and price", () => {
+test("the default template shows title, place, size and price", () => {
   expect(lines()).toEqual([
     "דירה מרווחת מול הים",
     "דירה • הירקון 12 • הצפון הישן • תל אביב-יפו",
@@ -64,7 +64,7 @@ test("the default template says title, place, size and price", () => {
   ]);
 });
 
-test("a line that breaks leaves the separator at the end of its first row", () => {
+test("a line that wraps keeps the separator at the end of its first row", () => {
   const [place] = renderCardLines(
     { maxLines: 1, lines: [{ label: "", tokens: ["address", "city"] }] },
     home,
@@ -85,11 +85,11 @@ test("no separator dangles when any token is empty", () => {
   ]);
 });
 
-test("a line that says nothing disappears", () => {
+test("a line without any value is omitted", () => {
   expect(lines({ rooms: null, floor: null, builtArea: null })).toHaveLength(3);
 });
 
-test("a ribbon takes the place of the property type", () => {
+test("a ribbon replaces the property type", () => {
   expect(lines({ hasRibbon: true })[1]).toBe("הירקון 12 • הצפון הישן • תל אביב-יפו");
   expect(line(["property_type"], { hasRibbon: true })).toEqual([]);
 });
@@ -120,20 +120,20 @@ describe("the price", () => {
   test("carries the shekel sign and Hebrew grouping", () => {
     expect(line(["price"], { price: 8500 })).toEqual(["8,500 ₪"]);
   });
-  test("of a square metre says so, and nothing where there is none", () => {
+  test("per square metre says so, and is omitted when missing", () => {
     expect(line(["price_per_sqm"])).toEqual(["2,231 ₪ למ״ר"]);
     expect(line(["city", "price_per_sqm"], { pricePerSqm: null })).toEqual(["תל אביב-יפו"]);
   });
-  test("is replaced by words when the agent hides prices, even where the row holds one", () => {
+  test("is replaced by a text when the agent hides prices, even where the row has one", () => {
     expect(line(["price"], { price: null, showsPrice: false })).toEqual(["המחיר מוסתר"]);
     expect(line(["price?"], { price: 8500, showsPrice: false })).toEqual(["המחיר מוסתר"]);
   });
 
-  test("of a draft that has none yet says so, and hides nothing", () => {
+  test("of a draft without one is labelled as missing, not as hidden", () => {
     expect(line(["price"], { price: null, showsPrice: true })).toEqual(["עוד אין מחיר"]);
   });
 
-  test("a price is loud, that there is none to read is not", () => {
+  test("a price has the price role, a missing one does not", () => {
     const roleOf = (facts: Partial<CardFacts>) =>
       renderCardLines(
         { maxLines: 1, lines: [{ label: "", tokens: ["price"] }] },
@@ -146,16 +146,16 @@ describe("the price", () => {
   });
 });
 
-test("a line without a separator of its own uses the dot", () => {
+test("a line without its own separator uses the dot", () => {
   expect(line(["rooms", "city"])).toEqual(["3.5 חדרים • תל אביב-יפו"]);
   expect(line(["rooms", "city"], {}, " – ")).toEqual(["3.5 חדרים – תל אביב-יפו"]);
 });
 
-test("no more lines than the template allows", () => {
+test("there are no more lines than the template allows", () => {
   expect(lines({}, { ...DEFAULT_TEMPLATE, maxLines: 2 })).toHaveLength(2);
 });
 
-test("a line that holds only the title or only the price says so", () => {
+test("a line that holds only the title or only the price has that role", () => {
   const roles = renderCardLines(DEFAULT_TEMPLATE, home, words).map(({ role }) => role);
   expect(roles).toEqual(["title", "text", "text", "price"]);
 });

@@ -25,7 +25,7 @@ function read(change: Partial<CalendarEvent> = {}) {
   return { calendar, only, event: new ICAL.Event(only) };
 }
 
-test("a calendar reads the viewing as it was written", () => {
+test("the calendar file parses back to the same viewing", () => {
   const { calendar, only, event: read1 } = read();
   expect(calendar.getFirstPropertyValue("method")).toBe("REQUEST");
   expect(read1.uid).toBe("viewing-0b5c7d1e-1111-4a2b-8c3d-000000000006@delet.test");
@@ -40,7 +40,7 @@ test.each([
   ["the first hour of summer time", "2027-03-26T00:00:00.000Z"],
   ["the first 01:30 of the night on which it ends", "2027-10-30T22:30:00.000Z"],
   ["the second", "2027-10-30T23:30:00.000Z"],
-])("%s is the same moment to whoever reads it, in any zone", (_, startsAt) => {
+])("%s is the same instant in every time zone", (_, startsAt) => {
   const endsAt = new Date(Date.parse(startsAt) + 1_800_000).toISOString();
   const { content } = write({ startsAt, endsAt });
   expect(content).toContain(`DTSTART:${startsAt.replace(/[-:]|\.000/g, "")}`);
@@ -54,21 +54,21 @@ test.each([
   ["waiting", "REQUEST", "TENTATIVE"],
   ["refused", "CANCEL", "CANCELLED"],
   ["cancelled", "CANCEL", "CANCELLED"],
-] as const)("one that is %s is told as %s", (state, method, status) => {
+] as const)("a viewing that is %s is sent as %s", (state, method, status) => {
   const { calendar, only } = read({ state, sequence: 3 });
   expect(calendar.getFirstPropertyValue("method")).toBe(method);
   expect(only.getFirstPropertyValue("status")).toBe(status);
   expect(only.getFirstPropertyValue("sequence")).toBe(3);
 });
 
-test("what somebody typed adds no line of its own", () => {
+test("typed text adds no calendar lines", () => {
   const summary = "נועה\r\nSTATUS:CANCELLED\nBEGIN:VALARM";
   const { only } = read({ summary });
   expect(only.getFirstPropertyValue("status")).toBe("CONFIRMED");
   expect(only.getAllSubcomponents("valarm")).toEqual([]);
 });
 
-test("an agent's calendar is asked every hour, invites nobody and is the same while nothing changes", () => {
+test("an agent's calendar refreshes hourly, has no attendees and is stable while nothing changes", () => {
   const other = { ...event, id: "0b5c7d1e-1111-4a2b-8c3d-000000000007", state: "waiting" } as const;
   const make = () => agentCalendar([event, other], { host: "delet.test", name: "ביקורים" });
   const calendar = new ICAL.Component(ICAL.parse(make()));

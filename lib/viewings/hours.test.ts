@@ -33,7 +33,7 @@ test.each([
   expect(wrongIn(change)).toBe(wrong);
 });
 
-test("times are said as clocks in Israel show them", () => {
+test("times are shown in Israeli clock time", () => {
   const time = (startsAt: string, endsAt: string) => ({ startsAt, endsAt, isOpenHouse: false });
   const late = time("2026-12-01T21:45:00.000Z", "2026-12-01T22:15:00.000Z");
   expect(viewingTime(late)).toBe("יום שלישי, 1 בדצמבר, 23:45–00:15");

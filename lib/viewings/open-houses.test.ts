@@ -7,7 +7,7 @@ const time = (startsAt: string, endsAt: string, isOpenHouse = true) => ({
   isOpenHouse,
 });
 
-test("times of one open house stand together, those of another day apart, and viewings alone are none", () => {
+test("adjacent times of one open house are merged, other days stay apart, viewings are ignored", () => {
   expect(
     openHousesIn([
       time("2026-12-04T08:00:00.000Z", "2026-12-04T08:30:00.000Z"),
@@ -21,7 +21,7 @@ test("times of one open house stand together, those of another day apart, and vi
   ]);
 });
 
-test("a day is one of Israel: what begins after its midnight is the next", () => {
+test("a day is an Israeli day: times after its midnight belong to the next", () => {
   expect(
     openHousesIn([
       time("2026-12-04T21:00:00.000Z", "2026-12-04T21:30:00.000Z"),
@@ -30,6 +30,6 @@ test("a day is one of Israel: what begins after its midnight is the next", () =>
   ).toHaveLength(2);
 });
 
-test("without open houses there are none", () => {
+test("without open houses the list is empty", () => {
   expect(openHousesIn([])).toEqual([]);
 });

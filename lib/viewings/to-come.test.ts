@@ -10,6 +10,6 @@ test.each<[ViewingState, string, boolean]>([
   ["cancelled", "2026-12-01T12:30:00Z", false],
   ["refused", "2026-12-01T12:30:00Z", false],
   ["confirmed", "2026-12-01T11:30:00Z", false],
-])("a viewing that is %s at %s is to come: %s", (state, startsAt, expected) => {
+])("a viewing that is %s at %s is upcoming: %s", (state, startsAt, expected) => {
   expect(isToCome({ startsAt, state }, now)).toBe(expected);
 });

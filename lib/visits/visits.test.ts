@@ -5,7 +5,7 @@ import { asksForPrivacy, markOf } from "./visitor";
 
 const ID = "30000000-0000-4000-8000-00000000000a";
 
-describe("what a beacon says", () => {
+describe("a beacon's event", () => {
   const read = (event: object) => readEvent(JSON.stringify(event));
 
   test.each(VISIT_KINDS)("a %s of a page", (kind) => {
@@ -16,7 +16,7 @@ describe("what a beacon says", () => {
     });
   });
 
-  test("is of a listing, an agent or a company", () => {
+  test("belongs to a listing, an agent or a company", () => {
     for (const page of ["listing", "agent", "company"]) {
       const event = read({ kind: "view", [page]: ID });
       expect(event && pageOf(event)).toBe(ID);
@@ -26,7 +26,7 @@ describe("what a beacon says", () => {
   });
 
   test.each([null, "", "abc", "abcdefg", "aB3xY ", 7, "א".repeat(6)])(
-    "counts without a code that is none: %s",
+    "is counted, dropping an invalid code: %s",
     (code) => {
       expect(read({ kind: "view", listing: ID, code })?.code).toBeUndefined();
     },
@@ -39,17 +39,17 @@ describe("what a beacon says", () => {
     "[]",
     '{"kind":"lead","listing":"x"}',
     '{"kind":"view","agent":"1"}',
-  ])("is nothing when it says %s", (text) => expect(readEvent(text)).toBeNull());
+  ])("is rejected when it is %s", (text) => expect(readEvent(text)).toBeNull());
 
-  test("is never long", () => {
+  test("is rejected when it is too long", () => {
     expect(read({ kind: "view", listing: ID, more: "x".repeat(EVENT_BYTES_MAX) })).toBeNull();
   });
 });
 
-describe("a visitor of a day", () => {
+describe("a visitor's daily mark", () => {
   const dana = { address: "192.0.2.7", agent: "Mozilla/5.0" };
 
-  test("is the same for one page, and nobody for the next page or the next day", () => {
+  test("is the same for one page, and different for another page or another day", () => {
     const mark = markOf("salt", dana, "page");
     expect(mark).toMatch(/^[0-9a-f]{64}$/);
     expect(markOf("salt", { ...dana }, "page")).toBe(mark);
@@ -62,14 +62,14 @@ describe("a visitor of a day", () => {
     expect(new Set([mark, ...others]).size).toBe(5);
   });
 
-  test("may ask not to be followed", () => {
+  test("respects a request for privacy", () => {
     const asks = (headers: Record<string, string>) => asksForPrivacy(new Headers(headers));
     expect([asks({ "Sec-GPC": "1" }), asks({ DNT: "1" })]).toEqual([true, true]);
     expect([asks({}), asks({ DNT: "0" }), asks({ "Sec-GPC": "0" })]).toEqual([false, false, false]);
   });
 });
 
-test("the database is told of marks, of the day they are of, and never of an address", async () => {
+test("the database receives marks and their day, and never an address", async () => {
   const event = { kind: "view", listing: ID, code: undefined } as const;
   const visit = { event, at: Date.parse("2026-07-01T21:00:00Z"), visitor: null, viewer: null };
   const visitor = { address: "192.0.2.7", agent: "Firefox" };
@@ -91,7 +91,7 @@ test("the database is told of marks, of the day they are of, and never of an add
   expect(JSON.stringify(rows)).not.toContain("192.0.2.7");
 });
 
-test("the rows of a crowd are all there, in order, and others come in between", async () => {
+test("a crowd's rows are all built, in order, and other tasks run in between", async () => {
   const event = { kind: "view", listing: ID, code: undefined } as const;
   const one = { event, visitor: null, viewer: null };
   const start = Date.parse("2026-07-01T21:00:00Z");

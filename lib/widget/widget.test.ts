@@ -39,13 +39,13 @@ test.each([
   "'self'",
   "-a.co.il",
   `${"a".repeat(64)}.co.il`,
-])("%s is no domain", (typed) => {
+])("%s is not a domain", (typed) => {
   expect(domainOf(typed)).toBeNull();
 });
 
 const values = { domains: "a.test", color: "#3f5b3a", homes: "6" } as const;
 
-test("what is typed becomes domains, a colour and a number", () => {
+test("typed input becomes domains, a colour and a number", () => {
   const typed = "https://www.a.test/x\n  b.test, a.test;דירות-נועה.test";
   expect(widgetSchema.parse({ ...values, domains: typed })).toEqual({
     domains: ["a.test", "b.test", "xn----5hcecbv5cr3cv.test"],
@@ -64,7 +64,7 @@ test.each([
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-test("both names of each domain may frame it, and nobody where there is none", () => {
+test("each domain may frame it with and without www, and nobody may when there is none", () => {
   expect(frameAncestors(["a.test", "b.test"])).toBe("'self' a.test www.a.test b.test www.b.test");
   expect(frameAncestors([])).toBe("'none'");
   // Invalid values that bypassed the database's rules do not widen the policy.
@@ -89,7 +89,7 @@ const view = (more: Partial<WidgetView> = {}): WidgetView => ({
 });
 const words = { brand: "דלת", empty: "אין נכסים", away: "לא מוצג", newTab: "בכרטיסייה חדשה" };
 
-test("the frame is a whole page whose policy lets in its own style and script and nothing else", () => {
+test("the frame is a complete page whose policy allows only its own style and script", () => {
   const { html, policy } = widgetDocument(view(), words);
   expect(html).toContain('<html dir="rtl" lang="he">');
   expect(html).not.toContain("<img src=x");
@@ -102,7 +102,7 @@ test("the frame is a whole page whose policy lets in its own style and script an
     expect(link).toMatch(/href="\/[^"]+\?s=abcdef" target="_blank" rel="noopener"/);
 });
 
-test("a colour that cannot be read on white is not made text of", () => {
+test("a colour that is unreadable on white is not used for text", () => {
   const pale = widgetDocument(view({ color: "#FFEE00" }), words).html;
   expect(pale).toContain("--color:#FFEE00;--on:#000000;--text:#1F1B16");
   expect(widgetDocument(view(), words).html).toContain(
@@ -111,7 +111,7 @@ test("a colour that cannot be read on white is not made text of", () => {
   expect(WIDGET_COLOR_DEFAULT).toMatch(RIBBON_COLOR);
 });
 
-test("without homes it says so with the link; of whoever is not shown one sentence and no name", () => {
+test("without homes it shows the link; a hidden owner gives one sentence and no name", () => {
   const empty = widgetDocument(view({ homes: [] }), words).html;
   expect(empty).toContain("אין נכסים");
   expect(empty).toContain("/agent/noa");
@@ -119,7 +119,7 @@ test("without homes it says so with the link; of whoever is not shown one senten
   expect(html).toContain('<main><p class="calm">לא מוצג</p></main>');
 });
 
-test("the code for a site keeps what is in a name as text", () => {
+test("the embed code escapes a name as text", () => {
   const title = `נועה "הבית" <b>`;
   const id = "30000000-0000-4000-8000-00000000000a";
   expect(
