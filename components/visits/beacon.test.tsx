@@ -25,7 +25,7 @@ test("a page reached by client-side navigation is counted, and an unmounted one 
   expect(sent()).toEqual(["a", "b", "a"]);
 });
 
-test("a browser without the boot script is a no-op", () => {
+test("without the boot script the beacon is a no-op", () => {
   globalThis.showCountedPage = undefined;
   expect(() => render(<Beacon page={{ company: "a" }} />)).not.toThrow();
 });
