@@ -90,7 +90,7 @@ describe("the accessibility menu", () => {
     await waitFor(() => expect(html.getAttribute(attribute)).toBeNull());
   });
 
-  test("reset takes everything back", async () => {
+  test("reset restores every default", async () => {
     await openMenu();
     await userEvent.click(await screen.findByRole("switch", { name: "night" }));
     await userEvent.click(await screen.findByRole("button", { name: "larger" }));
@@ -105,7 +105,7 @@ describe("the accessibility menu", () => {
     });
   });
 
-  test("Escape closes it and gives the focus back to its button", async () => {
+  test("Escape closes it and returns focus to its button", async () => {
     await openMenu();
     await userEvent.click(await screen.findByRole("switch", { name: "night" }));
     await userEvent.keyboard("{Escape}");
@@ -115,7 +115,7 @@ describe("the accessibility menu", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "menu" }));
   });
 
-  test("the Escape that closes it is nobody else's", async () => {
+  test("the Escape that closes it is marked as handled", async () => {
     await openMenu();
     const heard = vi.fn((event: Event) => event.defaultPrevented);
     window.addEventListener("keydown", heard, { once: true });
@@ -135,7 +135,7 @@ describe("the accessibility menu", () => {
     );
   });
 
-  test("shows and applies what was stored", async () => {
+  test("shows and applies stored settings", async () => {
     localStorage.setItem(SETTINGS_KEY, '{"fontSize":1,"highContrast":true}');
     await openMenu();
     await waitFor(() => expect(html.getAttribute("data-font")).toBe("1"));
@@ -143,7 +143,7 @@ describe("the accessibility menu", () => {
     expect(screen.getByRole("switch", { name: "contrast", checked: true })).toBeDefined();
   });
 
-  test("back from a page on which they were changed, page and menu are as chosen there", async () => {
+  test("a page restored from the bfcache and its menu apply settings changed elsewhere", async () => {
     render(<AccessibilityButton labels={labels}>icon</AccessibilityButton>);
     await userEvent.click(await screen.findByRole("button", { name: "menu" }));
     await screen.findByRole("heading", { name: "Accessibility" });
@@ -152,7 +152,7 @@ describe("the accessibility menu", () => {
     await screen.findByRole("switch", { name: "contrast", checked: true });
   });
 
-  test("a document that was made anew in the browser, without its first script, looks as chosen", async () => {
+  test("a document re-created on the client, without the boot script, applies stored settings", async () => {
     globalThis.earlyInput = undefined;
     localStorage.setItem(SETTINGS_KEY, '{"fontSize":2}');
     render(<AccessibilityButton labels={labels}>icon</AccessibilityButton>);

@@ -33,12 +33,12 @@ test.each([
   [{ state: "office", planName: "Agency", office: office("open") }, "החשבון פעיל דרך קשתות"],
   [{ state: "none" }, "תקופת הניסיון הסתיימה, ואין מנוי"],
   [{ state: "none", endedSubscription: true }, "המנוי שלכם הסתיים"],
-] as const)("settings of %j say why", (change, words) => {
+] as const)("settings explain the access of %j", (change, words) => {
   show(<BillingCard billing={{ ...billing, ...change }} />);
   expect(pageText()).toContain(words);
 });
 
-test("settings name what was added to a plan, as part of its price", () => {
+test("settings list a plan's add-ons as part of its price", () => {
   const addonNames = ["נכס מודגש", "Extra"];
   const plan = { state: "subscription", planName: "Agent", totalPrice: 139 } as const;
   show(<BillingCard billing={{ ...billing, ...plan, addonNames }} />);
@@ -48,7 +48,7 @@ test("settings name what was added to a plan, as part of its price", () => {
   expect(pageText()).not.toContain("תוספות");
 });
 
-test("settings name the office's plan as the office's", () => {
+test("settings attribute an office plan to the office", () => {
   show(
     <BillingCard
       billing={{ ...billing, state: "office", planName: "Agency", office: office("open") }}
@@ -61,7 +61,7 @@ test.each([
   ["full", "כל המקומות בתוכנית של המשרד תפוסים"],
   ["ended", "התוכנית של המשרד הסתיימה"],
   ["none", "למשרד אין תוכנית שכוללת סוכנים"],
-] as const)("an office that is %s says so in settings and where access ended", (state, words) => {
+] as const)("settings and the expired-access screen explain an office state: %s", (state, words) => {
   show(<BillingCard billing={{ ...billing, state: "trial", office: office(state) }} />);
   expect(pageText()).toContain(words);
   cleanup();
@@ -78,7 +78,7 @@ test.each([
   expect(pageText()).toContain(words);
 });
 
-test("the screen after the end tells a trial from a subscription", () => {
+test("the expired-access screen distinguishes a trial from a subscription", () => {
   const rest = {
     art: null,
     email: "a@example.com",
@@ -95,7 +95,7 @@ test("the screen after the end tells a trial from a subscription", () => {
   expect(screen.queryByRole("link", { name: "בפרופיל" })).toBeNull();
 });
 
-test("the screen after the end says whom to call", () => {
+test("the expired-access screen shows the phone number to call", () => {
   const phone = { shown: "03-555-0123", tel: "tel:+97235550123", whatsapp: null };
   const rest = { art: null, email: "a@example.com", office: null, userType: "agent" } as const;
   show(<TrialExpired {...rest} ended="trial" phone={phone} />);

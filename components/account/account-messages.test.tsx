@@ -53,7 +53,7 @@ const showProfile = () =>
     />,
   );
 
-test("a first visit that fails says so and can be tried again", async () => {
+test("a failed first visit shows an error and can be retried", async () => {
   vi.mocked(account.openMyAccount).mockResolvedValue(refusal("unexpected", { id: "x" }) as never);
   show(<FirstVisit />);
   expect((await screen.findAllByText("שגיאה ביצירת הפרופיל")).length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ test.each([
   ["company", "שגיאה בטעינת נתוני החברה"],
   ["profile", "שגיאה בטעינת הפרופיל"],
   ["settings", "לא הצלחנו לטעון את ההגדרות"],
-] as const)("a page whose %s did not come can be tried again", async (what, sentence) => {
+] as const)("a page whose %s failed to load offers a retry", async (what, sentence) => {
   const retry = vi.fn();
   show(<LoadError error={new Error("down")} retry={retry} what={what} />);
   expect(screen.getByRole("heading", { name: sentence })).toBeTruthy();
@@ -74,7 +74,7 @@ test.each([
   await waitFor(() => expect(retry).toHaveBeenCalled());
 });
 
-test("a notice is told once and leaves the address", async () => {
+test("a notice is shown once and removed from the URL", async () => {
   window.history.replaceState(null, "", "/dashboard?notice=notAllowed&city=x");
   show(<NoticeToast message="גישה לא מורשית" param="notice" tone="error" />);
   expect(await screen.findByText("גישה לא מורשית")).toBeTruthy();
@@ -98,7 +98,7 @@ test.each([
     refusal("profileSaveFailed", { id: "ab12" }),
     "שגיאה בשמירת הפרופיל, נסו שוב. מספר הפנייה: ab12",
   ],
-])("saving the profile is answered: %j", async (answer, sentence) => {
+])("saving the profile shows its outcome: %j", async (answer, sentence) => {
   vi.mocked(account.saveProfile).mockResolvedValue(answer as never);
   showProfile();
   await userEvent.click(screen.getByRole("button", { name: "שמירה" }));
@@ -110,7 +110,7 @@ test.each([
   ["available", "שם המשתמש פנוי"],
   ["taken", "שם המשתמש כבר בשימוש"],
   ["reserved", "שם המשתמש הזה שמור"],
-])("a username that is %s is told while typing", async (answer, sentence) => {
+])("username availability is shown while typing: %s", async (answer, sentence) => {
   vi.mocked(account.checkUsername).mockResolvedValue({ data: { answer } } as never);
   showProfile();
   await userEvent.type(screen.getByLabelText(/^שם משתמש/), "2");
@@ -135,14 +135,14 @@ test.each([
   [refusal("slugReserved", {}, ["slug"]), "הכתובת הזאת שמורה, בחרו כתובת אחרת"],
   [refusal("staleVersion"), /^הפרטים השתנו בינתיים במקום אחר/],
   [refusal("companySaveFailed", { id: "ab12" }), /^שגיאה בעדכון פרטי החברה.*ab12$/],
-])("saving the company is answered: %j", async (answer, sentence) => {
+])("saving the company shows its outcome: %j", async (answer, sentence) => {
   vi.mocked(company.saveCompany).mockResolvedValue(answer as never);
   showCompany();
   await userEvent.click(screen.getByRole("button", { name: "שמירה" }));
   await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(0));
 });
 
-test("an address becomes what an address may hold while it is typed", async () => {
+test("a slug is normalized while it is typed", async () => {
   vi.mocked(company.checkSlug).mockResolvedValue({ data: { answer: "taken" } } as never);
   showCompany();
   const slug = screen.getByLabelText<HTMLInputElement>(/^כתובת העמוד/);

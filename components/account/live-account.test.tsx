@@ -36,13 +36,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what changed elsewhere is asked for again, once a change", () => {
+test("a stream event refreshes the page once per change", () => {
   render(<LiveAccount />);
   for (const data of ["1", "1", "2", "2"]) Stream.opened[0]?.onmessage?.({ data });
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test("a lead that came before the stream began is asked for, and one that the page has is not", () => {
+test("a lead that arrived before the stream opened triggers a refresh; one already on the page does not", () => {
   const leadNews = '{"unread":1}';
   for (const data of [`x ${leadNews}`, 'x {"unread":2}']) {
     render(<LiveAccount leadNews={leadNews} />);
@@ -51,7 +51,7 @@ test("a lead that came before the stream began is asked for, and one that the pa
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test("a page whose leads could not be counted is asked for again until they could, when the stream speaks", () => {
+test("a page without a lead count reopens the stream and refreshes on its events until it has one", () => {
   const { rerender } = render(<LiveAccount leadNews="1" />);
   const hear = () => Stream.opened.at(-1)?.onmessage?.({ data: "x 2" });
   hear();
@@ -70,7 +70,7 @@ test("a page whose leads could not be counted is asked for again until they coul
   expect(refresh).toHaveBeenCalledTimes(3);
 });
 
-test("a stream that was refused is asked for again after a minute; one that broke, by the browser", () => {
+test("a rejected stream is reopened after a minute; a dropped one is left to the browser", () => {
   render(<LiveAccount />);
   Stream.opened[0]?.fail(0);
   vi.advanceTimersByTime(120_000);
@@ -81,7 +81,7 @@ test("a stream that was refused is asked for again after a minute; one that brok
   expect(Stream.opened).toHaveLength(2);
 });
 
-test("nor is it asked for by a page that was left", () => {
+test("an unmounted page does not reopen the stream", () => {
   const page = render(<LiveAccount />);
   Stream.opened[0]?.fail(Stream.CLOSED);
   page.unmount();

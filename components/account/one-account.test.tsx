@@ -22,7 +22,7 @@ function openElsewhere(id: string) {
   dispatchEvent(new StorageEvent("storage", { key: "delet-account", newValue: id }));
 }
 
-test("a page whose reader is somebody else in another tab by now is asked for anew", () => {
+test("a page reloads when another tab opens a different account", () => {
   render(<OneAccount id="noa" />);
   openElsewhere("noa");
   expect(reload).not.toHaveBeenCalled();
@@ -30,14 +30,14 @@ test("a page whose reader is somebody else in another tab by now is asked for an
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("one that comes back as it was left is, too", () => {
+test("a page restored from the bfcache reloads after an account switch too", () => {
   render(<OneAccount id="noa" />);
   localStorage.setItem("delet-account", "avigail");
   dispatchEvent(new Event("pageshow"));
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("one that was refreshed as the other's, too, and the same reader keeps theirs", () => {
+test("a page refreshed for a different account reloads; one refreshed for the same account does not", () => {
   const { rerender } = render(<OneAccount id="noa" />);
   rerender(<OneAccount id="noa" />);
   expect(reload).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ function withStore() {
   return () => store.dispatchEvent(new Event("change"));
 }
 
-test("a page whose reader signed out in another tab leaves as soon as the browser tells", () => {
+test("a sign-out in another tab reloads the page as soon as the browser reports it", () => {
   const changes = withStore();
   render(<OneAccount id="noa" />);
   changes();
@@ -71,7 +71,7 @@ test.each([
   ["it is looked at", () => document.dispatchEvent(new Event("visibilitychange"))],
   ["its window is chosen", () => dispatchEvent(new Event("focus"))],
   ["it comes back", () => dispatchEvent(new Event("pageshow"))],
-])("where a browser tells nothing it leaves when %s", (_, happens) => {
+])("without cookie change events, a signed-out page reloads when %s", (_, happens) => {
   render(<OneAccount id="noa" />);
   happens();
   expect(reload).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ test.each([
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a page of who signed in after that stays", () => {
+test("a page opened by a later sign-in does not reload", () => {
   signOut();
   const changes = withStore();
   render(<OneAccount id="noa" />);
@@ -89,7 +89,7 @@ test("a page of who signed in after that stays", () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("the page on which somebody signs out goes where that leads, and leaves when one comes back to it", () => {
+test("the page that submits sign-out follows its own navigation, and reloads when restored later", () => {
   const changes = withStore();
   render(
     <>
@@ -110,7 +110,7 @@ test("the page on which somebody signs out goes where that leads, and leaves whe
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("where the browser keeps nothing a page stays", () => {
+test("a page without working localStorage does not reload", () => {
   const forbidden = () => {
     throw new Error("SecurityError");
   };
@@ -120,7 +120,7 @@ test("where the browser keeps nothing a page stays", () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("what is open on it hears of it first", () => {
+test("the reload is announced to open forms first", () => {
   const told: string[] = [];
   addEventListener("delet:leaves", () => told.push("told"), { once: true });
   reload.mockImplementation(() => told.push("reloaded"));

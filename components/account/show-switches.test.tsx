@@ -26,7 +26,7 @@ test("a switch is saved at once", async () => {
   expect(mocked.showOnMiniSite).toHaveBeenCalledWith({ what: "prices", shown: false });
 });
 
-test("while it is being saved it shows what was chosen", async () => {
+test("a switch shows the chosen value while it is being saved", async () => {
   let answer: (result: unknown) => void = () => {};
   mocked.showOnMiniSite.mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
   show(
@@ -44,7 +44,7 @@ test("while it is being saved it shows what was chosen", async () => {
 test.each([
   ["the server refuses", () => Promise.resolve(refusal("unexpected", { id: "ab12" }))],
   ["there is no network", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("it goes back when %s", async (_, answer) => {
+])("a switch reverts when %s", async (_, answer) => {
   mocked.showOnMiniSite.mockImplementation(answer as never);
   show(
     <ShowSwitches

@@ -26,7 +26,7 @@ test.each([
   expect(screen.getByText(sentence)).toBeTruthy();
 });
 
-test("the upgrade is announced, not sold", async () => {
+test("the upgrade is announced as coming soon, not sold", async () => {
   show(<TrialBanner state={{ kind: "trial", tone: "today", until, days: 0 }} />);
   await userEvent.click(screen.getByRole("button", { name: "שדרוג למנוי מלא" }));
   await waitFor(() => expect(screen.getByText("המנוי המלא יהיה זמין בקרוב")).toBeTruthy());
@@ -35,7 +35,7 @@ test("the upgrade is announced, not sold", async () => {
   );
 });
 
-test("who has a subscription is offered none", () => {
+test("a subscriber is not offered an upgrade", () => {
   show(<TrialBanner state={{ kind: "subscription", until, days: 31 }} />);
   expect(screen.queryByRole("button")).toBeNull();
 });

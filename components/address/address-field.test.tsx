@@ -44,7 +44,7 @@ test.each([
   [{ ...found, neighborhood: "הגפן", elsewhere: true }, "רמת גן", "הגפן"],
   [{ ...found, city: "חיפה" }, "חיפה", "הדר"],
 ])(
-  "an address in another city takes the neighbourhood of the one before away",
+  "an address in another city clears the previous neighbourhood",
   async (address, city, neighborhood) => {
     suggest.mockResolvedValue({ data: [address] });
     show(<Place />);
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test("a place far from its town is marked only when somebody says that it is meant", async () => {
+test("a place far from its town is marked only after confirmation", async () => {
   const center = { latitude: 31.25, longitude: 34.79 };
   suggest.mockResolvedValue({ data: [{ ...found, center, far: true }] });
   show(<Place />);

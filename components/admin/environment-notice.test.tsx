@@ -8,7 +8,7 @@ import { EnvironmentNotice } from "./environment-notice";
 const words = messages.adminOverview.environment;
 afterEach(cleanup);
 
-test("what the operator forgot is said with what it does; mails have their own notice", () => {
+test("missing environment variables are listed with their effect; mail has its own notice", () => {
   show(<EnvironmentNotice warnings={WARNINGS} />);
   expect(screen.getByRole("region", { name: words.title })).toBeDefined();
   const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
@@ -16,7 +16,7 @@ test("what the operator forgot is said with what it does; mails have their own n
   expect(items[0]).toBe(words.CLIENT_IP_HEADER);
 });
 
-test("nothing is shown where nothing was forgotten", () => {
+test("no notice is shown when nothing else is missing", () => {
   show(<EnvironmentNotice warnings={["SMTP_URL"]} />);
   expect(screen.queryByText(words.title)).toBeNull();
 });

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const words = messages.adminUsers;
 
-test("the choice of all does not stand in the address, the word does", async () => {
+test("the default option all is omitted from the URL, a search for the word is not", async () => {
   show(<UserFilterCard filters={{ search: "", type: "all", status: "all", page: 1 }} />);
   await userEvent.type(screen.getByRole("searchbox", { name: words.search }), "all");
   await userEvent.click(await screen.findByRole("button", { name: messages.admin.filter.apply }));

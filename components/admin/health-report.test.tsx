@@ -8,7 +8,7 @@ import { HealthReport } from "./health-report";
 const words = messages.adminHealth;
 afterEach(cleanup);
 
-test("what wants something done stands first, and is counted", () => {
+test("failing checks come first and are counted", () => {
   show(
     <HealthReport
       findings={[
@@ -31,7 +31,7 @@ test("what wants something done stands first, and is counted", () => {
   expect(items[0]?.textContent).toContain("המיילים ממתינים");
 });
 
-test("nothing wrong is said too, and every check has its sentence in every state", () => {
+test("an all-clear is reported too, and every check has a sentence for every state", () => {
   for (const state of HEALTH_STATES) {
     show(<HealthReport findings={HEALTH_CHECKS.map((name) => ({ name, state }))} />);
     for (const item of screen.getAllByRole("listitem"))

@@ -45,7 +45,7 @@ const acts = {
 };
 
 test.each(Object.entries(acts))(
-  "what another admin has deleted leaves the list after %s is refused, and nothing else does",
+  "a row deleted by another admin leaves the list after %s fails, and no other row does",
   async (name, act) => {
     const action = actions[name as keyof typeof acts];
     for (const [code, times] of [

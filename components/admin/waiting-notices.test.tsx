@@ -16,7 +16,7 @@ const NONE = {
   deadMails: 0,
 };
 
-test("what waits is counted and leads to where it is handled; what is none or unknown is not said", () => {
+test("pending items are counted and link to their page; zero and unknown counts are omitted", () => {
   show(
     <WaitingNotices
       counts={{ ...NONE, deadMails: 2, ending: null, reports: undefined }}
@@ -35,7 +35,7 @@ test("what waits is counted and leads to where it is handled; what is none or un
   ]);
 });
 
-test("complaints say how many are late, and with nothing waiting there is no card", () => {
+test("complaints show how many are overdue, and no card is shown when nothing is pending", () => {
   show(<WaitingNotices counts={{ ...NONE, complaints: 3 }} late={1} />);
   expect(screen.getByRole("listitem").textContent).toBe(
     "3 תלונות נגישות ממתינות לטיפולאחת מהן באיחור",

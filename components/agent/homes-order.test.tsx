@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("homes are chosen, moved and pinned by buttons, and saved as they stand", async () => {
+test("buttons choose, move and pin homes, and the shown order is saved", async () => {
   await press(said.addOf, "d");
   await press(said.up, "d");
   await press(said.pin, "c");
@@ -38,7 +38,7 @@ test("homes are chosen, moved and pinned by buttons, and saved as they stand", a
   expect(saveChosenHomes).toHaveBeenCalledWith({ pinned: "c", chosen: ["a", "d"] });
 });
 
-test("the first has nowhere to go up, the last nowhere down", () => {
+test("the first home cannot move up, the last cannot move down", () => {
   const button = (words: string, id: string) =>
     screen.getByRole<HTMLButtonElement>("button", { name: words.replace("{title}", `בית ${id}`) });
   expect([button(said.up, "b").disabled, button(said.down, "b").disabled]).toEqual([true, false]);

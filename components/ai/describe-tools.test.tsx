@@ -23,7 +23,7 @@ test.each<[PropertyType[], boolean]>([
   [[], true],
   [["apartment"], true],
   [["plot"], false],
-])("rooms are asked for before a description where there are any: %s", (propertyTypes, asked) => {
+])("the description hint asks for rooms only when the property has them: %s", (propertyTypes, asked) => {
   show(<Tools propertyTypes={propertyTypes} />);
   const create = screen.getByRole("button", { name: messages.ai.describe.create });
   const hint = document.getElementById(create.getAttribute("aria-describedby") ?? "");

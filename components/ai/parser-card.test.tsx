@@ -45,7 +45,7 @@ test("a second text shows its own numbers, not those of the text before it", asy
   await vi.waitFor(async () => expect((await rooms()).value).toBe("5"));
 });
 
-test("who looks for a home is led to the search, with what was read", async () => {
+test("a home seeker's text links to a search with the parsed filters", async () => {
   parseListingText.mockResolvedValue({
     data: parseListing("מחפש לקנות דירת 3 חדרים בקריית מוצקין, עד 1.35 מיליון"),
   });
@@ -66,7 +66,7 @@ test.each([
   ["שותף/ה לדירת 3 חדרים בפלורנטין ת״א, 3,100 לחדר", words.warnings.roommate],
   ["פרויקט חדש בנתניה, 4 חדרים, החל מ-2,650,000 ₪", words.warnings.fromPrice],
   ["בטבריה: 3 חדרים 890 אלף, 4 חדרים 1.1 מיליון", words.warnings.multipleListings],
-])("%s: its notice stands beside the fields", async (text, notice) => {
+])("%s: a warning is shown beside the fields", async (text, notice) => {
   parseListingText.mockResolvedValue({ data: parseListing(text) });
   show(<Card />);
   fireEvent.change(screen.getByLabelText(words.label), { target: { value: text } });

@@ -11,7 +11,7 @@ afterEach(cleanup);
 const fieldsOf = (container: HTMLElement) =>
   Object.fromEntries(new FormData(container.querySelector("form") as HTMLFormElement));
 
-test("the form sends the search as its address has it, and works without its script", () => {
+test("the form sends the search as in its URL, and works without JavaScript", () => {
   const about = { search: "city=חיפה&roomsMin=3" };
   const { container } = render(
     withWords(<AlertForm about={about} consentVersion={2} line="open" wish="search" />),
@@ -30,7 +30,7 @@ test("the form sends the search as its address has it, and works without its scr
   expect(screen.getByText(words.open).closest("details")?.open).toBe(false);
 });
 
-test("of a home it sends the home, and says what is waited for", () => {
+test("for a home, the form sends its id and names the awaited change", () => {
   const { container } = render(
     withWords(<AlertFields about={{ listing: "1" }} consentVersion={1} titled wish="back" />),
   );
@@ -39,7 +39,7 @@ test("of a home it sends the home, and says what is waited for", () => {
   expect(screen.getByRole("heading").textContent).toBe("עדכון כשהנכס חוזר");
 });
 
-test("before it is asked for, the form says what is sent and how much came lately", () => {
+test("the form explains what an alert sends and how many matches came recently", () => {
   const show = (search: string, forecast?: string) =>
     render(
       withWords(
@@ -60,7 +60,7 @@ test("before it is asked for, the form says what is sent and how much came latel
   expect(show("q=נוף&sort=price_asc").textContent).toContain("שהמילים האלה כתובות בו");
 });
 
-test("what came back from a form without a script stands beside its field", () => {
+test("an error from a submit without JavaScript is shown beside its field", () => {
   const flash = {
     typed: { email: "a@b", frequency: "weekly" },
     said: words.wrong,
@@ -84,7 +84,7 @@ test("what came back from a form without a script stands beside its field", () =
   expect(screen.getByRole("status").textContent).toBe(words.wrong);
 });
 
-test("a search is told as people say it, and that there is more of it", () => {
+test("a search is described in plain words, noting that it has more filters", () => {
   const query = "transactionType=sale&city=חיפה&roomsMin=3&features=elevator";
   const { container } = render(withWords(<SearchWords more query={query} />));
   expect(container.textContent).toBe("נכסים למכירה בחיפה, 3 חדרים ומעלה, מעלית, ועוד תנאים");

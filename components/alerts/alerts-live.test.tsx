@@ -37,7 +37,7 @@ const show = (said = "") =>
     </AlertsLive>,
   );
 
-test("what became of it is said, the page is read anew, and the focus stays", async () => {
+test("the outcome is announced, the page refreshes, and focus stays", async () => {
   fetched.mockResolvedValue(Response.json({ text: "הושהתה", to: `${page()}?said=paused` }));
   show();
   await userEvent.click(screen.getByRole("button"));
@@ -49,7 +49,7 @@ test("what became of it is said, the page is read anew, and the focus stays", as
   expect(String(body)).toBe("do=pause");
 });
 
-test("an answer of another page leads there", async () => {
+test("a response that names another page navigates there", async () => {
   fetched.mockResolvedValue(
     Response.json({ text: "נשמר", to: "https://delet.test/alerts/x?said=filtered" }),
   );
@@ -59,7 +59,7 @@ test("an answer of another page leads there", async () => {
   expect(router.refresh).not.toHaveBeenCalled();
 });
 
-test("what did not arrive is said, and can be pressed again", async () => {
+test("a failed request shows an error and can be retried", async () => {
   fetched.mockRejectedValueOnce(new Error("offline"));
   fetched.mockResolvedValue(Response.json({ text: "הושהתה", to: page() }));
   show();
@@ -70,7 +70,7 @@ test("what did not arrive is said, and can be pressed again", async () => {
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("הושהתה"));
 });
 
-test("what is pressed while another is on its way goes after it, and the same only once", async () => {
+test("a press during a pending request is queued, and a duplicate is dropped", async () => {
   const answers: ((answer: Response) => void)[] = [];
   fetched.mockImplementation(() => new Promise((arrive) => answers.push(arrive)));
   const arrive = (text: string) =>
@@ -100,12 +100,12 @@ test("what is pressed while another is on its way goes after it, and the same on
   expect(sent()).toHaveLength(2);
 });
 
-test("an answer that came with the page is where reading begins", () => {
+test("an outcome rendered with the page receives focus", () => {
   show("נשמר");
   expect(document.activeElement).toBe(screen.getByRole("status"));
 });
 
-describe("one alert that is deleted", () => {
+describe("a deleted alert", () => {
   const beacon = vi.fn();
   const said = () => screen.getByRole("status").textContent;
   const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
@@ -137,7 +137,7 @@ describe("one alert that is deleted", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  test("is gone at once, and deleted after eight seconds", async () => {
+  test("disappears at once, and is deleted after eight seconds", async () => {
     await press("מחיקה");
     await vi.waitFor(() => expect([alerts(), said(), sent()]).toEqual([1, "נמחקת", []]));
     await seconds(7.9);
@@ -148,7 +148,7 @@ describe("one alert that is deleted", () => {
     expect(router.refresh).toHaveBeenCalledOnce();
   });
 
-  test("can be had back until then", async () => {
+  test("can be restored until then", async () => {
     await press("מחיקה");
     await press("החזרה");
     await vi.waitFor(() => expect([alerts(), said()]).toEqual([2, "נשארה"]));
@@ -156,7 +156,7 @@ describe("one alert that is deleted", () => {
     expect([sent(), beacon.mock.calls]).toEqual([[], []]);
   });
 
-  test("is deleted before the next one is, which can be had back as well", async () => {
+  test("is deleted for good when the next one is, which can be restored as well", async () => {
     await press("מחיקה");
     await press("מחיקה");
     await seconds(0);
@@ -166,14 +166,14 @@ describe("one alert that is deleted", () => {
     expect(sent()).toEqual(["do=delete&id=1"]);
   });
 
-  test("is there again when it could not be deleted", async () => {
+  test("reappears when the deletion fails", async () => {
     fetched.mockRejectedValue(new Error("offline"));
     await press("מחיקה");
     await seconds(9);
     expect([alerts(), said()]).toEqual([2, "נכשל"]);
   });
 
-  test("is deleted as well by whoever leaves the page", async () => {
+  test("is also deleted when the user leaves the page", async () => {
     await press("מחיקה");
     window.dispatchEvent(new Event("pagehide"));
     expect(beacon.mock.calls.map(([, body]) => String(body))).toEqual(["do=delete&id=1"]);

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const citiesOf = (cities: Parameters<typeof AreaCities>[0]["cities"]) =>
   show(<AreaCities cities={cities} crumbs={[]} deal="rent" heading="להשכרה" />);
 
-test("cities stand by how many homes of the deal they have, and those without any do not", () => {
+test("cities are sorted by their number of homes for the deal, and empty ones are omitted", () => {
   citiesOf([
     { city: "חיפה", sale: 90, rent: 1 },
     { city: "עכו", sale: 1, rent: 5 },
@@ -19,7 +19,7 @@ test("cities stand by how many homes of the deal they have, and those without an
   expect(screen.queryByText(messages.search.emptyAllTitle)).toBeNull();
 });
 
-test("where no home of the deal is, the page says so", () => {
+test("the page shows an empty state when no city has homes for the deal", () => {
   citiesOf([{ city: "נשר", sale: 7, rent: 0 }]);
   expect(screen.getByText(messages.search.emptyAllTitle)).toBeDefined();
   expect(screen.getByText(messages.search.emptyAllText)).toBeDefined();

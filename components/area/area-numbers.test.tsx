@@ -35,17 +35,17 @@ const linesOf = (shown: AreaView) => {
   return screen.queryAllByRole("listitem").map((line) => withoutMarks(line.textContent ?? ""));
 };
 
-test("what was paid stands with how many told it, also where few homes show a price", () => {
+test("the closing price shows its number of deals, even when few homes show a price", () => {
   expect(linesOf(view("sale", { homes: 7, price: 1_730_000 }))).toEqual([
     "מחיר סגירה חציוני ב־12 החודשים האחרונים: 1,730,000 ₪ (לפי 7 עסקאות שדווחו).",
   ]);
 });
 
-test("of homes to let it is the rent", () => {
+test("for rentals, the closing price is the rent", () => {
   expect(linesOf(view("rent", { homes: 5, price: 5_440 }))[0]).toContain("שכר דירה חציוני בסגירה");
 });
 
-test("a change says of how many homes it was then and is now", () => {
+test("a price change shows its sample sizes then and now", () => {
   const month = (month: string, sqm: number, sized: number) => ({
     month,
     sqm,
@@ -59,7 +59,7 @@ test("a change says of how many homes it was then and is now", () => {
   ]);
 });
 
-test("each number by rooms says of how many homes it is, and where half of them lie if that is a range", () => {
+test("each figure by rooms shows its sample size, and the middle half when that is a range", () => {
   const rooms = [
     {
       rooms: 4,
@@ -82,11 +82,11 @@ test("each number by rooms says of how many homes it is, and where half of them 
   ]);
 });
 
-test("of fewer than five nothing is said", () => {
+test("no figure is shown for fewer than five", () => {
   expect(linesOf(view("sale", null))).toEqual([]);
 });
 
-test("a price is of homes to live in alone, and says so where there are plots beside them", () => {
+test("prices cover residential homes only, and say so when there are plots too", () => {
   const many = { ...view("sale", null) };
   const numbers = {
     ...many.numbers,
@@ -101,7 +101,7 @@ test("a price is of homes to live in alone, and says so where there are plots be
   expect(screen.getByText(/פחות מחמש דירות ובתים/)).toBeDefined();
 });
 
-test("the table by rooms, which may be wider than a phone, is scrolled with the keyboard too", () => {
+test("the table by rooms, which may be wider than a phone, can be scrolled by keyboard", () => {
   const quartiles = [2_000_000, 2_200_000, 2_400_000] as const;
   const row = { rooms: 3, listings: 8, priced: 8, price: quartiles, sized: 0, sqm: null };
   const rooms = [{ ...row, dated: 0, listed: null }];

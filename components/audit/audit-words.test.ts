@@ -21,7 +21,7 @@ const ENDINGS: Record<string, readonly string[]> = {
   appeal_: ["kept", "released"],
 };
 
-test("every action that the database writes down has a name in Hebrew, and no other has", () => {
+test("exactly the actions that the database logs have a Hebrew name", () => {
   const sql = readdirSync("supabase/schemas")
     .map((file) => readFileSync(`supabase/schemas/${file}`, "utf8"))
     .join("\n");
@@ -39,7 +39,7 @@ test("every action that the database writes down has a name in Hebrew, and no ot
   expect(Object.keys(messages.adminAudit.actions).sort()).toEqual([...AUDIT_ACTIONS].sort());
 });
 
-test("whoever is gone, who did it or to whom, is a deleted account", async () => {
+test("a missing actor or target is shown as a deleted account", async () => {
   const words = await auditWords();
   const gone = "חשבון שנמחק, ⁨6f1b2c3a…⁩";
   expect(words.actor({ goneId: "6f1b2c3a…" })).toBe(gone);

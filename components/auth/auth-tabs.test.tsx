@@ -15,7 +15,7 @@ afterEach(cleanup);
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const open = (tab: string) => userEvent.click(screen.getByRole("tab", { name: tab }));
 
-test("what was typed is there in the other tab and when one comes back, but for the password", async () => {
+test("typed values carry over between the tabs and back, except the password", async () => {
   show(<AuthTabs mode="signin" />);
   await userEvent.type(field(/^מייל/), "dana@example.com");
   await userEvent.type(field(/^סיסמה/), "shalom-olam");
@@ -37,7 +37,7 @@ test("what was typed is there in the other tab and when one comes back, but for 
   expect(stored).not.toContain("shalom-olam");
 });
 
-test("whoever an office invited is told what comes of signing in or up", () => {
+test("an invited agent is told what signing in or up leads to", () => {
   const invited = /^הוזמנתם להצטרף למשרד/;
   show(<AuthTabs mode="signin" next="/profile?office=KSHT2026" />);
   expect(screen.getByText(invited)).toBeTruthy();

@@ -29,7 +29,7 @@ async function askForReset(email: string) {
   await userEvent.click(await screen.findByRole("button", { name: "שליחת קישור" }));
 }
 
-test("holes in the form are named before anything is sent", async () => {
+test("empty fields are reported before anything is sent", async () => {
   show(<SignInForm />);
   await userEvent.click(screen.getByRole("button", { name: "התחברות" }));
   await waitFor(() => expect(screen.getByText("נא למלא את כל השדות")).toBeTruthy());
@@ -49,14 +49,14 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-test("without a network what was typed stays", async () => {
+test("typed values survive a network failure", async () => {
   mocked.signIn.mockRejectedValue(new TypeError("Failed to fetch"));
   await tryToSignIn();
   expect(await screen.findByText(/אין כרגע קשר לשרת/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^סיסמה/).value).toBe("shalom-olam");
 });
 
-test("an address that is not confirmed opens the panel that sends the mail again", async () => {
+test("an unconfirmed address opens the panel that resends the mail", async () => {
   mocked.signIn.mockResolvedValue(refusal("emailNotConfirmed") as never);
   mocked.resendConfirmation.mockResolvedValue({} as never);
   await tryToSignIn();
@@ -70,7 +70,7 @@ test("an address that is not confirmed opens the panel that sends the mail again
   expect(mocked.resendConfirmation).toHaveBeenCalledWith({ email: "dana@example.com" });
 });
 
-test("a second mail within a minute is told how long to wait, not that it was sent", async () => {
+test("requesting a second mail within a minute shows the wait time, not success", async () => {
   mocked.signIn.mockResolvedValue(refusal("emailNotConfirmed") as never);
   mocked.resendConfirmation.mockResolvedValueOnce({} as never);
   mocked.resendConfirmation.mockResolvedValueOnce(refusal("mailPause", { seconds: 42 }) as never);
@@ -84,14 +84,14 @@ test("a second mail within a minute is told how long to wait, not that it was se
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("where others keep an account busy, the way in by mail opens", async () => {
+test("an account locked by others' attempts opens the reset-by-mail panel", async () => {
   mocked.signIn.mockResolvedValue(refusal("loginBusy", { minutes: 9 }) as never);
   await tryToSignIn();
   expect(await screen.findByText(/ניסיונות רבים להיכנס לחשבון הזה.*בעוד 9 דקות$/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/מייל לאיפוס/).value).toBe("dana@example.com");
 });
 
-test("a mail that could not be sent again is told with its number", async () => {
+test("a failed resend shows its reference number", async () => {
   mocked.signIn.mockResolvedValue(refusal("emailNotConfirmed") as never);
   mocked.resendConfirmation.mockResolvedValue(refusal("resendFailed", { id: "cd34" }) as never);
   await tryToSignIn();
@@ -112,7 +112,7 @@ test("the reset panel opens and closes", async () => {
 test.each([
   ["", "נא להזין כתובת מייל"],
   ["dana", "כתובת המייל אינה תקינה"],
-])("a reset for %j is refused in the form", async (email, sentence) => {
+])("a reset for %j is rejected by form validation", async (email, sentence) => {
   await askForReset(email);
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(mocked.requestReset).not.toHaveBeenCalled();
@@ -125,7 +125,7 @@ test.each([
     refusal("resetFailed", { id: "ef56" }),
     "שגיאה בשליחת המייל לאיפוס הסיסמה, נסו שוב. מספר הפנייה: ef56",
   ],
-])("a reset is answered: %j", async (answer, sentence) => {
+])("a reset request shows its outcome: %j", async (answer, sentence) => {
   mocked.requestReset.mockResolvedValue(answer as never);
   await askForReset("dana@example.com");
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);

@@ -24,18 +24,18 @@ async function fill({ password = "shalom-olam", consent = true, next = "" } = {}
   await userEvent.click(await screen.findByRole("button", { name: "יצירת חשבון" }));
 }
 
-test("an agent is what one is unless one says otherwise", () => {
+test("the account type defaults to agent", () => {
   show(<SignUpForm />);
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "סוכן נדל״ן" }).checked).toBe(true);
 });
 
-test("holes in the form are named", async () => {
+test("empty fields are reported", async () => {
   show(<SignUpForm />);
   await userEvent.click(screen.getByRole("button", { name: "יצירת חשבון" }));
   await waitFor(() => expect(screen.getByText("נא למלא את כל השדות")).toBeTruthy());
 });
 
-test("consent is required, with a link to what is consented to", async () => {
+test("consent is required, with a link to the policy", async () => {
   await fill({ consent: false });
   expect(
     await screen.findByText("יש לאשר את תנאי השימוש ומדיניות הפרטיות כדי להמשיך"),
@@ -49,7 +49,7 @@ test("consent is required, with a link to what is consented to", async () => {
 test.each([
   ["short12", "הסיסמה חייבת להכיל לפחות 8 תווים"],
   ["א".repeat(37), "הסיסמה ארוכה מדי: עד 72 תווים באנגלית או 36 בעברית"],
-])("the password %s is refused in the form", async (password, sentence) => {
+])("the password %s is rejected by form validation", async (password, sentence) => {
   await fill({ password });
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
@@ -65,7 +65,7 @@ test.each([
   await waitFor(() => expect(screen.getByText(`חוזק הסיסמה: ${word}`)).toBeTruthy());
 });
 
-test("after signing up the mail is what comes next", async () => {
+test("after sign-up, the form points to the confirmation mail", async () => {
   mocked.signUp.mockResolvedValue({} as never);
   await fill();
   const success = "החשבון נוצר בהצלחה! בדקו את תיבת המייל כדי לאשר את החשבון";
@@ -76,14 +76,14 @@ test("after signing up the mail is what comes next", async () => {
 test.each([
   [refusal("passwordCommon", {}, ["password"]), "הסיסמה הזאת מוכרת וקלה לניחוש, בחרו סיסמה אחרת"],
   [refusal("signUpFailed", { id: "ab12" }), "ההרשמה לא הצליחה, נסו שוב. מספר הפנייה: ab12"],
-])("a refusal is told and what was typed stays: %j", async (answer, sentence) => {
+])("an error is shown and typed values are kept: %j", async (answer, sentence) => {
   mocked.signUp.mockResolvedValue(answer as never);
   await fill();
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
   expect(screen.getByLabelText<HTMLInputElement>(/^שם מלא/).value).toBe("דנה לוי");
 });
 
-test("where somebody was going is told with the sign-up", async () => {
+test("the return path is sent with the sign-up", async () => {
   mocked.signUp.mockResolvedValue({} as never);
   await fill({ next: "/profile?office=KSHT2026" });
   await waitFor(() =>

@@ -33,7 +33,7 @@ async function open(mode: "signin" | "signup") {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("a wrong password is told on a translated page, and may be tried again", async () => {
+test("on a translated page, a wrong password shows an error and can be retried", async () => {
   mocked.signIn.mockResolvedValue(refusal("badCredentials") as never);
   await open("signin");
   await userEvent.type(screen.getByLabelText(/^מייל/), "dana@example.com");
@@ -45,7 +45,7 @@ test("a wrong password is told on a translated page, and may be tried again", as
   }
 });
 
-test("a form with holes is told so on a translated page, and filled afterwards", async () => {
+test("on a translated page, an incomplete form shows errors and can be filled afterwards", async () => {
   await open("signup");
   await press("יצירת חשבון");
   await waitFor(() => expect(document.querySelector("[aria-invalid=true]")).not.toBeNull());
@@ -55,7 +55,7 @@ test("a form with holes is told so on a translated page, and filled afterwards",
   );
 });
 
-test("a forgotten password is asked for on a translated page", async () => {
+test("on a translated page, a password reset can be requested", async () => {
   mocked.requestReset.mockResolvedValue({ data: {} } as never);
   await open("signin");
   await press("שכחתי סיסמה");

@@ -28,7 +28,7 @@ test.each([
   ["", "", "נא למלא את כל השדות"],
   ["short", "short", "הסיסמה חייבת להכיל לפחות 8 תווים"],
   ["shalom-olam", "shalom-olan", "הסיסמאות אינן זהות"],
-])("%j and %j are refused in the form", async (password, repeat, sentence) => {
+])("%j and %j are rejected by form validation", async (password, repeat, sentence) => {
   await update(password, repeat);
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(mocked.updatePassword).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ test.each([
   [true, "מכשירים אחרים שהיו מחוברים לחשבון נותקו."],
   [false, "אם נשארתם מחוברים במכשירים אחרים, התנתקו מהם."],
 ])(
-  "after the update the way leads to the dashboard (others out: %s)",
+  "after the update, a link leads to the dashboard (other devices signed out: %s)",
   async (othersSignedOut, hint) => {
     mocked.updatePassword.mockResolvedValue({ data: { othersSignedOut } } as never);
     await update("shalom-olam");

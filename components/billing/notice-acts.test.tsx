@@ -21,7 +21,7 @@ const button = (name: string) => screen.getByRole("button", { name: name.replace
 beforeEach(() => vi.resetAllMocks());
 afterEach(cleanup);
 
-test("a notice acts as one of the account, the plan and the months that the operator says", async () => {
+test("accepting a notice sends the account, plan and months that the operator enters", async () => {
   calls.accept.mockResolvedValue({});
   show(<NoticeActs email="" id={7} mayAccept planId="" plans={plans} />);
   const field = (label: string) => screen.findByLabelText(label);
@@ -37,13 +37,13 @@ test("a notice acts as one of the account, the plan and the months that the oper
   );
 });
 
-test("what is known of it is filled in already", async () => {
+test("known details of a notice are prefilled", async () => {
   show(<NoticeActs email="noa@example.com" id={7} mayAccept planId="b" plans={plans} />);
   expect(screen.getByLabelText(words.payer)).toHaveProperty("value", "noa@example.com");
   expect(screen.getByLabelText(words.plan)).toHaveProperty("value", "b");
 });
 
-test("what was not understood can only be dismissed", async () => {
+test("an unrecognized notice can only be dismissed", async () => {
   calls.dismiss.mockResolvedValue({});
   show(<NoticeActs email="" id={7} mayAccept={false} planId="" plans={plans} />);
   expect(screen.queryByLabelText(words.payer)).toBeNull();

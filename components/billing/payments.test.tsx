@@ -14,7 +14,7 @@ const own = { graceUntil: null, cancelled: false, payments: [payment] };
 
 afterEach(cleanup);
 
-test("a payment says when, how much and of what, and leads to the provider's invoice", () => {
+test("a payment shows its date, amount and plan, and links to the provider's invoice", () => {
   show(<Payments own={own} />);
   const text = withoutMarks(screen.getByRole("listitem").textContent ?? "");
   for (const part of [words.kinds.paid, "Agent", "99 ₪", "28.11.2026"])
@@ -23,7 +23,7 @@ test("a payment says when, how much and of what, and leads to the provider's inv
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("an invoice without an address is its number, and none at all is nothing", () => {
+test("an invoice without a URL shows its number, and a missing invoice shows nothing", () => {
   show(<Payments own={{ ...own, payments: [{ ...payment, invoiceUrl: null }] }} />);
   expect(screen.queryByRole("link")).toBeNull();
   expect(screen.getByText(/20114/)).toBeDefined();
@@ -33,12 +33,12 @@ test("an invoice without an address is its number, and none at all is nothing", 
   expect(screen.queryByText(/20114/)).toBeNull();
 });
 
-test("a charge that failed says until when the subscription goes on", () => {
+test("a failed charge shows until when the subscription continues", () => {
   show(<Payments own={{ ...own, graceUntil: "2026-12-05T21:59:00Z" }} />);
   expect(screen.getByRole("status").textContent).toContain("5 בדצמבר 2026");
 });
 
-test("a cancelled subscription says so, and who never paid sees nothing", () => {
+test("a cancelled subscription says so, and an account without payments sees nothing", () => {
   show(<Payments own={{ ...own, cancelled: true }} />);
   expect(screen.getByText(words.cancelled)).toBeDefined();
   cleanup();

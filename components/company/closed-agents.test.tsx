@@ -40,7 +40,7 @@ const row = (agent: CompanyAgent): CompanyProperty => ({
 });
 const ALL = { page: 1, search: "", sort: "live", status: null, agent: null } as const;
 
-test("an agent who left meanwhile is told as gone, and the list is asked again", async () => {
+test("removing an agent who already left says so and refreshes the list", async () => {
   removeAgent.mockResolvedValue(refusal("notFound"));
   show(<AgentActions agent={open} agents={[open]} />);
   await userEvent.click(screen.getByRole("button", { name: "הסרה של דנה מהחברה" }));
@@ -49,7 +49,7 @@ test("an agent who left meanwhile is told as gone, and the list is asked again",
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-test("listings lead to their pages only where visitors find one", () => {
+test("listings link to their pages only when visitors can see them", () => {
   const agents = [open, closed, unnamed];
   show(
     <CompanyProperties
@@ -67,7 +67,7 @@ test("listings lead to their pages only where visitors find one", () => {
   expect(screen.getAllByText(/5,500.*לחודש/).length).toBe(6);
 });
 
-test("clearing the search clears what was typed on in its field", async () => {
+test("clearing the search also clears text typed since in its field", async () => {
   const found = (search: string) => (
     <CompanyProperties
       agents={[open]}

@@ -14,7 +14,7 @@ const member = (name: string, listings: number) => ({
   href: `/agent/${name}` as never,
 });
 
-test("of the people of an office it is said how many homes each has, also where there are none", () => {
+test("each team member of an office shows a listing count, even when it is zero", () => {
   show(
     <CompanyPage
       browser={{} as never}

@@ -35,7 +35,7 @@ const list = (office = agents) =>
 const box = (name: string) => screen.getByRole("checkbox", { name });
 const plain = (text: string | null) => text?.replace(/[⁨⁩]/g, "");
 
-test("chosen homes go to the agent who is named, and what stayed says why", async () => {
+test("selected homes move to the named agent, and those that stay show why", async () => {
   handHomes.mockResolvedValue({
     data: { handed: 1, refused: [{ id: "h2", reason: "picture_shared", title: "גג" }] },
   });
@@ -57,7 +57,7 @@ test("chosen homes go to the agent who is named, and what stayed says why", asyn
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-test("what fails leaves the question open and the homes chosen", async () => {
+test("a failed transfer keeps the dialog open and the homes selected", async () => {
   handHomes.mockResolvedValue(refusal("tooManyRequests"));
   list();
   await userEvent.click(box("בחירת הנכס גינה"));
@@ -72,12 +72,12 @@ test("what fails leaves the question open and the homes chosen", async () => {
   expect(screen.getByRole("dialog")).toBeTruthy();
 });
 
-test("an office of one agent has nobody to hand a home to", () => {
+test("an office of one agent offers no transfer", () => {
   list(agents.slice(0, 1));
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
-test("an agent is removed with the homes or without them, as was chosen", async () => {
+test("an agent is removed with or without the homes, as selected", async () => {
   removeAgent.mockResolvedValue({ data: { id: "a0" } });
   show(<RemoveAgent agent={agents[0] as CompanyAgent} agents={agents} />);
   const remove = async (homes?: string) => {

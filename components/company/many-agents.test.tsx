@@ -23,7 +23,7 @@ const agents = Array.from(
 );
 const rows = () => document.querySelectorAll("ul > li");
 
-test("an office of 1,500 is shown in steps, and found whole", () => {
+test("an office of 1,500 is shown in steps, and search covers all of it", () => {
   show(<CompanyAgents agents={agents} />);
   expect(rows()).toHaveLength(50);
   expect(screen.getByText("הצגת 50 סוכנים נוספים")).toBeTruthy();
@@ -34,7 +34,7 @@ test("an office of 1,500 is shown in steps, and found whole", () => {
   expect(screen.queryByText(/^הצגת/)).toBeNull();
 });
 
-test("the last step says how many come, and leaves the focus on the screen", () => {
+test("the last step shows how many remain, and keeps focus on the page", () => {
   show(
     <main id="main" tabIndex={-1}>
       <AgentList agents={agents.slice(0, 52)} />

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("copying says so for two seconds", async () => {
+test("copying shows a confirmation for two seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   show(<OrganizationCode {...OFFICE} />);
@@ -42,7 +42,7 @@ test("a clipboard that refuses is told", async () => {
 test.each([
   [{ data: { code: "ABCD2345" } }, "נוצר קוד ארגון חדש"],
   [refusal("codeLimit"), "שגיאה ביצירת קוד ארגון חדש"],
-])("a new code comes after a question: %j", async (answer, sentence) => {
+])("a new code requires confirmation: %j", async (answer, sentence) => {
   mocked.generateCode.mockResolvedValue(answer as never);
   show(<OrganizationCode {...OFFICE} />);
   await userEvent.click(screen.getByRole("button", { name: "יצירת קוד חדש" }));
@@ -52,7 +52,7 @@ test.each([
   await waitFor(() => expect(screen.getByText(sentence)).toBeTruthy());
 });
 
-test("an invitation carries the code, and the way to its field", () => {
+test("an invitation carries the code and a link to its field", () => {
   show(<OrganizationCode {...OFFICE} />);
   const { href } = screen.getByRole<HTMLAnchorElement>("link", { name: "הזמנה ב־WhatsApp" });
   const text = new URL(href).searchParams.get("text");

@@ -17,7 +17,7 @@ const button = (name: string) => screen.getByRole("button", { name: name.replace
 beforeEach(() => vi.resetAllMocks());
 afterEach(cleanup);
 
-test("an answer goes out, and the field is empty again", async () => {
+test("sending an answer clears the field", async () => {
   calls.answer.mockResolvedValue({ data: { mailed: true } });
   show(<ComplaintActs id={7} mails />);
   await userEvent.type(screen.getByLabelText(words.answerByMail), "תוקן");
@@ -28,7 +28,7 @@ test("an answer goes out, and the field is empty again", async () => {
   );
 });
 
-test("what was refused is still there", async () => {
+test("a rejected answer stays in the field", async () => {
   calls.answer.mockResolvedValue({ serverError: { code: "unexpected", values: {} } });
   show(<ComplaintActs id={7} mails />);
   await userEvent.type(screen.getByLabelText(words.answerByMail), "תוקן");
@@ -37,7 +37,7 @@ test("what was refused is still there", async () => {
   expect(screen.getByLabelText(words.answerByMail)).toHaveProperty("value", "תוקן");
 });
 
-test("without an address the words are a note, and nothing is sent of an empty one", async () => {
+test("without an address the text is saved as a note, and an empty one is not sent", async () => {
   show(<ComplaintActs id={7} mails={false} />);
   await userEvent.click(button(words.noteOf));
   await waitFor(() =>
@@ -55,7 +55,7 @@ test("who says what stands on a button presses it: its name begins with its word
     expect(name.startsWith(shown)).toBe(true);
 });
 
-test("it is closed with one press", async () => {
+test("a complaint is closed with one press", async () => {
   show(<ComplaintActs id={7} mails />);
   await userEvent.click(button(words.closeOf));
   await waitFor(() => expect(calls.close).toHaveBeenCalledWith({ id: 7 }));

@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe("the consent banner", () => {
-  test("asks again after signing in, and goes when the member answered before", async () => {
+  test("checks again after sign-in, and hides when the member answered before", async () => {
     usePathname.mockReturnValue("/auth");
     answer(asks("guest"));
     const { rerender } = arrive();
@@ -81,7 +81,7 @@ describe("the consent banner", () => {
     ["asked", true],
     ["settled", false],
   ])(
-    "a member's page that says %s is believed at once, also right after signing in",
+    "a member's page marked %s is trusted at once, also right after sign-in",
     async (word, seen) => {
       localStorage.setItem(settledFlag(3), String(!seen));
       usePathname.mockReturnValue("/auth");
@@ -105,7 +105,7 @@ describe("the consent banner", () => {
     },
   );
 
-  test("a question that failed counts as not answered, except where an answer is remembered", async () => {
+  test("a failed request counts as unanswered, unless an answer is stored", async () => {
     await show(new Error("offline"));
     expect(banner()).not.toBeNull();
     cleanup();
@@ -114,13 +114,13 @@ describe("the consent banner", () => {
     expect(banner()).toBeNull();
   });
 
-  test("is there at once for whoever has not answered", () => {
+  test("shows at once for a user who has not answered", () => {
     answer(asks("guest"));
     arrive();
     expect(banner()).not.toBeNull();
   });
 
-  test.each([guestFlag(3), settledFlag(3)])("is not there at once for whoever has %s", (flag) => {
+  test.each([guestFlag(3), settledFlag(3)])("does not show at once for a user who has %s", (flag) => {
     localStorage.setItem(flag, "true");
     answer(asks("guest"));
     arrive();
@@ -128,7 +128,7 @@ describe("the consent banner", () => {
   });
 
   test.each(["pageshow", "storage"])(
-    "goes from a page that nobody used when it was answered on another: %s",
+    "hides on an untouched page when answered on another: %s",
     (event) => {
       vi.stubGlobal("fetch", () => new Promise(() => {}));
       arrive();
@@ -140,20 +140,20 @@ describe("the consent banner", () => {
     },
   );
 
-  test("without the boot script, and so without JavaScript, it is not there", () => {
+  test("does not show without the boot script, and so without JavaScript", () => {
     answer(asks("guest"));
     arrive();
     delete document.documentElement.dataset.answered;
     expect(banner()).toBeNull();
   });
 
-  test("is no text of a search result", () => {
+  test("is excluded from search result snippets", () => {
     answer(asks("guest"));
     arrive();
     expect(banner()?.closest("[data-nosnippet]")).not.toBeNull();
   });
 
-  test("is not there without settings, when switched off or already answered", async () => {
+  test("does not show without settings, when switched off or already answered", async () => {
     await show(null, null);
     expect(banner()).toBeNull();
     cleanup();
@@ -178,7 +178,7 @@ describe("the consent banner", () => {
     low.remove();
   });
 
-  test("nothing is asked about a guest whom the page asks", async () => {
+  test("sends no request for a guest whom the page already asks", async () => {
     answer(asks("guest"));
     const asked = vi.spyOn(globalThis, "fetch");
     arrive();
@@ -188,17 +188,17 @@ describe("the consent banner", () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  test("comes with the server's word where the page had none", async () => {
+  test("shows after the server's response when the page had none", async () => {
     await show(asks("guest"), null);
     expect(banner()).not.toBeNull();
   });
 
-  test("is not there when it is unknown to the page and could not be asked for", async () => {
+  test("does not show when the page has none and the request fails", async () => {
     await show(new Error("offline"), null);
     expect(banner()).toBeNull();
   });
 
-  test("asks again when the first question did not arrive", async () => {
+  test("retries when the first request failed", async () => {
     await show(new Error("offline"));
     await accept();
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("could not save"));
@@ -207,7 +207,7 @@ describe("the consent banner", () => {
     expect(localStorage.getItem(guestFlag(3))).toBe("true");
   });
 
-  test("a member who answered elsewhere is spared it on the next page, a guest after them is not", async () => {
+  test("is skipped on the next page for a member who answered elsewhere, but not for a later guest", async () => {
     await show(null);
     expect(localStorage.getItem(settledFlag(3))).toBe("true");
     cleanup();
@@ -248,7 +248,7 @@ describe("the consent banner", () => {
     ["guest", guestFlag(3), "storage"],
     ["member", settledFlag(3), "pageshow"],
   ] as const)(
-    "a %s who answered on another page (%s) is not asked here any more: %s",
+    "a %s who answered on another page (%s) is no longer asked here: %s",
     async (who, flag, event) => {
       await show(asks(who));
       window.dispatchEvent(new Event(event));
@@ -260,7 +260,7 @@ describe("the consent banner", () => {
     },
   );
 
-  test("a member is asked whatever this browser remembers of a guest", async () => {
+  test("a member is asked even when this browser stores a guest's answer", async () => {
     localStorage.setItem(guestFlag(3), "true");
     await show(asks("member"));
     expect(banner()).not.toBeNull();
@@ -279,7 +279,7 @@ describe("the consent banner", () => {
   test.each([
     ["is refused", () => Promise.resolve({ serverError: { code: "unexpected" } })],
     ["does not arrive", () => Promise.reject(new Error("offline"))],
-  ])("a member's answer that %s keeps the banner and says so", async (_, outcome) => {
+  ])("a member's answer that %s keeps the banner and shows an error", async (_, outcome) => {
     recordConsent.mockImplementation(outcome);
     await show(asks("member"));
     await accept();

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("a new version is asked about before anything is saved", async () => {
+test("a new version requires confirmation before anything is saved", async () => {
   show(<Page />);
   await press(messages.admin.edit);
   await press(t.raise);
@@ -62,7 +62,7 @@ test("a new version is asked about before anything is saved", async () => {
   await waitFor(() => expect(save).toHaveBeenCalledWith({ policyVersion: "2", savedAt: FIRST }));
 });
 
-test("everything else is saved without a question", async () => {
+test("everything else is saved without confirmation", async () => {
   show(<Page />);
   await press(messages.admin.edit);
   await retitle("כותרת אחרת");

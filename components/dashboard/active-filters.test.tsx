@@ -17,7 +17,7 @@ function Page({ start = { rooms: 4, city: "חיפה" } }: { start?: OwnFilters }
 
 afterEach(cleanup);
 
-test("whoever takes a filter off by keyboard goes on from the page", async () => {
+test("removing a filter by keyboard moves focus to the page", async () => {
   show(<Page />);
   const chips = () => screen.queryAllByRole("button", { name: /^הסרת הסינון/ });
   expect(chips()).toHaveLength(2);
@@ -29,7 +29,7 @@ test("whoever takes a filter off by keyboard goes on from the page", async () =>
   }
 });
 
-test("homes that end soon are a filter that is seen, and can be taken off", async () => {
+test("the filter for homes that expire soon is shown and can be removed", async () => {
   show(<Page start={{ due: true }} />);
   await userEvent.click(screen.getByRole("button", { name: "הסרת הסינון יורדים בשבוע הקרוב" }));
   await waitFor(() => expect(screen.queryByRole("button")).toBeNull());

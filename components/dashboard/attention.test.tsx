@@ -21,7 +21,7 @@ const attention = (expired: number) => (
 );
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /חידוש/ });
 
-test("what one order did not reach can be renewed by the next", async () => {
+test("listings beyond one batch can be renewed by the next", async () => {
   Object.defineProperty(navigator, "sendBeacon", { value: () => true, configurable: true });
   const { rerender } = show(attention(700));
   await userEvent.click(button());

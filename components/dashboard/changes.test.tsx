@@ -80,7 +80,7 @@ async function remove() {
 const undo = async () => user().click(await screen.findByRole("button", { name: words.undo }));
 const card = () => screen.queryByRole("article");
 
-test("a move is seen at once and written after eight seconds", async () => {
+test("a status change shows at once and is saved after eight seconds", async () => {
   show(<Page />);
   await choose(words.moves.hide);
   await waitFor(() => expect(screen.getByText(property.states.hidden)).toBeTruthy());
@@ -91,7 +91,7 @@ test("a move is seen at once and written after eight seconds", async () => {
   expect(actions.changeListings).toHaveBeenCalledWith(sent);
 });
 
-test("what visitors see on the picture is on the card too, until the state is another", async () => {
+test("the card shows the ribbon that visitors see, until the status changes", async () => {
   const marked: OwnCard = { ...home, status: "under_offer", automaticRibbon: "under_offer" };
   show(<Page card={{ ...marked, lowered: 4.5 }} />);
   // The ribbon shows it; the state must not appear twice.
@@ -102,7 +102,7 @@ test("what visitors see on the picture is on the card too, until the state is an
   expect(screen.getByText(property.states.hidden)).toBeTruthy();
 });
 
-test("a move that is taken back in time was never made", async () => {
+test("a status change undone in time is never sent", async () => {
   show(<Page />);
   await choose(words.moves.hide);
   await undo();
@@ -111,7 +111,7 @@ test("a move that is taken back in time was never made", async () => {
   expect(actions.changeListings).not.toHaveBeenCalled();
 });
 
-test("a second move waits for itself, after the first was written", async () => {
+test("a second change saves the first at once and then waits its own delay", async () => {
   show(<Page />);
   await choose(words.moves.hide);
   await user().click(await screen.findByRole("button", { name: /^הצגה באתר/ }));
@@ -123,7 +123,7 @@ test("a second move waits for itself, after the first was written", async () => 
   ]);
 });
 
-test("closing asks for the final price, which nobody has to say", async () => {
+test("closing asks for the final price, which is optional", async () => {
   show(<Page />);
   await choose("סגירה: נמכר");
   expect(await screen.findByText(/לא יוצג לעולם/)).toBeTruthy();
@@ -134,7 +134,7 @@ test("closing asks for the final price, which nobody has to say", async () => {
   expect(actions.changeListings).toHaveBeenCalledWith(sent);
 });
 
-test("what was paid is told or mended after the closing, where it is at hand already", async () => {
+test("the final price can be entered or corrected after closing, and is prefilled", async () => {
   actions.saveFinalPrice.mockResolvedValueOnce({ serverError: { code: "unknown", values: {} } });
   actions.saveFinalPrice.mockResolvedValueOnce({});
   show(<Page card={{ ...home, status: "closed", finalPrice: 1_750_000 }} />);
@@ -152,7 +152,7 @@ test("what was paid is told or mended after the closing, where it is at hand alr
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the keyboard goes on from the card that was had back", async () => {
+test("undo by keyboard moves focus to the restored card", async () => {
   show(<Page />);
   await remove();
   const button = await screen.findByRole("button", { name: words.undo });
@@ -163,7 +163,7 @@ test("the keyboard goes on from the card that was had back", async () => {
   );
 });
 
-test("whoever stands on the message when its time is over goes on from the card", async () => {
+test("focus moves to the card when a focused message expires", async () => {
   show(<Page />);
   await choose(words.moves.hide);
   (await screen.findByRole("button", { name: words.undo })).focus();
@@ -171,7 +171,7 @@ test("whoever stands on the message when its time is over goes on from the card"
   expect(document.activeElement).toBe(screen.getByRole("button", { name: /^פעולות נוספות/ }));
 });
 
-test("what was refused is as it was, with the reason beside it", async () => {
+test("a rejected change is reverted, with the reason beside it", async () => {
   const values = { used: 5, limit: 5 };
   actions.changeListings.mockResolvedValue({
     data: { done: [], refused: [{ id, code: "planLimitReached", values }] },
@@ -184,7 +184,7 @@ test("what was refused is as it was, with the reason beside it", async () => {
   expect(screen.getByRole("alert").textContent).toContain("מפורסמים 5 נכסים");
 });
 
-test("a deleted listing disappears at once and is deleted when the time for undoing is over", async () => {
+test("a deleted listing disappears at once and is deleted when the undo time ends", async () => {
   show(<Page />);
   await remove();
   expect(card()).toBeNull();
@@ -195,7 +195,7 @@ test("a deleted listing disappears at once and is deleted when the time for undo
   expect(await screen.findByText("הנכס נמחק בהצלחה")).toBeTruthy();
 });
 
-test("a listing that is had back in time is there again and is not deleted", async () => {
+test("a listing restored in time reappears and is not deleted", async () => {
   show(<Page />);
   await remove();
   await undo();
@@ -204,7 +204,7 @@ test("a listing that is had back in time is there again and is not deleted", asy
   expect(beacon).not.toHaveBeenCalled();
 });
 
-test("a deletion that fails brings it back and says so", async () => {
+test("a failed deletion restores the listing and shows an error", async () => {
   actions.changeListings.mockResolvedValue(refusal("unexpected"));
   show(<Page />);
   await remove();
@@ -214,7 +214,7 @@ test("a deletion that fails brings it back and says so", async () => {
 });
 
 test.each(["another page", "the page goes"])(
-  "what waits is sent when the page is left: %s",
+  "pending changes are sent when the page is left: %s",
   async (way) => {
     show(<Page />);
     await remove();
@@ -233,7 +233,7 @@ test.each(["another page", "the page goes"])(
   },
 );
 
-test("an account that is over takes homes off, and is offered nothing else", async () => {
+test("a lapsed account can take homes off, and is offered nothing else", async () => {
   show(<Page lapsed />);
   expect(screen.queryByRole("link", { name: /^עריכה/ })).toBeNull();
   await user().click(screen.getByRole("button", { name: /^פעולות נוספות/ }));
@@ -241,7 +241,7 @@ test("an account that is over takes homes off, and is offered nothing else", asy
   expect(items).toEqual(["סגירה: נמכר", words.moves.hide, words.delete]);
 });
 
-test("a draft that is published from its card is told of as from the form, with who waits for it", async () => {
+test("publishing a draft from its card shows the same notice as the form, with its seekers", async () => {
   const published = { id, title: home.title, url: "https://delet.example", seekers: 17 };
   actions.changeListings.mockResolvedValue({ data: { done: [id], refused: [], published } });
   show(<Page card={{ ...home, status: "draft" }} />);
@@ -252,7 +252,7 @@ test("a draft that is published from its card is told of as from the form, with 
   expect(screen.getByText("17 מחפשים בית כזה, ויקבלו התראה.")).toBeTruthy();
 });
 
-test("nothing is said of seekers where they are few, nor where visitors do not find the home", async () => {
+test("seekers are not mentioned when they are few or when visitors cannot see the home", async () => {
   const published = { id, title: home.title, url: "https://delet.example", seekers: null };
   actions.changeListings.mockResolvedValueOnce({ data: { done: [id], refused: [], published } });
   show(<Page card={{ ...home, status: "draft" }} />);
@@ -268,7 +268,7 @@ test("nothing is said of seekers where they are few, nor where visitors do not f
   expect(screen.queryByText(words.published.title)).toBeNull();
 });
 
-test("an incomplete draft is published from its form, at what is missing", async () => {
+test("publishing an incomplete draft opens its form at the missing fields", async () => {
   show(<Page card={{ ...home, status: "draft", complete: false }} />);
   await user().click(screen.getByRole("button", { name: /^פעולות נוספות/ }));
   const item = await screen.findByRole("menuitem", { name: words.moves.publish });
@@ -276,7 +276,7 @@ test("an incomplete draft is published from its form, at what is missing", async
   expect(errors.listingIncomplete).toBeTruthy();
 });
 
-test("a double tap moves one listing, and not the one that comes under the finger", async () => {
+test("a double tap changes one listing, not the one that moves under the finger", async () => {
   const ids = [1, 2, 3].map((n) => id.replace("1", String(n)));
   const cards = ids.map((one): OwnCard => ({ ...home, id: one, status: "expired" }));
   show(
@@ -299,7 +299,7 @@ test("a double tap moves one listing, and not the one that comes under the finge
 const doubted = { price: 1, deal: "sale", doubt: "low" } as const;
 const ask = property.askPrice;
 
-test("a draft with a price in doubt is asked about before it is published, and the answer goes with it", async () => {
+test("publishing a draft with a doubtful price requires confirmation, which is sent with it", async () => {
   show(<Page card={{ ...home, status: "draft", doubted }} />);
   await choose(words.moves.publish);
   expect(await screen.findByRole("alertdialog", { name: "המחיר הוא 1 ₪?" })).toBeTruthy();
@@ -313,7 +313,7 @@ test("a draft with a price in doubt is asked about before it is published, and t
   expect(actions.changeListings).toHaveBeenCalledExactlyOnceWith(sent);
 });
 
-test("the question about a price can be closed and asked again at once", async () => {
+test("the price confirmation can be closed and reopened at once", async () => {
   show(<Page card={{ ...home, status: "draft", doubted }} />);
   const publish = screen.getByRole("button", { name: new RegExp(`^${words.moves.publish}:`) });
   for (let time = 0; time < 2; time++) {
@@ -325,7 +325,7 @@ test("the question about a price can be closed and asked again at once", async (
   expect(actions.changeListings).not.toHaveBeenCalled();
 });
 
-test("hiding a home asks nothing about its price, which a note on its card speaks of", async () => {
+test("hiding a home needs no price confirmation, and a note on its card flags the price", async () => {
   show(<Page card={{ ...home, doubted }} />);
   expect(screen.getByText(/לא נשלח בהתראות/)).toBeTruthy();
   const link = screen.getByRole("link", { name: "בדיקת המחיר" });
@@ -336,7 +336,7 @@ test("hiding a home asks nothing about its price, which a note on its card speak
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("a home that was held back is named with its price and a link, and confirmed from there", async () => {
+test("a withheld home is listed with its price and a link, and can be confirmed there", async () => {
   const values = { title: home.title, price: 1, deal: "sale" };
   const refused = [{ id, code: "priceInDoubt", values }];
   actions.changeListings.mockResolvedValueOnce({ data: { done: [], refused } });

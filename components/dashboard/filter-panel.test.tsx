@@ -22,7 +22,7 @@ const typed = (neighborhood: string) =>
   });
 const wait = () => act(() => vi.advanceTimersByTime(1000));
 
-test("what was typed narrows the list, but holds nobody back who goes on to a listing", () => {
+test("typed text filters the list, but does not interrupt navigation to a listing", () => {
   show(
     <>
       <FilterPanel
@@ -46,7 +46,7 @@ test("what was typed narrows the list, but holds nobody back who goes on to a li
   expect(replace).toHaveBeenCalledOnce();
 });
 
-test("a space after a word, and what is typed meanwhile, outlive the answer", () => {
+test("a trailing space and text typed meanwhile survive the response", () => {
   const panel = (query: string) => (
     <FilterPanel
       choices={{ rooms: [3], cities: ["חיפה"] }}
@@ -74,7 +74,7 @@ test("a space after a word, and what is typed meanwhile, outlive the answer", ()
   expect(words.value).toBe("דירה חיפה");
 });
 
-test("chips are taken from what stands in the form, also while the list is on its way", () => {
+test("removing a chip uses the form's current values, even while the list is loading", () => {
   show(
     <FilterPanel
       choices={{ rooms: [3], cities: ["חיפה"] }}

@@ -6,7 +6,7 @@ import { PublishedNotice } from "./published-notice";
 
 afterEach(cleanup);
 
-test("what was published can be opened, copied and sent", () => {
+test("a published listing can be opened, copied and shared", () => {
   const url = "https://delet.example/property/p1";
   show(<PublishedNotice listing={{ id: "p1", title: "דירה בחיפה", url, seekers: null }} />);
   const link = (name: string) => screen.getByRole("link", { name });
@@ -19,14 +19,14 @@ test("what was published can be opened, copied and sent", () => {
   expect(screen.queryByText(/מחפשים/)).toBeNull();
 });
 
-test("a number that could not be counted takes nothing from the news", () => {
+test("the notice is shown even when the seeker count is unknown", () => {
   const listing = { id: "p1", title: "דירה", url: "https://delet.example" };
   show(<PublishedNotice listing={{ ...listing, seekers: "unknown" }} />);
   expect(screen.getByRole("heading")).toBeTruthy();
   expect(screen.queryByText(/מחפשים/)).toBeNull();
 });
 
-test("who published is told how many wait for such a home", () => {
+test("the notice shows how many seekers match the home", () => {
   show(
     <PublishedNotice
       listing={{ id: "p1", title: "דירה", url: "https://delet.example", seekers: 1234 }}

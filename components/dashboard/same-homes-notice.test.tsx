@@ -7,7 +7,7 @@ import { SameHomesNotice } from "./same-homes-notice";
 const { same: words } = messages.dashboard;
 afterEach(cleanup);
 
-test("an own double has a link, and that the home stays published is said", () => {
+test("an own duplicate is linked, and the notice says that the home stays published", () => {
   show(<SameHomesNotice same={{ own: [{ id: "p2", title: "דירה בהרצל" }], others: false }} />);
   const link = screen.getByRole("link", { name: "דירה בהרצל" });
   expect(link.getAttribute("href")).toBe("/edit-property/p2");
@@ -16,7 +16,7 @@ test("an own double has a link, and that the home stays published is said", () =
   expect(screen.getByText(words.stays)).toBeDefined();
 });
 
-test("of somebody else's home only that it is there is said, and of none nothing", () => {
+test("another agent's duplicate is only mentioned, and no duplicate shows no notice", () => {
   show(<SameHomesNotice same={{ own: [], others: true }} />);
   expect(screen.getByText(words.others)).toBeDefined();
   expect(screen.queryByRole("link")).toBeNull();

@@ -71,7 +71,7 @@ const offered = () =>
     .map((button) => button.textContent)
     .filter(Boolean);
 
-test("with Shift all from one to the other are chosen, and moved in one call", async () => {
+test("Shift selects a range, which is changed in one call", async () => {
   const cards = [1, 2, 3, 4].map((n) => home(n));
   actions.changeListings.mockResolvedValue({ data: { done: [], refused: [] } });
   show(<Page cards={cards} />);
@@ -99,7 +99,7 @@ test("with Shift all from one to the other are chosen, and moved in one call", a
 test.each([
   ["of this page is called by its title", [home(1), home(2)], "הנכס הוסתר: דירה 1"],
   ["of another page is said to be of one", [home(2)], "הנכס הוסתר: נכס מעמוד אחר"],
-])("a single home that is moved and %s", async (_, then, said) => {
+])("a single changed home %s", async (_, then, said) => {
   const { rerender } = show(<Page cards={[home(1), home(2)]} />);
   await user.click(box(1));
   rerender(withToasts(<Page cards={then} found={2} />));
@@ -107,7 +107,7 @@ test.each([
   await waitFor(() => expect(screen.getByText(said)).toBeDefined());
 });
 
-test("closing several asks no prices, and says that each may be told later", async () => {
+test("closing several asks for no prices and says that each can be added later", async () => {
   const cards = [home(1), home(2), home(3)];
   actions.changeListings.mockResolvedValue({ data: { done: [], refused: [] } });
   show(<Page cards={cards} />);
@@ -129,7 +129,7 @@ test("closing several asks no prices, and says that each may be told later", asy
   ]);
 });
 
-test("whoever deletes a home from its menu goes on from the next one", async () => {
+test("deleting a home from its menu moves focus to the next one", async () => {
   show(<Page cards={[home(1), home(2), home(3)]} />);
   await user.click(screen.getByRole("button", { name: "פעולות נוספות: דירה 2" }));
   await user.click(await screen.findByRole("menuitem", { name: messages.dashboard.delete }));
@@ -140,7 +140,7 @@ test("whoever deletes a home from its menu goes on from the next one", async () 
   );
 });
 
-test("what is chosen is what its own menu has made of it, also once that is written", async () => {
+test("the selection reflects changes from a home's own menu, also after they are saved", async () => {
   const cards = [home(1), home(2), home(3)];
   const written = () => actions.changeListings.mock.lastCall?.[0].ids;
   actions.changeListings.mockImplementation(async ({ ids }) => ({
@@ -169,7 +169,7 @@ test("what is chosen is what its own menu has made of it, also once that is writ
   expect(offered()).not.toContain(`${words.do.hide} (1)`);
 });
 
-test("a home is copied on plain http too, where browsers make no UUIDs", async () => {
+test("a home can be copied over plain HTTP, where browsers offer no UUIDs", async () => {
   actions.copyListing.mockResolvedValue(undefined);
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   show(<Page cards={[home(1)]} />);
@@ -183,7 +183,7 @@ test("a home is copied on plain http too, where browsers make no UUIDs", async (
   vi.unstubAllGlobals();
 });
 
-test("what fits only some is offered for those, and the others stay chosen", async () => {
+test("an action that applies to some is offered for those, and the others stay selected", async () => {
   const cards = [home(1), home(2, "hidden"), home(3)];
   actions.changeListings.mockResolvedValue({ data: { done: [], refused: [] } });
   show(<Page cards={cards} />);
@@ -206,14 +206,14 @@ test("what fits only some is offered for those, and the others stay chosen", asy
   ]);
 });
 
-test("a question about some counts those alone", async () => {
+test("a confirmation about some counts only those", async () => {
   show(<Page cards={[home(1), home(2, "hidden")]} />);
   await user.click(screen.getByRole("checkbox", { name: words.page }));
   await user.click(await screen.findByRole("button", { name: `${words.do.close} (1)` }));
   await screen.findByRole("alertdialog", { name: "לסמן שהנכס נמכר או הושכר?" });
 });
 
-test("whose account is over is offered what takes homes off, for those that are there", async () => {
+test("a lapsed account is offered only actions that take homes off, for published ones", async () => {
   const cards = [home(1), home(2, "hidden")];
   show(
     <Changes cards={cards}>
@@ -228,7 +228,7 @@ test("whose account is over is offered what takes homes off, for those that are 
   );
 });
 
-test("Escape calls the choice off", async () => {
+test("Escape clears the selection", async () => {
   show(<Page cards={[home(1), home(2)]} />);
   await user.click(screen.getByRole("checkbox", { name: words.page }));
   await waitFor(() => expect(bar()).not.toBeNull());
@@ -236,7 +236,7 @@ test("Escape calls the choice off", async () => {
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-test("Escape in a field, or of what lies open over the page, leaves the choice as it is", async () => {
+test("Escape in a field or for an open popover keeps the selection", async () => {
   show(
     <>
       <input aria-label="חיפוש" type="search" />
@@ -261,7 +261,7 @@ test("Escape in a field, or of what lies open over the page, leaves the choice a
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-test("what was refused stays chosen, with its reason beside it", async () => {
+test("a rejected home stays selected, with its reason beside it", async () => {
   const cards = [home(1, "hidden"), home(2, "hidden")];
   const [first, second] = cards.map(({ id }) => id);
   const values = { used: 5, limit: 5 };
@@ -277,13 +277,13 @@ test("what was refused stays chosen, with its reason beside it", async () => {
   expect(screen.getByRole("alert").textContent).toContain("מפורסמים 5 נכסים");
 });
 
-test("of more than are chosen in one go it is not said that all are", async () => {
+test("the select-all button shows its limit when more homes match", async () => {
   show(<Page cards={[home(1), home(2)]} found={800} />);
   await user.click(box(1));
   await waitFor(() => expect(offered()[0]).toBe("בחירת 500"));
 });
 
-test("all that fit the filters are chosen, over all pages", async () => {
+test("select-all covers the matches of all pages", async () => {
   const cards = [home(1), home(2)];
   actions.chooseListings.mockResolvedValue({
     data: Array.from({ length: 60 }, (_, n) => ({ id: `id-${n}`, status: "active" })),

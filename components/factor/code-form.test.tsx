@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("the code is sent as it was typed, with where the person was going", async () => {
+test("the code is sent as typed, with the return path", async () => {
   await userEvent.type(code(), "123 456");
   await press(t.gate.submit);
   await vi.waitFor(() =>
@@ -28,14 +28,14 @@ test("the code is sent as it was typed, with where the person was going", async 
   );
 });
 
-test("anything else is refused at the field, and nothing is sent", async () => {
+test("an invalid code is rejected at the field, and nothing is sent", async () => {
   await userEvent.type(code(), "12345");
   await press(t.gate.submit);
   await screen.findByText(messages.validation.codeDigits);
   expect(actions.verifyCode).not.toHaveBeenCalled();
 });
 
-test("a wrong code is said at the field", async () => {
+test("a wrong code shows an error at the field", async () => {
   actions.verifyCode.mockResolvedValue({
     serverError: { code: "codeWrong", values: {}, fields: ["code"] },
   });
@@ -44,7 +44,7 @@ test("a wrong code is said at the field", async () => {
   expect((await screen.findAllByText(messages.errors.codeWrong)).length).toBeGreaterThan(0);
 });
 
-test("without the device a code that was written down is asked, and one may come back", async () => {
+test("without the device a recovery code is requested, and the user can go back", async () => {
   await press(t.gate.lost);
   await userEvent.type(
     await screen.findByRole("textbox", { name: new RegExp(t.gate.recovery) }),

@@ -25,13 +25,13 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-test("where Auth has no second factor the card says so, and offers nothing", () => {
+test("the card says that Auth has no second factor, and offers nothing", () => {
   card(null);
   expect(screen.getByText(t.unavailable)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a device is named, reads its secret from the picture or as text, and proves it by a code", async () => {
+test("enrolling a device takes a name, shows the secret as QR and text, and verifies a code", async () => {
   actions.startFactor.mockResolvedValue({
     data: { id: ID, qr: "data:image/svg+xml,x", secret: "ABCD2345" },
   });
@@ -58,7 +58,7 @@ test("a device is named, reads its secret from the picture or as text, and prove
   await screen.findByRole("button", { name: t.add });
 });
 
-test("the last device goes only after it was said what that means", async () => {
+test("removing the last device explains the consequences first", async () => {
   actions.removeFactor.mockResolvedValue({ data: undefined });
   card({ devices, codes: { left: 3 } });
   await press(t.removeOf.replace("{name}", "הטלפון שלי"));
@@ -68,7 +68,7 @@ test("the last device goes only after it was said what that means", async () => 
   await vi.waitFor(() => expect(actions.removeFactor).toHaveBeenCalledWith({ id: ID }));
 });
 
-test("recovery codes are shown once; where there are none a second device is advised", async () => {
+test("recovery codes are shown once; without support for them a second device is advised", async () => {
   actions.makeRecoveryCodes.mockResolvedValue({ data: { codes: ["AAAA-1111", "BBBB-2222"] } });
   card({ devices, codes: "none" });
   await press(t.makeCodes);

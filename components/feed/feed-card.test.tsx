@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("an address is made, and shown in each format", async () => {
+test("a feed URL is created and shown in each format", async () => {
   card(null);
   await press("יצירת כתובת");
   for (const file of ["meta.xml", "rss.xml", "reso.json"])
@@ -45,7 +45,7 @@ test("an address is made, and shown in each format", async () => {
   expect(await navigator.clipboard.readText()).toMatch(/\/meta\.xml$/);
 });
 
-test("a refusal is told, and no address is shown", async () => {
+test("a rejected request shows an error and no URL", async () => {
   mocked.makeFeed.mockResolvedValue(refusal("accountInactive"));
   card(null);
   await press("יצירת כתובת");
@@ -53,7 +53,7 @@ test("a refusal is told, and no address is shown", async () => {
   expect(screen.queryByText(/api\/feed/)).toBeNull();
 });
 
-test("a feed says since when it is, what is in it and what Meta cannot take", () => {
+test("a feed shows its creation date, its contents and what Meta cannot take", () => {
   card(feed);
   expect(screen.getByText(/יש בה 5 נכסים/).textContent).toMatch(/20.*עוד לא נקראה/);
   expect(
@@ -62,7 +62,7 @@ test("a feed says since when it is, what is in it and what Meta cannot take", ()
   expect(screen.queryByText(/api\/feed/)).toBeNull();
 });
 
-test("another address is made after a question", async () => {
+test("a replacement URL requires confirmation", async () => {
   card(feed);
   await press("כתובת חדשה");
   expect(mocked.makeFeed).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ test("another address is made after a question", async () => {
   expect(await screen.findByText(new RegExp(`${SECRET}/rss.xml`))).toBeTruthy();
 });
 
-test("it is switched off after a question, by a lapsed account too, which makes none", async () => {
+test("switching off requires confirmation and works for a lapsed account, which cannot create one", async () => {
   card(feed, false);
   expect(screen.queryByRole("button", { name: "כתובת חדשה" })).toBeNull();
   await press("כיבוי הכתובת");
@@ -79,7 +79,7 @@ test("it is switched off after a question, by a lapsed account too, which makes 
   expect(await screen.findByText("הכתובת כובתה")).toBeTruthy();
 });
 
-test("a company's address is made as a company's", async () => {
+test("a company's feed URL is created as a company's", async () => {
   mocked.makeCompanyFeed.mockResolvedValue({ data: { secret: SECRET } });
   show(<FeedCard feed={null} mayMake ofCompany siteUrl="https://delet.test" />);
   expect(screen.getByText(/של סוכני המשרד.*בחרו לא להציג אותם לתוכנות/)).toBeTruthy();

@@ -86,8 +86,8 @@ const full = { ...values, title: "home", city: "Haifa" };
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
-describe("a form of an action", () => {
-  test("does not send what its schema refuses, and focuses the first wrong field", async () => {
+describe("an action form", () => {
+  test("does not submit invalid values, and focuses the first invalid field", async () => {
     const action = vi.fn();
     show({ action });
     await save();
@@ -96,7 +96,7 @@ describe("a form of an action", () => {
     expect(field("title").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("brings the first wrong field into sight also where it had the focus all along", async () => {
+  test("scrolls to the first invalid field even when it already has focus", async () => {
     const seen = vi.fn();
     Element.prototype.scrollIntoView = function (this: Element) {
       seen(this);
@@ -115,12 +115,12 @@ describe("a form of an action", () => {
     expect(seen).not.toHaveBeenCalled();
   });
 
-  test("sent before its script runs it writes nothing into the address", () => {
+  test("submitted before hydration, it writes nothing into the URL", () => {
     show({ action: vi.fn() });
     expect(field("title").form?.method).toBe("post");
   });
 
-  test("has what it begins with in the HTML of the server", () => {
+  test("renders its default values in the server HTML", () => {
     const page = document.createElement("div");
     const start = { ...full, price: 1_950_000, rooms: "3.5", shown: true };
     page.innerHTML = renderToString(inHebrew({ action: vi.fn(), start }));
@@ -130,7 +130,7 @@ describe("a form of an action", () => {
     expect(page.querySelector('[role="switch"]')?.getAttribute("aria-checked")).toBe("true");
   });
 
-  test("reads of what is pasted what is seen", async () => {
+  test("strips invisible characters from pasted text", async () => {
     const action = vi.fn(async () => ({ data: null }));
     show({ action, start: { ...full, title: "" } });
     await userEvent.click(field("title"));
@@ -139,7 +139,7 @@ describe("a form of an action", () => {
     await waitFor(() => expect(action).toHaveBeenCalledWith({ ...full, title: "דירת 4 חדרים" }));
   });
 
-  test("what was said of a refused try goes with the next one", async () => {
+  test("dismisses the previous error message on the next submit", async () => {
     toast.error.mockReturnValueOnce("first");
     const action = vi.fn<() => Promise<unknown>>(async () => ({ data: null }));
     action.mockRejectedValueOnce(new Error("offline"));
@@ -151,7 +151,7 @@ describe("a form of an action", () => {
     await waitFor(() => expect(toast.dismiss).toHaveBeenCalledExactlyOnceWith("first"));
   });
 
-  test("sums up several errors with links to their fields", async () => {
+  test("summarizes several errors with links to their fields", async () => {
     show({ action: vi.fn() });
     await save();
     const links = await waitFor(() => screen.getAllByRole("link"));
@@ -163,7 +163,7 @@ describe("a form of an action", () => {
     await waitFor(() => expect(document.activeElement).toBe(field("city")));
   });
 
-  test("nothing moves under a press: the field is left only when the press is over", async () => {
+  test("does not shift layout under a press: the field blurs only when the press ends", async () => {
     show({ action: vi.fn() });
     await userEvent.click(field("title"));
     const button = await screen.findByRole("button", { name: "save" });
@@ -174,7 +174,7 @@ describe("a form of an action", () => {
     await waitFor(() => expect(field("title").getAttribute("aria-invalid")).toBe("true"));
   });
 
-  test("does not take a date that is half typed for an empty one", async () => {
+  test("does not treat a half-typed date as empty", async () => {
     const action = vi.fn(async () => ({}));
     show({ action, start: full });
     const date = field("city");
@@ -200,7 +200,7 @@ describe("a form of an action", () => {
     });
   });
 
-  test("hands the action what was typed and calls onDone", async () => {
+  test("passes the typed values to the action and calls onDone", async () => {
     const action = vi.fn(async () => ({ data: { id: 7 } }));
     const onDone = vi.fn();
     show({ action, onDone });
@@ -223,7 +223,7 @@ describe("a form of an action", () => {
     expect(onDone.mock.calls[0]?.[0]).toEqual({ id: 7 });
   });
 
-  test("a refusal keeps what was typed, stands beside its field and is said aloud", async () => {
+  test("a rejected submit keeps typed values and shows its error beside the field and in a toast", async () => {
     const serverError = { code: "staleVersion", values: {}, fields: ["city"] };
     show({ action: async () => ({ serverError }), start: full });
     await userEvent.type(field("title"), " by the sea");
@@ -234,14 +234,14 @@ describe("a form of an action", () => {
     expect(document.activeElement).toBe(field("city"));
   });
 
-  test("an unexpected failure names its number", async () => {
+  test("an unexpected failure shows its reference number", async () => {
     const serverError = { code: "unexpected", values: { id: "ab12" }, fields: [], id: "ab12" };
     show({ action: async () => ({ serverError }), start: full });
     await save();
     await waitFor(() => expect(toast.error.mock.calls[0]?.[0]).toContain("ab12"));
   });
 
-  test("validation errors of the server reach their fields", async () => {
+  test("server validation errors reach their fields", async () => {
     const validationErrors = { formErrors: [], fieldErrors: { title: ["required"] } };
     show({ action: async () => ({ validationErrors }), start: full });
     await save();
@@ -252,7 +252,7 @@ describe("a form of an action", () => {
   test.each([
     ["offline", false],
     ["unavailable", true],
-  ] as const)("no answer while %s keeps what was typed and says so", async (reason, onLine) => {
+  ] as const)("no response while %s keeps typed values and shows an error", async (reason, onLine) => {
     const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
     show({ action: () => Promise.reject(new TypeError("Failed to fetch")), start: full });
     await save();
@@ -261,7 +261,7 @@ describe("a form of an action", () => {
     network.mockRestore();
   });
 
-  test("a page from before a deploy says so, and offers to load anew with what was typed kept", async () => {
+  test("a page from before a deploy says so, and offers a reload that keeps typed values", async () => {
     const outdated = Object.assign(new Error("not found"), { name: "UnrecognizedActionError" });
     const keeps = vi.fn();
     addEventListener("delet:leaves", keeps, { once: true });
@@ -279,7 +279,7 @@ describe("a form of an action", () => {
     await waitFor(() => expect(field("title").value).toBe("home!"));
   });
 
-  test("Next names the error of an unknown action as is looked for", async () => {
+  test("the expected error name matches Next's unknown-action error", async () => {
     const { UnrecognizedActionError } = await import(
       "next/dist/client/components/unrecognized-action-error"
     );
@@ -305,7 +305,7 @@ describe("a form of an action", () => {
 });
 
 describe("a number field", () => {
-  test("takes a typed comma for the point of a half", async () => {
+  test("accepts a typed comma as the decimal point", async () => {
     show({ action: vi.fn() });
     await userEvent.type(field("balconies"), "13,5");
     await waitFor(() => expect(field("balconies").value).toBe("13.5"));
@@ -317,14 +317,14 @@ describe("a number field", () => {
     await waitFor(() => expect(field("price").value).toBe("1,234,567"));
   });
 
-  test("reads what is pasted with signs", async () => {
+  test("parses a pasted number with its signs", async () => {
     show({ action: vi.fn() });
     await userEvent.click(field("price"));
     await userEvent.paste("2,450,000 ₪");
     await waitFor(() => expect(field("price").value).toBe("2,450,000"));
   });
 
-  test("a negative number is refused in words, not turned into a positive one", async () => {
+  test("a negative number shows a validation error and is not made positive", async () => {
     const action = vi.fn();
     show({ action, start: full });
     await userEvent.type(field("floor"), "-1");

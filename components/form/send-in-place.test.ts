@@ -14,7 +14,7 @@ test.each([
   ["refused", { sent: false, text: "taken off the site", errors: {} }, "taken off the site"],
   ["out of reach", null, "out of reach"],
 ])(
-  "why nothing was sent is brought into sight, above fields of any height: %s",
+  "the reason nothing was sent is scrolled into view, above fields of any height: %s",
   async (_, answer, said) => {
     vi.useFakeTimers();
     vi.stubGlobal("fetch", async (path: string) => {
@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("the button says that the form is on its way, and what it said once there is an answer", async () => {
+test("the button shows a sending label, and its own label again after the response", async () => {
   vi.useFakeTimers();
   const answer = { sent: false, text: "something is wrong", errors: { phone: "too short" } };
   const fetched = vi.fn(async (path: string) =>
@@ -52,7 +52,7 @@ test("the button says that the form is on its way, and what it said once there i
   expect(form.querySelector("[data-error]")?.textContent).toBe("too short");
 });
 
-test("what is sent again is the same request, and what was changed since is another", async () => {
+test("an unchanged resend keeps its request id, and a changed one gets a new id", async () => {
   vi.useFakeTimers();
   const sent: URLSearchParams[] = [];
   vi.stubGlobal("fetch", async (path: string, init?: { body: URLSearchParams }) => {
@@ -77,7 +77,7 @@ test("what is sent again is the same request, and what was changed since is anot
   expect(changed).not.toBe(first);
 });
 
-test("what filled the hidden field is gone when the form is sent again", async () => {
+test("the honeypot field is empty when the form is sent again", async () => {
   vi.useFakeTimers();
   const sent: (string | null)[] = [];
   vi.stubGlobal("fetch", async (path: string, init?: { body: URLSearchParams }) => {

@@ -26,14 +26,14 @@ afterEach(() => {
 
 const isLeft = () => fireEvent.submit(screen.getByLabelText("form"));
 
-test("a form that is sent without a network stays, and says in sight that it was not sent", () => {
+test("submitting offline stays on the page and scrolls to a message that it was not sent", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(isLeft()).toBe(false);
   expect(screen.getByRole("status").textContent).toBe("not sent");
   expect(seen).toHaveBeenCalledOnce();
 });
 
-test("with a network it is sent by the browser, also without its script", () => {
+test("submitting online is left to the browser, even without its script", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   expect(isLeft()).toBe(true);
   expect(screen.getByRole("status").textContent).toBe("");

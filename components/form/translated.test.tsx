@@ -18,7 +18,7 @@ afterEach(() => {
   cleanup();
 });
 
-test("the shared button gets busy and ready again on a translated page", async () => {
+test("the shared button turns busy and ready again on a translated page", async () => {
   const onClick = vi.fn();
   const button = (busy: boolean) => (
     <SubmitButton busy={busy} onClick={onClick}>

@@ -136,7 +136,7 @@ test.each([
   ["days of a trial", trial, messages.adminUsers.extendBy, null],
   ["consent banner", consent, messages.adminConsent.message, messages.admin.edit],
 ])(
-  "what was typed in the %s waits for its writer, once, and for nobody else",
+  "input typed in the %s is restored once, and only for the same account",
   async (_, page, name, first) => {
     open(page);
     const before = box(name).value;
@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-test("nothing of what was typed is left in a tab that signs out, and what others keep there stays", () => {
+test("sign-out clears preserved input from the tab and keeps other stored entries", () => {
   sessionStorage.setItem("delet:typed:dana:profile", "private");
   sessionStorage.setItem("other", "kept");
   clearPreservedInput();
@@ -168,7 +168,7 @@ test("nothing of what was typed is left in a tab that signs out, and what others
   sessionStorage.clear();
 });
 
-test("an office whose code was checked is not joined by a save after coming back", async () => {
+test("a save after restoring does not join an office whose code was only checked", async () => {
   findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } });
   saveProfile.mockResolvedValue({ data: { version: 2 } });
   open(profile);
@@ -190,7 +190,7 @@ test("an office whose code was checked is not joined by a save after coming back
   );
 });
 
-test("what was typed into an older version is not saved over a newer one without a word", async () => {
+test("input typed into an older version does not silently overwrite a newer one", async () => {
   saveProfile.mockResolvedValue({ serverError: { code: "staleVersion", values: {}, fields: [] } });
   open(profile);
   await userEvent.type(box(messages.profile.phone), "0521234567");
@@ -210,7 +210,7 @@ test("what was typed into an older version is not saved over a newer one without
   );
 });
 
-test("a page on which nothing was typed keeps nothing", () => {
+test("an untouched page stores nothing", () => {
   for (const page of [profile, settings, answers, sheet("empty")]) {
     open(page);
     announceReload();
@@ -219,7 +219,7 @@ test("a page on which nothing was typed keeps nothing", () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("the note of a lead that was closed waits for its writer as well", async () => {
+test("the unsaved note of a closed lead is restored as well", async () => {
   const lead = { ...leadOf("closed"), name: "רות" };
   const list = (
     <LeadList linked={null} leads={[lead]} sender="דנה" template="היי" today="2026-11-22" />
@@ -244,7 +244,7 @@ test("the note of a lead that was closed waits for its writer as well", async ()
   expect(await screen.findByDisplayValue(`${TYPED} קודם`)).toBeDefined();
 });
 
-test("a note waits as the note it was, so that none is kept twice", async () => {
+test("a restored note keeps its id, so that it is not saved twice", async () => {
   sessionStorage.setItem("delet:typed:dana:note:kept", JSON.stringify({ body: TYPED, note: "n1" }));
   open(sheet("other"));
   expect(box(messages.leads.newNote).value).toBe("");

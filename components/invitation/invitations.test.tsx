@@ -29,7 +29,7 @@ const rows = [
   { id: "3", address: "c@example.com", expiresAt: "2026-11-20T08:00:00Z", waitingSince: null },
 ];
 
-test("who is invited, who waits for a place and whose link is over stand in one list", () => {
+test("open invitations, agents waiting for a place and expired links share one list", () => {
   show(<Invitations invitations={rows} now={NOW} />);
   const list = screen.getByRole("list", { name: "הזמנות שעוד לא התקבלו" });
   const [invited, waits, over] = within(list).getAllByRole("listitem");
@@ -38,7 +38,7 @@ test("who is invited, who waits for a place and whose link is over stand in one 
   expect(over?.textContent).toContain("ההזמנה פגה ב");
 });
 
-test("an address is invited, and the field is free for the next", async () => {
+test("inviting an address clears the field for the next", async () => {
   mocked.inviteAgent.mockResolvedValue({ data: { email: "new@example.com" } } as never);
   show(<Invitations invitations={[]} now={NOW} />);
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: /כתובת המייל של הסוכן/ });
@@ -51,7 +51,7 @@ test("an address is invited, and the field is free for the next", async () => {
   expect(refresh).toHaveBeenCalled();
 });
 
-test("what is no address is not sent", async () => {
+test("an invalid address is not sent", async () => {
   show(<Invitations invitations={[]} now={NOW} />);
   const send = screen.getByRole("button", { name: "שליחת הזמנה" });
   await userEvent.type(screen.getByRole("textbox", { name: /כתובת המייל של הסוכן/ }), "dana");
@@ -63,7 +63,7 @@ test("what is no address is not sent", async () => {
 test.each([
   [{ data: { id: "1" } }, "ההזמנה של ⁨a@example.com⁩ בוטלה"],
   [refusal("unexpected"), "ההזמנה לא בוטלה"],
-])("an invitation is taken back: %j", async (answer, sentence) => {
+])("withdrawing an invitation shows its outcome: %j", async (answer, sentence) => {
   mocked.withdrawInvitation.mockResolvedValue(answer as never);
   show(<Invitations invitations={rows} now={NOW} />);
   await userEvent.click(screen.getByRole("button", { name: /ביטול ההזמנה של .a@example.com/ }));
@@ -76,7 +76,7 @@ test.each([
   ["full", /אין כרגע מקום פנוי במשרד/, true],
   ["used", "ההזמנה כבר נוצלה.", false],
   ["other_account", "ההזמנה נשלחה לכתובת מייל אחרת.", false],
-])("whoever accepts reads what became of it: %s", async (status, sentence, again) => {
+])("accepting an invitation shows its outcome: %s", async (status, sentence, again) => {
   mocked.joinOffice.mockResolvedValue({ data: { status } } as never);
   show(<JoinOffice secret="a" />);
   await userEvent.click(screen.getByRole("button", { name: "הצטרפות למשרד" }));

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const Part = () => <p>part</p>;
 
-test("a script that did not come breaks no page, and comes when the network is back", async () => {
+test("a script that failed to load does not break the page, and loads when back online", async () => {
   const load = vi.fn(async () => Part).mockRejectedValueOnce(new Error("offline"));
   const Late = lazyPart(load);
   render(

@@ -18,7 +18,7 @@ function press(keys: object = {}) {
   return click.defaultPrevented;
 }
 
-test("a link leads on within the document, and where it says stays where the page is", () => {
+test("a link navigates client-side, and keeps the scroll position when told to", () => {
   render(
     <>
       <Link href={"/explore?city=1" as Route} scroll={false}>
@@ -62,7 +62,7 @@ test.each([
     </a>,
     {},
   ],
-])("a press %s is the browser's", (_, link, keys) => {
+])("a press %s is left to the browser", (_, link, keys) => {
   render(
     <>
       {link}
@@ -73,7 +73,7 @@ test.each([
   expect(router.push).not.toHaveBeenCalled();
 });
 
-test("what a control of the page did is not done twice", () => {
+test("a press that the page already handled is not handled twice", () => {
   render(
     <>
       <Link href={"/x" as Route} onClick={(event) => event.preventDefault()}>
@@ -86,7 +86,7 @@ test("what a control of the page did is not done twice", () => {
   expect(router.push).not.toHaveBeenCalled();
 });
 
-test("a page that is on its way is shown at once, and said when it takes longer", async () => {
+test("a pending navigation shows a loading state at once, and is announced when slow", async () => {
   let arrive = () => {};
   router.push.mockImplementation(() => new Promise<void>((resolve) => (arrive = resolve)));
   render(
@@ -111,7 +111,7 @@ test("a page that is on its way is shown at once, and said when it takes longer"
   expect(screen.queryByText("loading")).toBeNull();
 });
 
-test("back leads back, and to the search when it is opened in another tab", () => {
+test("the back button goes back, and opens the search in another tab", () => {
   const back = vi.spyOn(history, "back").mockImplementation(() => {});
   history.pushState(null, "", "/property/1");
   render(

@@ -30,7 +30,7 @@ afterEach(() => {
   cleanup();
 });
 
-test("a press before the scripts is told once when they are there, and no press after it", () => {
+test("a press before hydration is replayed once, and later presses are not", () => {
   const told = vi.fn();
   render(
     <button onClick={told} type="button">
@@ -50,7 +50,7 @@ test("a press before the scripts is told once when they are there, and no press 
 test.each([
   ["once", 1],
   ["twice", 2],
-])("a heart that was pressed %s is pressed as it was seen", (_, times) => {
+])("a heart pressed %s is replayed from the state that was seen", (_, times) => {
   const seen = vi.fn();
   render(
     <button aria-pressed={false} data-save="1" type="button">
@@ -66,7 +66,7 @@ test.each([
   expect(seen.mock.calls).toEqual([[String(times === 2)]]);
 });
 
-test("a press is told when what the page's effects have read is there", async () => {
+test("a press is replayed after the page's effects have run", async () => {
   const told = vi.fn();
   function Page() {
     const [name, setName] = useState("");
@@ -89,7 +89,7 @@ test("a press is told when what the page's effects have read is there", async ()
   page.remove();
 });
 
-test("the page's own island tells it", async () => {
+test("the page's own link island replays a press", async () => {
   const told = vi.fn();
   const page = (
     <button onClick={told} type="button">
@@ -109,7 +109,7 @@ test("the page's own island tells it", async () => {
   expect(globalThis.earlyInput?.over).toBe(true);
 });
 
-test("what the browser did by itself is not done again, nor what opens beside", () => {
+test("native browser actions and presses that open a new tab are not replayed", () => {
   const told = vi.fn();
   render(
     <>
@@ -133,7 +133,7 @@ test("what the browser did by itself is not done again, nor what opens beside", 
   expect(told).not.toHaveBeenCalled();
 });
 
-test("a choice is told as it stands", () => {
+test("a select change is replayed with its current value", () => {
   const told = vi.fn();
   render(
     <select aria-label="order" onChange={({ target }) => told(target.value)}>
@@ -147,7 +147,7 @@ test("a choice is told as it stands", () => {
   expect(told.mock.calls).toEqual([["b"]]);
 });
 
-test("a form that only its script can send waits for it; one with an address goes there", () => {
+test("a form that needs its script waits for it; one with an action submits natively", () => {
   const sent = vi.fn((event: React.FormEvent) => event.preventDefault());
   render(
     <>
@@ -172,7 +172,7 @@ function SignIn({ onSubmit }: { onSubmit: (values: object) => void }) {
   );
 }
 
-test("what was typed into a form is sent with it, also where React made the page anew", async () => {
+test("text typed before hydration is submitted, even when React re-creates the page", async () => {
   const sent = vi.fn();
   const html = document.createElement("div");
   document.body.append(html);
@@ -192,7 +192,7 @@ test("what was typed into a form is sent with it, also where React made the page
   await waitFor(() => expect(sent.mock.calls[0]?.[0]).toEqual({ email: "a@b.example" }));
 });
 
-test("a press on a page that React makes anew is repeated on the element in its place", () => {
+test("a press on a page that React re-creates is replayed on the replacement element", () => {
   const told = vi.fn();
   const page = (name: string) => (
     <div key={name}>
@@ -210,7 +210,7 @@ test("a press on a page that React makes anew is repeated on the element in its 
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test("a box that was ticked on a page that React makes anew is ticked in its place", () => {
+test("a checkbox ticked on a page that React re-creates is ticked in its replacement", () => {
   const ticked = vi.fn();
   const page = (name: string) => (
     <input

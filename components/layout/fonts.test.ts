@@ -8,14 +8,14 @@ const optionOf = (face: string, key: string) =>
   new RegExp(`${key}:\\s*("[^"]*"|\\w+)`).exec(face)?.[1]?.replaceAll('"', "");
 
 describe("the font families", () => {
-  test("have the ranges that their files were made for", () => {
+  test("declare the unicode ranges that their files were built for", () => {
     expect(faces.map((face) => optionOf(face, "value")).slice(0, 2)).toEqual([
       HEBREW_RANGE,
       PLAIN_RANGE,
     ]);
   });
 
-  test("stand in the order of globals.css, and nothing of the system's stands between them", () => {
+  test("are in the order of globals.css, with no system font between them", () => {
     const order = /--font-sans:([^;]*);/.exec(readFileSync("app/globals.css", "utf8"))?.[1];
     expect([...(order ?? "").matchAll(/var\(([^)]*)\)/g)].map(([, name]) => name)).toEqual(
       faces.map((face) => optionOf(face, "variable")),
@@ -27,7 +27,7 @@ describe("the font families", () => {
     ]);
   });
 
-  test("hold the weights that the pages use", () => {
+  test("cover the weights that the pages use", () => {
     const css = readFileSync("app/globals.css", "utf8");
     const weights = [...css.matchAll(/font-weight: (\d+)/g)].map(([, weight]) => Number(weight));
     expect(weights.length).toBeGreaterThan(0);

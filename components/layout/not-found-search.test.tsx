@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { NotFoundSearch } from "./not-found-search";
 
-test("what was typed before the script took over can be searched for", async () => {
+test("text typed before hydration can be searched for", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const page = document.body.appendChild(document.createElement("div"));
   const form = (

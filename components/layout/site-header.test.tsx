@@ -9,7 +9,7 @@ vi.stubGlobal("fetch", async () => Response.json(null));
 
 afterEach(cleanup);
 
-test("whoever looks for a home is offered no filled button, and agents find theirs in a quiet link", () => {
+test("home seekers see no filled button, and agents get a plain link", () => {
   show(<SiteHeader />);
   const account = within(screen.getByRole("navigation", { name: messages.layout.accountNav }));
   expect(account.getByRole("link", { name: messages.layout.signUp }).textContent).toBe(

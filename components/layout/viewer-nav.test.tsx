@@ -24,7 +24,7 @@ function show(viewer: Viewer) {
   return answer;
 }
 
-test("who signed in since the last public page is greeted on the next one", async () => {
+test("a user who signed in since the last public page is greeted on the next one", async () => {
   const fetchViewer = show(null);
   await vi.waitFor(() => expect(fetchViewer).toHaveBeenCalled());
   expect(screen.getByRole("link", { name: "sign in" })).toBeTruthy();
@@ -36,7 +36,7 @@ test("who signed in since the last public page is greeted on the next one", asyn
   expect(screen.queryByRole("link", { name: "sign in" })).toBeNull();
 });
 
-test("a page that the back button brings as it was left forgets who signed out since", async () => {
+test("a page restored from the bfcache drops a user who has signed out since", async () => {
   show({ name: "Dana", isAdmin: false, userType: "agent" });
   expect(await screen.findByText("Dana")).toBeTruthy();
   answerWith(null);

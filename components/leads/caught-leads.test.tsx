@@ -25,7 +25,7 @@ const lead = (id: string, name: string): CaughtLead => ({
 const open = (leads: CaughtLead[], total = leads.length) =>
   show(<CaughtLeadList caught={{ leads, total }} />);
 
-test("what was caught is shown with nothing to call or to open, and how it came here", () => {
+test("caught leads are shown without links, with the reason they were caught", () => {
   open([lead("a", "מיכל"), lead("b", "רון")], 130);
   expect(screen.getByText(/^פניות שמילאו שדה שאנשים לא רואים/)).toBeTruthy();
   expect(screen.getAllByText("052-333-4455")).toHaveLength(2);
@@ -33,7 +33,7 @@ test("what was caught is shown with nothing to call or to open, and how it came 
   expect(screen.getByText("מוצגות 100 האחרונות.")).toBeTruthy();
 });
 
-test("what is no spam is said of one, and it is told where it went", async () => {
+test("marking a lead as not spam shows where it went", async () => {
   actions.releaseCaughtLead.mockResolvedValue({ data: null });
   open([lead("a", "מיכל"), lead("b", "רון")]);
   await userEvent.click(screen.getByRole("button", { name: "לא ספאם: הפנייה של רון" }));
@@ -42,7 +42,7 @@ test("what is no spam is said of one, and it is told where it went", async () =>
   expect(document.activeElement?.textContent).toMatch(/^פניות שמילאו/);
 });
 
-test("a refusal is told, and the line stays to be tried again", async () => {
+test("a failed request shows an error, and the row stays for a retry", async () => {
   actions.deleteCaughtLead.mockRejectedValue(new Error("offline"));
   open([lead("a", "מיכל")]);
   await userEvent.click(screen.getByRole("button", { name: "מחיקה: הפנייה של מיכל" }));
@@ -51,7 +51,7 @@ test("a refusal is told, and the line stays to be tried again", async () => {
   expect(again).toHaveProperty("disabled", false);
 });
 
-test("nothing caught is said so", () => {
+test("an empty spam list says so", () => {
   open([]);
   expect(screen.getByText("שום פנייה לא נתפסה כספאם")).toBeTruthy();
 });

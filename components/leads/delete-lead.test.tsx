@@ -16,12 +16,12 @@ const ask = async (viewings: LeadView["viewings"]) => {
   await screen.findByRole("alertdialog");
 };
 
-test("the question says that a viewing that is still to come is called off", async () => {
+test("the confirmation says that an upcoming viewing is cancelled", async () => {
   await ask([{ startsAt: "2100-01-01T10:00:00Z", state: "confirmed" }]);
   expect(await screen.findByText(leads.deleteTextViewing)).toBeTruthy();
 });
 
-test("it says nothing of one that is over or was called off", async () => {
+test("the confirmation does not mention a past or cancelled viewing", async () => {
   await ask([
     { startsAt: "2020-01-01T10:00:00Z", state: "confirmed" },
     { startsAt: "2100-01-01T10:00:00Z", state: "cancelled" },

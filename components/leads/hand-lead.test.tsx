@@ -25,7 +25,7 @@ const open = (notesGo = true) => {
 const plain = (text: string | null) => text?.replace(/[⁨⁩]/g, "");
 const confirm = () => screen.getByRole("button", { name: /^העברה אל/ });
 
-test("a lead is handed over only when the question with both names is answered", async () => {
+test("a lead is transferred only after a confirmation that names both agents", async () => {
   const dialog = open();
   expect(plain(dialog.getByRole("heading").textContent)).toBe("להעביר אל נועה את הפנייה שאצל דנה?");
   fireEvent.change(dialog.getByLabelText(leads.handTo), { target: { value: "gil" } });
@@ -42,20 +42,20 @@ test("a lead is handed over only when the question with both names is answered",
 test.each([
   [true, "הפרטים, ההודעות, ההערות וביקור אם נקבע יעברו אל נועה."],
   [false, "הפרטים, ההודעות וביקור אם נקבע יעברו אל נועה, וההערות יישארו אצל דנה."],
-])("it says whether the notes go along: %s", (notesGo, words) => {
+])("the confirmation says whether the notes go along: %s", (notesGo, words) => {
   expect(plain(open(notesGo).getByText(/יעברו אל/).textContent)).toBe(
     `${words} אצל דנה הפנייה לא תופיע עוד, ונודיע על כך במייל.`,
   );
 });
 
-test("who thinks better of it changes nothing", () => {
+test("cancelling changes nothing", () => {
   const dialog = open();
   fireEvent.click(dialog.getByRole("button", { name: leads.cancel }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(handLead).not.toHaveBeenCalled();
 });
 
-test("a refusal is told with its reason, and the question stays", async () => {
+test("a rejected transfer shows its reason, and the dialog stays open", async () => {
   handLead.mockResolvedValue(refusal("notFound"));
   open();
   fireEvent.click(confirm());
@@ -64,7 +64,7 @@ test("a refusal is told with its reason, and the question stays", async () => {
   expect(screen.getByRole("dialog")).toBeDefined();
 });
 
-test("an office of one has nobody to hand it to", () => {
+test("an office of one offers no transfer", () => {
   show(<HandLead about="מיכל" from="דנה" id="lead" notesGo others={[]} />);
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -18,7 +18,7 @@ test.each<LeadFilters>([{ today: "1" }, { status: "talked" }])(
   },
 );
 
-test("what was caught as spam has a tab of its own once there is some, or when it is looked at", () => {
+test("the spam tab is shown once there is some spam, or when it is open", () => {
   const tab = () => screen.queryByRole("link", { name: /^נתפסו כספאם/ });
   show(<LeadTabs caught={0} filters={{}} own={own} />);
   expect(tab()).toBeNull();

@@ -68,7 +68,7 @@ const press = (code: string, key: string) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { code, key });
 const stands = () => document.activeElement?.getAttribute("data-lead");
 
-test("j and k go through the leads, on a keyboard that writes Hebrew too", () => {
+test("j and k move through the leads, also on a Hebrew keyboard layout", () => {
   open();
   const places = [
     ["KeyJ", "ח"],
@@ -87,7 +87,7 @@ test("j and k go through the leads, on a keyboard that writes Hebrew too", () =>
 });
 
 test.each(LEAD_STATUSES.map((status, n) => [`${n + 1}`, status] as const))(
-  "%s says of the lead one stands on that it is %s",
+  "key %s sets the focused lead to %s",
   async (key, status) => {
     open();
     press("KeyJ", "j");
@@ -98,7 +98,7 @@ test.each(LEAD_STATUSES.map((status, n) => [`${n + 1}`, status] as const))(
   },
 );
 
-test("keys are nobody's order where nobody stands on a lead, where somebody types, or with Ctrl", () => {
+test("keys do nothing without a focused lead, while typing, or with Ctrl", () => {
   open();
   press("Digit2", "2");
   press("KeyJ", "j");
@@ -115,7 +115,7 @@ test("keys are nobody's order where nobody stands on a lead, where somebody type
   expect(changeLead).not.toHaveBeenCalled();
 });
 
-test("a lead that is opened is read, and can be called and answered by one tap", async () => {
+test("an opened lead is marked read, and can be called or answered with one tap", async () => {
   open();
   const line = within(screen.getByText("רון").closest("li") as HTMLElement);
   const href = (name: RegExp) => line.getByRole("link", { name }).getAttribute("href");
@@ -133,7 +133,7 @@ const openLead = async (name: RegExp) => {
   fireEvent.click(screen.getByRole("button", { name }));
   return within(await screen.findByRole("dialog"));
 };
-test("what is written in Latin letters stands under its name, and each line of it in its own direction", async () => {
+test("a Latin-script message aligns under its name, and each of its lines gets its own direction", async () => {
   const words = "Hi, is it free?\nשלום (דחוף)!";
   const said = { message: words, hour: null, at: "2026-11-22T08:00:00Z" };
   open([{ ...lead("a", "John"), messages: [said] }]);
@@ -149,7 +149,7 @@ const closeByEscape = async () => {
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 };
 
-test("its home is a link while visitors see it, and a name when they do not", async () => {
+test("a lead's home is a link while visitors can see it, and plain text otherwise", async () => {
   const about = { title: "דירה בחיפה", listingId: "5d3f0b6e-6a0c-4f55-9a4f-0d8e4c1b2a33" };
   open([
     { ...lead("a", "מיכל"), ...about, isListingShown: true },
@@ -167,7 +167,7 @@ test("its home is a link while visitors see it, and a name when they do not", as
   expect(hidden.getByText(about.title)).toBeDefined();
 });
 
-test("a day is kept when its lead is closed with Escape", async () => {
+test("a callback date is saved when its lead is closed with Escape", async () => {
   open();
   const day = (await openLead(/רון/)).getByLabelText<HTMLInputElement>(messages.leads.callBack);
   day.focus();
@@ -176,7 +176,7 @@ test("a day is kept when its lead is closed with Escape", async () => {
   expect(changeLead).toHaveBeenCalledWith({ id: "b", callBackOn: "2026-11-25" });
 });
 
-test("a day that is half typed is no day that was taken away, and is said to be none", async () => {
+test("a half-typed date does not clear the saved one, and shows a validation error", async () => {
   open([{ ...lead("b", "רון"), callBackOn: "2026-11-30" }]);
   const day = (await openLead(/רון/)).getByLabelText<HTMLInputElement>(messages.leads.callBack);
   vi.spyOn(day, "validity", "get").mockReturnValue({ badInput: true } as ValidityState);
@@ -187,7 +187,7 @@ test("a day that is half typed is no day that was taken away, and is said to be 
   expect(changeLead).not.toHaveBeenCalledWith({ id: "b", callBackOn: null });
 });
 
-test("a note that was not added yet is there when its lead is opened again, and in no other", async () => {
+test("an unsaved note is there when its lead is reopened, and in no other lead", async () => {
   open();
   const note = { name: messages.leads.newNote };
   const written = (await openLead(/רון/)).getByRole("textbox", note);
@@ -200,7 +200,7 @@ test("a note that was not added yet is there when its lead is opened again, and 
   expect(value(await openLead(/רון/))).toBe("ביקש לבוא עם אבא");
 });
 
-test("what is typed while a note is being kept stays, as another note", async () => {
+test("text typed while a note is being saved stays, as another note", async () => {
   open();
   const sheet = await openLead(/גיא/);
   const note = sheet.getByRole<HTMLTextAreaElement>("textbox", { name: messages.leads.newNote });
@@ -224,7 +224,7 @@ test("what is typed while a note is being kept stays, as another note", async ()
   await vi.waitFor(() => expect(note.value).toBe(""));
 });
 
-test("a state that was chosen stands while it is being stored, and goes back when it is not", async () => {
+test("a chosen status is shown while it is being saved, and reverts when saving fails", async () => {
   open();
   const sheet = await openLead(/רון/);
   const state = sheet.getByLabelText<HTMLSelectElement>(messages.leads.status);
@@ -237,7 +237,7 @@ test("a state that was chosen stands while it is being stored, and goes back whe
   await vi.waitFor(() => expect(state.value).toBe("new"));
 });
 
-test("a lead that leaves the list stays open, with what was changed of it", async () => {
+test("a lead that leaves the list stays open, with its changes", async () => {
   addLeadNote.mockResolvedValue({ data: null });
   const { refresh } = open();
   const sheet = await openLead(/רון/);
@@ -258,7 +258,7 @@ test("a lead that leaves the list stays open, with what was changed of it", asyn
   await closeByEscape();
 });
 
-test("a lead that a key moves out of the list gives its place to the next, and is told of", async () => {
+test("a lead that a key moves out of the list passes focus to the next, and is announced", async () => {
   const { refresh } = open();
   press("KeyJ", "j");
   press("KeyJ", "j");
@@ -271,7 +271,7 @@ test("a lead that a key moves out of the list gives its place to the next, and i
   expect(stands()).toBe("a");
 });
 
-test("the keys of the states read from the first to the last, in a line of Hebrew too", () => {
+test("the status keys read from first to last, also within Hebrew text", () => {
   open();
   expect(screen.getByText(/^1–\d$/).closest("bdi")?.dir).toBe("ltr");
 });

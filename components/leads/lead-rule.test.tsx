@@ -25,7 +25,7 @@ const summary = () =>
   screen.getByText(words.title, { selector: "summary *" }).closest("summary") as HTMLElement;
 const save = () => userEvent.click(screen.getByRole("button", { name: words.save }));
 
-test("an office sees who takes part, and saves what it chose", async () => {
+test("an office sees how many agents take part, and saves its choice", async () => {
   saveLeadRule.mockResolvedValue({});
   open();
   expect(screen.getByText("שני סוכנים משתתפים.")).toBeDefined();
@@ -40,12 +40,12 @@ test("an office sees who takes part, and saves what it chose", async () => {
   expect(within(summary()).getByText(words.choices.area)).toBeDefined();
 });
 
-test("where nobody takes part it says where the leave is given", () => {
+test("without participating agents, it says where permission is granted", () => {
   open([{ reads: false, areas: 1 }]);
   expect(screen.getByText(/^עוד אין סוכנים שמשתתפים/)).toBeDefined();
 });
 
-test("what is refused is said, and the choice stays to be tried again", async () => {
+test("a rejected save shows an error, and the choice stays for a retry", async () => {
   saveLeadRule.mockResolvedValue(refusal("unexpected"));
   open();
   await userEvent.click(choice(words.choices.turn));

@@ -27,7 +27,7 @@ afterEach(() => {
   saveLeadSettings.mockReset();
 });
 
-test("only what was changed here is saved, and what was changed elsewhere is shown then", async () => {
+test("only local changes are saved, and changes made elsewhere are shown afterwards", async () => {
   saveLeadSettings.mockResolvedValue({
     data: { mails: "none", template: "שלום", companyReads: false },
   });
@@ -47,7 +47,7 @@ test("only what was changed here is saved, and what was changed elsewhere is sho
   await waitFor(() => expect(saveLeadSettings).toHaveBeenLastCalledWith({ companyReads: true }));
 });
 
-test("a template that is taken away is the site's own again", async () => {
+test("a cleared template falls back to the site's default", async () => {
   saveLeadSettings.mockResolvedValue({ data: settings });
   open();
   await userEvent.clear(answer());
@@ -56,7 +56,7 @@ test("a template that is taken away is the site's own again", async () => {
   await waitFor(() => expect(answer()).toHaveProperty("value", STANDARD));
 });
 
-test("what was refused stays as it was typed, to be saved again", async () => {
+test("a rejected save keeps the chosen values for a retry", async () => {
   saveLeadSettings.mockResolvedValueOnce(refusal("offline")).mockResolvedValueOnce({
     data: { ...settings, mails: "daily" },
   });

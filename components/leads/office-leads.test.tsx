@@ -22,24 +22,24 @@ const all = () => screen.queryAllByRole("link", { name: leads.showAll });
 test.each([
   ["an agent who left the office", "gone", 1],
   ["a page that its leads have left", null, 2],
-] as const)("from %s there is a way to all leads", (_, agent, page) => {
+] as const)("from %s there is a link to all leads", (_, agent, page) => {
   open(agent, page);
   expect(screen.getByText(leads.officeNone)).toBeDefined();
   expect(all()).toHaveLength(1);
   expect(all()[0]?.getAttribute("href")).toBe("/leads");
 });
 
-test("an office without any leads has nowhere to go", () => {
+test("an office without any leads has no link to all leads", () => {
   open(null);
   expect(all()).toEqual([]);
 });
 
-test("of an agent of the office the way to all stands beside the name, once", () => {
+test("an agent of the office has one link to all leads, beside the name", () => {
   open("dana");
   expect(all()).toHaveLength(1);
 });
 
-test("a message in Latin letters stands under the name of who wrote it", () => {
+test("a Latin-script message aligns under its sender's name", () => {
   const person = { name: "John", phone: null, message: "Hi, is it free?" };
   const lead = {
     id: "a",

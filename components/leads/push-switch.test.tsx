@@ -109,7 +109,7 @@ const subscribed = () => {
   browser.subscription = { key: publicKey };
 };
 
-test("the permission is asked for when somebody presses, and not before", async () => {
+test("permission is requested on press, and not before", async () => {
   give();
   await showIt();
   expect([browser.asked, browser.scope, isOn()]).toEqual([0, undefined, false]);
@@ -119,7 +119,7 @@ test("the permission is asked for when somebody presses, and not before", async 
   expect(startPush).toHaveBeenCalledExactlyOnceWith({ endpoint: TARGET.endpoint, ...TARGET.keys });
 });
 
-test("who says no is told where to change it, and nothing is kept", async () => {
+test("denying permission shows where to change it, and stores nothing", async () => {
   give();
   browser.answers = "denied";
   await showIt();
@@ -128,7 +128,7 @@ test("who says no is told where to change it, and nothing is kept", async () => 
   expect([browser.scope, startPush.mock.calls]).toEqual([undefined, []]);
 });
 
-test("who closes the question may press again", async () => {
+test("dismissing the permission prompt allows another press", async () => {
   give();
   browser.answers = "default";
   await showIt();
@@ -137,7 +137,7 @@ test("who closes the question may press again", async () => {
   expect([theSwitch().hasAttribute("disabled"), isOn()]).toEqual([false, false]);
 });
 
-test("a browser that said no before says so at once", async () => {
+test("a previously denied permission is shown at once", async () => {
   give();
   browser.permission = "denied";
   show(<PushSwitch push={{ key: publicKey, on: false }} />);
@@ -145,7 +145,7 @@ test("a browser that said no before says so at once", async () => {
   expect(theSwitch().hasAttribute("disabled")).toBe(true);
 });
 
-test("a browser that knows no notices says so, and a phone of Apple's how it learns them", async () => {
+test("an unsupported browser says so, and an iPhone explains how to enable notifications", async () => {
   give({ able: false });
   show(<PushSwitch push={{ key: publicKey, on: false }} />);
   expect(await screen.findByText(push.unsupported)).toBeDefined();
@@ -155,7 +155,7 @@ test("a browser that knows no notices says so, and a phone of Apple's how it lea
   expect(await screen.findByText(push.homeScreen)).toBeDefined();
 });
 
-test("it is on where browser and site both know of it", async () => {
+test("it is on when the browser and the server both have the subscription", async () => {
   give();
   subscribed();
   await showIt(true);
@@ -166,7 +166,7 @@ test("it is on where browser and site both know of it", async () => {
   expect(isOn()).toBe(false);
 });
 
-test("with other keys of the operator it is off, and comes on with the new ones", async () => {
+test("a subscription with outdated server keys is off, and is renewed with the new ones", async () => {
   give();
   subscribed();
   browser.subscription = { key: `B${"a".repeat(86)}` };
@@ -177,7 +177,7 @@ test("with other keys of the operator it is off, and comes on with the new ones"
   expect(browser.subscription?.key).toBe(publicKey);
 });
 
-test("pressed again it ends, here and at the site", async () => {
+test("switching off ends the subscription, in the browser and on the server", async () => {
   give();
   subscribed();
   await showIt(true);
@@ -187,7 +187,7 @@ test("pressed again it ends, here and at the site", async () => {
   expect([browser.subscription, browser.scope, isOn()]).toEqual([null, undefined, false]);
 });
 
-test("what the site refuses is taken back from the browser", async () => {
+test("a subscription that the server rejects is removed from the browser", async () => {
   give();
   startPush.mockResolvedValue(refusal("notFound"));
   await showIt();
@@ -197,7 +197,7 @@ test("what the site refuses is taken back from the browser", async () => {
   expect(isOn()).toBe(false);
 });
 
-test("a stop that failed leaves it on", async () => {
+test("a failed stop leaves it on", async () => {
   give();
   subscribed();
   stopPush.mockResolvedValue(refusal("notFound"));

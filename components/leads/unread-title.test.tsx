@@ -5,7 +5,7 @@ import { UnreadTitle } from "./unread-title";
 
 afterEach(cleanup);
 
-test("a tab says how many leads are unread, before whatever name its page takes", async () => {
+test("the unread lead count precedes whatever title the page takes", async () => {
   document.head.innerHTML = "<title>פניות</title>";
   const { rerender } = show(<UnreadTitle unread={3} />);
   expect(document.title).toBe("(3) פניות");
@@ -22,7 +22,7 @@ test("a tab says how many leads are unread, before whatever name its page takes"
   await waitFor(() => expect(document.title).toBe("נכסים"));
 });
 
-test("a page that is just losing its name gets no other one beside the next", async () => {
+test("a title that is being replaced is not duplicated", async () => {
   document.head.innerHTML = "<title>פניות</title>";
   show(<UnreadTitle unread={1} />);
   document.head.querySelector("title")?.remove();

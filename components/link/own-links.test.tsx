@@ -32,12 +32,12 @@ const open = (ownPage: string | null) =>
   );
 const shared = () => screen.queryAllByRole("button", { name: /^שיתוף: / }).length;
 
-test("links are shared while visitors find what they lead to", () => {
+test("links can be shared while visitors can see their target", () => {
   open("/agent/dana");
   expect(shared()).toBe(2);
 });
 
-test("of an agent whom nobody finds no link is shared, also not of a home", () => {
+test("an agent without a public page can share no link, not even to a home", () => {
   open(null);
   expect(shared()).toBe(0);
   expect(

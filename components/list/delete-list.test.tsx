@@ -29,13 +29,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("who neither sent the list nor is an operator is offered nothing", () => {
+test("a user who is neither the sender nor an operator is offered nothing", () => {
   storeSent("1".repeat(32), KEY);
   show(<DeleteList code={CODE} mayRemove={false} onDeleted={onDeleted} />);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the sender deletes with the key of this browser, which then forgets it", async () => {
+test("the sender deletes with this browser's key, which is then removed", async () => {
   storeSent(CODE, KEY);
   await press(false);
   await waitFor(() => expect(deleteList).toHaveBeenCalledExactlyOnceWith({ code: CODE, key: KEY }));
@@ -49,7 +49,7 @@ test("an operator deletes without a key", async () => {
   expect(onDeleted).toHaveBeenCalledOnce();
 });
 
-test("what was deleted meanwhile is deleted; what failed is asked again", async () => {
+test("a list deleted meanwhile counts as deleted; a failed deletion can be retried", async () => {
   storeSent(CODE, KEY);
   deleteList.mockResolvedValueOnce(refusal("tooManyRequests"));
   await press(false);

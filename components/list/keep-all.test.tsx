@@ -26,7 +26,7 @@ const keep = (count: number) => {
 };
 const full = () => screen.queryByText(messages.saved.notice.full.replace("{max}", `${SAVED_MAX}`));
 
-test("homes that find no room are told of with the reason", () => {
+test("homes over the limit are reported with the reason", () => {
   keep(SAVED_MAX - 1);
   show(<KeepAll homes={[listed(1), listed(2)]} />);
   fireEvent.click(screen.getByRole("button", { name: "שמירת שני הנכסים אצלי" }));
@@ -34,14 +34,14 @@ test("homes that find no room are told of with the reason", () => {
   expect(full()).not.toBeNull();
 });
 
-test("where there is room nothing is said of it", () => {
+test("the limit is not mentioned when there is room", () => {
   show(<KeepAll homes={[listed(1), listed(2)]} />);
   fireEvent.click(screen.getByRole("button", { name: "שמירת שני הנכסים אצלי" }));
   expect(screen.getByText("שני נכסים נשמרו בדפדפן הזה")).toBeDefined();
   expect(full()).toBeNull();
 });
 
-test("a home that is let go of afterwards is not one that found no room", () => {
+test("a home unsaved afterwards is not reported as over the limit", () => {
   show(<KeepAll homes={[listed(1), listed(2)]} />);
   fireEvent.click(screen.getByRole("button", { name: "שמירת שני הנכסים אצלי" }));
   act(() => void toggleHome(savedHomes, { id: idOf(1), title: "", price: null }, 0));

@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test.each(["{Enter}", "{Tab}"])(
-  "what was pressed without a name happens when the name is given: %s",
+  "an answer pressed without a name is sent once the name is entered: %s",
   async (key) => {
     await userEvent.click(yes(0));
     expect(markHome).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ test.each(["{Enter}", "{Tab}"])(
   },
 );
 
-test("a name that was typed in another tab is here too, unless another one stands here", async () => {
+test("a name typed in another tab is shown here too, unless this tab has its own", async () => {
   const typedElsewhere = (typed: string) =>
     act(() => {
       localStorage.setItem("delet-list-name", typed);
@@ -84,7 +84,7 @@ test("a name that was typed in another tab is here too, unless another one stand
   expect(shown()).toBe("דנה לוי כהן");
 });
 
-test("a list that was deleted meanwhile says so, and where one's own homes are", async () => {
+test("a list deleted meanwhile says so, and links to the saved homes", async () => {
   markHome.mockResolvedValue({ serverError: { code: "notFound" } });
   await userEvent.type(name(), "דנה");
   await userEvent.click(yes(0));
@@ -93,7 +93,7 @@ test("a list that was deleted meanwhile says so, and where one's own homes are",
   expect(screen.queryAllByRole("article")).toEqual([]);
 });
 
-test("pressing again with a name says the same, and another home is answered as well", async () => {
+test("pressing again with a name sends one answer, and another home can be answered too", async () => {
   await userEvent.click(yes(0));
   await userEvent.keyboard("דנה");
   await userEvent.click(yes(0));
@@ -103,7 +103,7 @@ test("pressing again with a name says the same, and another home is answered as 
   await waitFor(() => expect(markHome).toHaveBeenLastCalledWith(marked("b")));
 });
 
-test("of a home that is gone or sold nobody is asked what they think; it keeps its name", () => {
+test("a removed or sold home asks for no answer; it keeps its title", () => {
   expect(screen.getByRole("heading", { name: "דירת גן, חיפה" })).toBeTruthy();
   expect(screen.getByRole("heading", { name: words.list.gone })).toBeTruthy();
   expect(screen.getAllByRole("button", { name: words.list.answers.yes })).toHaveLength(2);
@@ -113,7 +113,7 @@ test.each([
   ["none of two answers", [undefined, undefined], null],
   ["the first of two answers", [{ data: true }, undefined], "yes"],
   ["the second of two answers", [undefined, { data: true }], "no"],
-])("what is shown in the end is what the server has: %s", async (_, results, shown) => {
+])("the final state matches the server: %s", async (_, results, shown) => {
   const answers: ((result: unknown) => void)[] = [];
   markHome.mockImplementation(() => new Promise((answer) => answers.push(answer)));
   await userEvent.type(name(), "דנה");

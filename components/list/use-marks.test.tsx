@@ -21,7 +21,7 @@ afterEach(() => {
 });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("what the other one answers is there when somebody comes back, and by itself after a while", async () => {
+test("others' answers are refreshed on window focus, and by polling", async () => {
   found(noa);
   const { result } = renderHook(() => useMarks(CODE, homes));
   await pass(6_000);
@@ -34,7 +34,7 @@ test("what the other one answers is there when somebody comes back, and by itsel
   expect(result.current.marks.get("a")).toEqual([{ ...noa, answer: "no" }]);
 });
 
-test("a look that fails or finds no list leaves what was seen, and a hidden page does not look", async () => {
+test("a poll that fails or finds no list keeps the shown answers, and a hidden page does not poll", async () => {
   found(noa);
   const { result } = renderHook(() => useMarks(CODE, homes));
   await pass(30_000);
@@ -50,7 +50,7 @@ test("a look that fails or finds no list leaves what was seen, and a hidden page
   hidden.mockRestore();
 });
 
-test("an answer of one's own is not taken back by a look that has not seen it yet", async () => {
+test("an own pending answer is not reverted by a poll that lacks it", async () => {
   found(noa);
   const { result } = renderHook(() => useMarks(CODE, homes));
   act(() => result.current.show("a", "דן", "yes"));

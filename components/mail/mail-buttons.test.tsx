@@ -12,7 +12,7 @@ test.each([
   [0, "כל המיילים כבר חזרו לתור"],
   [1, "המייל חזר לתור"],
   [3, "3 מיילים חזרו לתור"],
-])("of %d mails that went back it says %s", async (queued, sentence) => {
+])("requeuing %d mails shows %s", async (queued, sentence) => {
   sendAgain.mockResolvedValueOnce({ data: { queued } });
   show(<SendAgain count={3} />);
   await userEvent.click(screen.getByRole("button"));

@@ -13,7 +13,7 @@ const mail = { kind: "expiry", name: "נכסים", hint: "לפני הסוף" } a
 const theSwitch = () => screen.getByRole("switch", { name: "נכסים" });
 const isOn = () => theSwitch().getAttribute("aria-checked");
 
-test("a mail is switched off by its name, at once", async () => {
+test("a mail is switched off by its kind, at once", async () => {
   setOwnMail.mockResolvedValue({ data: undefined });
   show(<MailSwitches mails={[{ ...mail, comes: true }]} />);
   expect(isOn()).toBe("true");
@@ -22,7 +22,7 @@ test("a mail is switched off by its name, at once", async () => {
   await waitFor(() => expect(setOwnMail).toHaveBeenCalledWith({ kind: "expiry", comes: false }));
 });
 
-test("a switch that was not saved goes back and says so", async () => {
+test("a switch that failed to save reverts and shows an error", async () => {
   setOwnMail.mockResolvedValue({ serverError: { code: "unexpected", values: { id: "1" } } });
   show(<MailSwitches mails={[{ ...mail, comes: false }]} />);
   await userEvent.click(theSwitch());

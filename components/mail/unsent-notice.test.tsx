@@ -16,7 +16,7 @@ vi.mock("next-intl/server", async () => {
 });
 afterEach(cleanup);
 
-test("each kind of mail that waits for a server is named", async () => {
+test("each kind of mail that waits for a mail server is listed", async () => {
   show(await UnsentNotice());
   expect(screen.getByText(messages.adminMails.off)).toBeDefined();
   const text = document.body.textContent ?? "";

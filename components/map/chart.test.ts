@@ -4,7 +4,7 @@ import { motionOf } from "./chart";
 vi.mock("maplibre-gl", () => ({ setWorkerUrl: () => {} }));
 afterEach(() => vi.unstubAllGlobals());
 
-test("whoever wants no motion is taken to a place without flying", () => {
+test("with reduced motion the map moves without animation", () => {
   const asks = (reduced: boolean) =>
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: reduced && query === "(prefers-reduced-motion: reduce)",

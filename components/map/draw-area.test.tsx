@@ -23,7 +23,7 @@ function open() {
   return { ...done, jumpTo };
 }
 
-test("an area is chosen without a mouse: a circle around the middle of the map", async () => {
+test("an area can be chosen by keyboard: a circle around the map centre", async () => {
   const { onDrawn } = open();
   const user = userEvent.setup();
   await user.tab();
@@ -39,7 +39,7 @@ test("an area is chosen without a mouse: a circle around the middle of the map",
   expect((box.north - box.south) * 111.2).toBeCloseTo(2, 1);
 });
 
-test("Escape leaves without an area, wherever the focus is", async () => {
+test("Escape cancels without an area, wherever the focus is", async () => {
   const { onCancel } = open();
   const user = userEvent.setup();
   await user.keyboard("{Escape}");
@@ -75,7 +75,7 @@ const middleOf = (shape: string) => {
   return { lat: (box.north + box.south) / 2, lng: (box.east + box.west) / 2 };
 };
 
-test("a place that is known by its name is what circles go around", async () => {
+test("circles are centred on a place found by its name", async () => {
   answers({ status: 200, body: { lat: 32.8, lng: 35, shape: null } });
   const { onDrawn, jumpTo } = open();
   await choose("חיפה");
@@ -88,7 +88,7 @@ test("a place that is known by its name is what circles go around", async () => 
   expect(middle.lng).toBeCloseTo(35, 4);
 });
 
-test("a neighbourhood is taken whole", async () => {
+test("a whole neighbourhood can be selected", async () => {
   answers({ status: 200, body: { lat: 32.8, lng: 35, shape: SHAPE } });
   const { onDrawn } = open();
   await choose("כרמל, חיפה");
@@ -96,7 +96,7 @@ test("a neighbourhood is taken whole", async () => {
   await waitFor(() => expect(onDrawn).toHaveBeenCalledWith(SHAPE));
 });
 
-test("a place that nobody knows is said, and the map stays", async () => {
+test("an unknown place shows a message, and the map stays", async () => {
   answers({ status: 404, body: null });
   const { jumpTo } = open();
   await choose("כרמל, חיפה");
@@ -104,7 +104,7 @@ test("a place that nobody knows is said, and the map stays", async () => {
   expect(jumpTo).not.toHaveBeenCalled();
 });
 
-test("a circle around where somebody stands does not say at which door", async () => {
+test("a circle around the user's position does not reveal the exact address", async () => {
   const door = { latitude: 32.0812345, longitude: 34.7812345 };
   const getCurrentPosition = vi.fn((found: (at: unknown) => void) => found({ coords: door }));
   vi.stubGlobal("navigator", { ...navigator, geolocation: { getCurrentPosition } });

@@ -27,7 +27,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");
 });
 
-test("the map is told what the list beside it shows", async () => {
+test("the map receives the filters of the list beside it", async () => {
   live.mockImplementation(({ action, filters, scope }) => (
     <p>
       {action} {scope} {filters.city}
@@ -37,7 +37,7 @@ test("the map is told what the list beside it shows", async () => {
   expect(await screen.findByText("/agent/noa agentId=noa חיפה")).toBeTruthy();
 });
 
-test("a browser that cannot draw it has a sentence", async () => {
+test("a browser that cannot draw the map shows a message", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   live.mockImplementation(() => {
     throw new Error("no WebGL");
@@ -46,7 +46,7 @@ test("a browser that cannot draw it has a sentence", async () => {
   expect(await screen.findByText("אין מפה")).toBeTruthy();
 });
 
-test("with data saving it is loaded when it is asked for", async () => {
+test("with data saving on, the map loads on demand", async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   live.mockReturnValue(<p>מפה</p>);
   show();

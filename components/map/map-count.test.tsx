@@ -24,7 +24,7 @@ function open(counted: Partial<Parameters<typeof MapCount>[0]> = {}) {
   return done;
 }
 
-test("the homes that no map can show are counted and lead to their list", async () => {
+test("homes without a location are counted and link to their list", async () => {
   const { onUnplaced } = open();
   expect(screen.getByText("30 נכסים באזור")).toBeTruthy();
   const link = screen.getByRole("link", { name: "עוד 12 נכסים בלי מיקום על המפה" });
@@ -33,7 +33,7 @@ test("the homes that no map can show are counted and lead to their list", async 
   expect(onUnplaced).toHaveBeenCalledOnce();
 });
 
-test("in another tab it is the address that opens", () => {
+test("opening in another tab follows the link's URL", () => {
   const { onUnplaced } = open();
   // jsdom would try to navigate.
   document.addEventListener("click", (event) => event.preventDefault(), { once: true });
@@ -41,19 +41,19 @@ test("in another tab it is the address that opens", () => {
   expect(onUnplaced).not.toHaveBeenCalled();
 });
 
-test("where every home has a place nothing is said of others", () => {
+test("no link is shown when every home has a location", () => {
   open({ answered: { placed: 30, unplaced: 0 } });
   expect(screen.getByText("30 נכסים באזור")).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("where the list shows them, the map says so and leads nowhere", () => {
+test("the map says when the list shows them, without a link", () => {
   open({ answered: { placed: 0, unplaced: 12 }, isUnplaced: true });
   expect(screen.getByText("ברשימה: 12 נכסים בלי מיקום על המפה")).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("where nothing came it says that, and asks again", () => {
+test("a failed request shows an error and can be retried", () => {
   const onRetry = vi.fn();
   open({ answered: null, onRetry });
   expect(screen.getByText(map.failed)).toBeTruthy();

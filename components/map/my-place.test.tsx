@@ -52,7 +52,7 @@ const answer = (latitude: number, longitude: number) =>
 const refuse = (code: number) =>
   act(() => getCurrentPosition.mock.lastCall?.[1]?.({ code } as never));
 
-test("the browser is asked for the place when the button is pressed, and once", async () => {
+test("geolocation is requested when the button is pressed, and only once", async () => {
   open();
   await screen.findByRole("button", { name: map.myPlace });
   expect(getCurrentPosition).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ test("the browser is asked for the place when the button is pressed, and once", 
   await waitFor(() => expect(getCurrentPosition).toHaveBeenCalledOnce());
 });
 
-test("what is searched is a box around the place, which is marked on the map alone", async () => {
+test("the search uses a box around the position, which is marked on the map only", async () => {
   const { onFound } = open();
   await press();
   answer(32.085347, 34.781768);
@@ -75,7 +75,7 @@ test.each([
   ["a refusal", 1, map.places.denied],
   ["a place that is not known", 2, map.places.failed],
   ["a timeout", 3, map.places.failed],
-])("%s is said, and the next press asks again", async (_, code, sentence) => {
+])("%s shows a message, and the next press retries", async (_, code, sentence) => {
   const { onFound } = open();
   await press();
   refuse(code);
@@ -86,7 +86,7 @@ test.each([
   expect(onFound).toHaveBeenCalledOnce();
 });
 
-test("a place beyond the map is said to be so", async () => {
+test("a position outside the map shows a message", async () => {
   const { onFound } = open();
   await press();
   answer(48.85, 2.35);
@@ -95,14 +95,14 @@ test("a place beyond the map is said to be so", async () => {
   expect(marks.size).toBe(0);
 });
 
-test("a browser that cannot tell says so", async () => {
+test("a browser without geolocation shows a message", async () => {
   vi.stubGlobal("navigator", { ...navigator, geolocation: undefined });
   open();
   await press();
   expect((await screen.findByRole("status")).textContent).toBe(map.places.failed);
 });
 
-test("a map that is closed takes its mark away, and no place that comes later", async () => {
+test("a closed map removes its marker and ignores later positions", async () => {
   const { onFound, page } = open();
   await press();
   answer(32.08, 34.78);

@@ -72,13 +72,13 @@ const to = async (place: keyof typeof PLACES) => {
 const pointIs = (text: string) =>
   waitFor(() => expect(screen.getByTestId("point").textContent).toBe(text));
 
-test("no map is loaded before it is asked for", () => {
+test("no map is loaded until it is opened", () => {
   show(<Place />);
   expect(chart.loaded).not.toHaveBeenCalled();
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("a place near its town is taken, and taken away again", async () => {
+test("a place near its town is accepted, and can be removed again", async () => {
   await open();
   expect(await screen.findByText(pin.unset)).toBeTruthy();
   await to("near");
@@ -88,7 +88,7 @@ test("a place near its town is taken, and taken away again", async () => {
   await pointIs(",");
 });
 
-test("a place that is far from its town is asked about before it is taken", async () => {
+test("a place far from its town requires confirmation", async () => {
   await open();
   await to("far");
   expect(await screen.findByText(pin.far.replace("{city}", "חיפה"))).toBeTruthy();
@@ -103,7 +103,7 @@ test("a place that is far from its town is asked about before it is taken", asyn
   expect(screen.getByTestId("confirmed").textContent).toBe("");
 });
 
-test("a far place that came with the listing is asked about too", async () => {
+test("a far place stored with the listing requires confirmation too", async () => {
   show(<Place at={PLACES.far} />);
   await userEvent.click(screen.getByRole("button", { name: pin.edit }));
   expect(await screen.findByText(pin.far.replace("{city}", "חיפה"))).toBeTruthy();
@@ -114,7 +114,7 @@ test("a far place that came with the listing is asked about too", async () => {
   await waitFor(() => expect(screen.getByTestId("confirmed").textContent).toBe("חיפה"));
 });
 
-test("the place before stays where the question is answered with no", async () => {
+test("declining the confirmation keeps the previous place", async () => {
   await open();
   await to("near");
   await pointIs("32.81,35.01");
@@ -124,14 +124,14 @@ test("the place before stays where the question is answered with no", async () =
   await pointIs("32.81,35.01");
 });
 
-test("a place abroad is not taken", async () => {
+test("a place abroad is rejected", async () => {
   await open();
   await to("abroad");
   expect(await screen.findByText(pin.abroad)).toBeTruthy();
   await pointIs(",");
 });
 
-test("without WebGL a sentence stands in place of the map", async () => {
+test("without WebGL a message replaces the map", async () => {
   chart.fails = true;
   vi.spyOn(console, "error").mockImplementation(() => {});
   await open();

@@ -28,7 +28,7 @@ test.each<[Pin, string]>([
   [{ ...home(null), rooms: 1, underOffer: true }, "נכס אחד, המחיר לא מוצג, חדר אחד, בתהליך"],
   [{ ...home(5_400), lowered: true }, "נכס אחד, 5,400 ₪, המחיר ירד"],
   [{ ...home(null), underOffer: true }, "נכס אחד, המחיר לא מוצג, בתהליך"],
-])("a pin is called by what stands on it: %#", (pin, label) => {
+])("a pin's accessible name contains its visible text: %#", (pin, label) => {
   const called = pinLabel(t, pin)
     .replace(/[\u200E\u200F\u2066-\u2069]/g, "")
     .replace(/\u00A0/g, " ");

@@ -49,7 +49,7 @@ const point = (selector: string) =>
 let pins: ReturnType<typeof createPins>;
 afterEach(() => pins.stop());
 
-test("a card that is pointed at or has the focus lights its pin and no other", () => {
+test("a hovered or focused card highlights its pin and no other", () => {
   pins = open();
   expect(lit()).toEqual([]);
   point("[data-home=a] a");
@@ -60,7 +60,7 @@ test("a card that is pointed at or has the focus lights its pin and no other", (
   expect(lit()).toEqual([]);
 });
 
-test("a pin that is pointed at or has the focus lights its card and no other", () => {
+test("a hovered or focused pin highlights its card and no other", () => {
   pins = open();
   point("[data-pin=a]");
   expect(lit()).toEqual(["card a"]);
@@ -70,7 +70,7 @@ test("a pin that is pointed at or has the focus lights its card and no other", (
   expect(lit()).toEqual([]);
 });
 
-test("a map that is closed leaves no card lit and listens no more", () => {
+test("a closed map leaves no card highlighted and removes its listeners", () => {
   pins = open();
   point("[data-pin=a]");
   pins.stop();

@@ -19,7 +19,7 @@ const URL_ = "https://tiles.example/israel.pmtiles";
 const labels = (layers: LayerSpecification[]) =>
   layers.flatMap((layer) => (layer.type === "symbol" && layer.layout ? [layer.layout] : []));
 
-test("streets of a file are drawn in the colours of the theme", () => {
+test("streets from a file are drawn in the theme's colours", () => {
   for (const colors of [day, night]) {
     const text = JSON.stringify(pmtilesStyle(streetLayers(), URL_, colors, FONTS));
     expect(text).toContain(`"fill-color":"${colors.land}"`);
@@ -30,7 +30,7 @@ test("streets of a file are drawn in the colours of the theme", () => {
 
 const sharp = { ...day, land: "rgb(255,255,255)", label: "rgb(10,10,10)" };
 
-test("in high contrast the names of streets are as dark as those of towns", () => {
+test("in high contrast, street names are as dark as town names", () => {
   const colorOf = (colors: typeof day, id: RegExp) => {
     const { layers } = pmtilesStyle(streetLayers(), URL_, colors, FONTS);
     const layer = layers.find((one) => one.type === "symbol" && id.test(one.id));
@@ -40,7 +40,7 @@ test("in high contrast the names of streets are as dark as those of towns", () =
   expect(colorOf(day, /roads_labels_minor/)).not.toBe(day.label);
 });
 
-test("in high contrast the edges of streets are drawn as words are", () => {
+test("in high contrast, street edges stand out from the land", () => {
   const edgeOf = (colors: typeof day) => {
     const { layers } = pmtilesStyle(streetLayers(), URL_, colors, FONTS);
     const casing = layers.find(({ id }) => id.endsWith("roads_minor_casing"));
@@ -51,7 +51,7 @@ test("in high contrast the edges of streets are drawn as words are", () => {
   expect(Number(edgeOf(day))).toBeGreaterThan(180);
 });
 
-test("its names are in Hebrew and in the fonts of the page, without letters set apart", () => {
+test("street names are in Hebrew, in the page's fonts, without letter spacing", () => {
   const { layers } = pmtilesStyle(streetLayers(), URL_, day, FONTS);
   const named = labels(layers);
   expect(named.length).toBeGreaterThan(5);
@@ -64,7 +64,7 @@ test("its names are in Hebrew and in the fonts of the page, without letters set 
   expect(JSON.stringify(layers)).not.toContain("Noto Sans");
 });
 
-test("whose work the streets are is said", () => {
+test("the streets carry their attribution", () => {
   expect(JSON.stringify(pmtilesStyle(streetLayers(), URL_, day, FONTS).sources)).toContain(
     "© OpenStreetMap",
   );
@@ -98,7 +98,7 @@ const THEIRS = {
   ],
 } as unknown as StyleSpecification;
 
-test("a style of others is named apart from the map, and leaves out where it looks and its letters", () => {
+test("an external style is namespaced, and its viewport and fonts are dropped", () => {
   const { sources, layers, sprite, ...more } = styleOf(
     THEIRS,
     "https://tiles.example/styles/day.json?key=1",

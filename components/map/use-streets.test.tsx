@@ -23,19 +23,19 @@ beforeEach(() => {
   loadStreets.mockReset();
 });
 
-test("without an operator's choice nobody is asked for streets", async () => {
+test("without an operator's choice no streets are requested", async () => {
   const { result } = open(null);
   expect(result.current).toMatchObject({ draw: null, failed: false });
   await waitFor(() => expect(loadStreets).not.toHaveBeenCalled());
 });
 
-test("streets are drawn once they are there", async () => {
+test("streets are drawn once they are loaded", async () => {
   loadStreets.mockResolvedValue(draw);
   const { result } = open(STREETS);
   await waitFor(() => expect(result.current).toMatchObject({ draw, failed: false }));
 });
 
-test("a source that is down leaves the map without streets, and another attempt brings them", async () => {
+test("an unavailable source leaves the map without streets, and a retry loads them", async () => {
   loadStreets.mockRejectedValueOnce(new Error("503")).mockResolvedValue(draw);
   const { result } = open(STREETS);
   await waitFor(() => expect(result.current).toMatchObject({ draw: null, failed: true }));
@@ -43,7 +43,7 @@ test("a source that is down leaves the map without streets, and another attempt 
   await waitFor(() => expect(result.current).toMatchObject({ draw, failed: false }));
 });
 
-test("one tile that fails is none, two in a row are a source that is down", async () => {
+test("one failed tile is ignored, two in a row mark the source as unavailable", async () => {
   loadStreets.mockResolvedValue(draw);
   const { result, tell } = open(STREETS);
   await waitFor(() => expect(result.current.draw).toBe(draw));
@@ -56,7 +56,7 @@ test("one tile that fails is none, two in a row are a source that is down", asyn
   await waitFor(() => expect(result.current).toMatchObject({ draw: null, failed: true }));
 });
 
-test("what fails beside them is logged, and they stay", async () => {
+test("other map errors are logged, and the streets stay", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   loadStreets.mockResolvedValue(draw);
   const { result, tell } = open(STREETS);
@@ -68,7 +68,7 @@ test("what fails beside them is logged, and they stay", async () => {
   log.mockRestore();
 });
 
-test("a map that is closed listens no more", async () => {
+test("a closed map removes its listeners", async () => {
   loadStreets.mockResolvedValue(draw);
   const { unmount, listeners } = open(STREETS);
   expect(listeners.size).toBe(2);

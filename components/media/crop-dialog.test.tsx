@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the picture follows finger and keys in a square that is narrower than usual", () => {
+test("the picture follows the pointer and the arrow keys in a square narrower than usual", () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDE);
   HTMLElement.prototype.setPointerCapture = nothing;
   show(

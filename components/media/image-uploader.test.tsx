@@ -45,7 +45,7 @@ afterEach(() => {
 const takeAway = (place: number) =>
   screen.getByRole("button", { name: words.remove.replace("{place}", String(place)) });
 
-test("whoever takes pictures away by keyboard goes on from the next, and then from adding", async () => {
+test("removing pictures by keyboard moves focus to the next, and then to the add button", async () => {
   show(<Page />);
   takeAway(1).focus();
   await userEvent.keyboard("{Enter}");
@@ -56,7 +56,7 @@ test("whoever takes pictures away by keyboard goes on from the next, and then fr
   expect(document.activeElement).toBe(screen.getByRole("button", { name: words.pick }));
 });
 
-test("a picture that is had back does not push out one that arrived meanwhile", async () => {
+test("a restored picture does not replace one that arrived meanwhile", async () => {
   show(<Page />);
   await userEvent.click(takeAway(1));
   await waitFor(() => expect(gallery).toEqual({ images: ["b.jpg"], main: 0 }));
@@ -65,7 +65,7 @@ test("a picture that is had back does not push out one that arrived meanwhile", 
   await waitFor(() => expect(gallery).toEqual({ images: ["a.jpg", "b.jpg", "c.jpg"], main: 0 }));
 });
 
-test("what is seen on a picture is said without touching it, and read again", async () => {
+test("alt text can be edited without changing the picture, and is shown again", async () => {
   const { edit } = words;
   show(<Page />);
   const open = () => screen.getByRole("button", { name: edit.open.replace("{place}", "2") });
@@ -85,7 +85,7 @@ test("what is seen on a picture is said without touching it, and read again", as
   expect((again as HTMLInputElement).value).toBe("סלון עם חלון");
 });
 
-test("a text that was typed while a picture was cut waits for the upload, and goes with it", async () => {
+test("alt text typed while cropping is saved only with a successful upload", async () => {
   const { edit } = words;
   vi.stubGlobal(
     "Image",

@@ -19,24 +19,24 @@ beforeEach(() => {
   compressed.mockReset();
 });
 
-test.each(["jpeg", "png", "webp"] as const)("a %s is shrunk before it travels", async (format) => {
+test.each(["jpeg", "png", "webp"] as const)("a %s is shrunk before it is uploaded", async (format) => {
   const file = await blob(photo().toFormat(format));
   expect(await (await shrinkImage(file, "listing")).text()).toBe("smaller");
 });
 
-test("a picture for print goes to the server as it is: a browser's canvas has other colours", async () => {
+test("a CMYK picture is uploaded unchanged, because a browser's canvas changes its colours", async () => {
   const file = await blob(photo().toColourspace("cmyk").jpeg());
   expect(await shrinkImage(file, "listing")).toBe(file);
   expect(compressed).not.toHaveBeenCalled();
 });
 
-test("one that is too large for that says so", async () => {
+test("a CMYK picture that is too large to upload unchanged is rejected", async () => {
   const head = new Uint8Array(await photo().toColourspace("cmyk").jpeg().toBuffer());
   const file = new Blob([head, new Uint8Array(1_100_000)]);
   await expect(shrinkImage(file, "listing")).rejects.toMatchObject({ code: "imageTooLarge" });
 });
 
-test("a HEIC is taken where the browser reads it, and elsewhere says what to do", async () => {
+test("a HEIC is accepted where the browser can decode it, and shows advice elsewhere", async () => {
   const file = new Blob([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")]);
   await expect(shrinkImage(file, "listing")).rejects.toMatchObject({ code: "imageHeic" });
   vi.stubGlobal("createImageBitmap", async () => ({ close: () => {} }));

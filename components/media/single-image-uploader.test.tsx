@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("a portrait that failed on its way is sent again by one press, as it was cut", async () => {
+test("a portrait that failed to upload is retried with one press, as cropped", async () => {
   vi.mocked(sendImage).mockRejectedValueOnce(new UploadError("uploadOffline"));
   vi.mocked(sendImage).mockResolvedValueOnce("profiles/me/new.jpg");
   await choose();
@@ -68,7 +68,7 @@ test("a portrait that failed on its way is sent again by one press, as it was cu
   expect(retry()).toBeNull();
 });
 
-test("a picture that can never be taken is not offered again", async () => {
+test("a picture that can never be accepted offers no retry", async () => {
   vi.mocked(sendImage).mockRejectedValueOnce(new UploadError("imageComplex"));
   await choose();
   expect((await screen.findByRole("alert")).textContent).toBe(errors.imageComplex);

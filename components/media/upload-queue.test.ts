@@ -25,7 +25,7 @@ function queueWith(shrink = async (file: File): Promise<Blob> => file) {
 
 const settled = () => vi.waitFor(async () => await new Promise((done) => setTimeout(done, 5)));
 
-test("two at a time, the rest wait", async () => {
+test("two files upload at a time, the rest wait", async () => {
   const { add, sent, states } = queueWith();
   add("a", "b", "c");
   await settled();
@@ -33,7 +33,7 @@ test("two at a time, the rest wait", async () => {
   expect(states()).toEqual(["a sending", "b sending", "c waiting"]);
 });
 
-test("pictures arrive in the order of choosing, whoever is faster", async () => {
+test("pictures arrive in the order of selection, whichever upload is faster", async () => {
   const { add, sent, uploaded, states } = queueWith();
   add("a", "b");
   await settled();
@@ -46,7 +46,7 @@ test("pictures arrive in the order of choosing, whoever is faster", async () => 
   expect(states()).toEqual([]);
 });
 
-test("one that failed holds nobody up and can be tried again", async () => {
+test("a failed upload does not block the others and can be retried", async () => {
   const { queue, add, sent, uploaded, states } = queueWith();
   add("a", "b");
   await settled();
@@ -64,7 +64,7 @@ test("one that failed holds nobody up and can be tried again", async () => {
   expect(states()).toEqual([]);
 });
 
-test("cancelling stops the sending and makes room for the next", async () => {
+test("cancelling aborts the upload and makes room for the next", async () => {
   const { queue, add, sent, uploaded, states } = queueWith();
   add("a", "b", "c");
   await settled();
@@ -86,7 +86,7 @@ test("a file that cannot be shrunk says why", async () => {
   expect(queue.snapshot()[0]?.error).toEqual({ code: "imageTooLarge", values: { megabytes: 1 } });
 });
 
-test("an error nobody foresaw reads as a picture that could not be processed", async () => {
+test("an unexpected error is reported as a picture that could not be processed", async () => {
   const { queue, add } = queueWith(async () => {
     throw new TypeError("canvas");
   });

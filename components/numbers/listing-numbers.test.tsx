@@ -17,18 +17,18 @@ const numbers = {
   similar: null,
 };
 
-test("how many wait for such a home is said where they are not few", () => {
+test("the number of seekers is shown unless they are few", () => {
   show(<ListingNumbersPage numbers={numbers} seekers={17} />);
   expect(screen.getByText(/^17 מחפשים בית כזה/)).toBeDefined();
   expect(screen.getByText(messages.numbers.seekersHint)).toBeDefined();
 });
 
-test("what could not be counted is said to be that, and not few", () => {
+test("an unavailable number of seekers is reported as unknown, not as few", () => {
   show(<ListingNumbersPage numbers={numbers} seekers="unknown" />);
   expect(screen.getByText(messages.numbers.seekersUnknown)).toBeDefined();
 });
 
-test("a home is held against others from its first visit on", () => {
+test("a home is compared with others only from its first visit on", () => {
   const similar = { homes: 19, views: 0, price: null };
   show(<ListingNumbersPage numbers={{ ...numbers, similar }} seekers={null} />);
   expect(screen.getByText(/פחות מנכסים דומים/)).toBeDefined();
@@ -38,7 +38,7 @@ test("a home is held against others from its first visit on", () => {
   expect(screen.queryByText(/נכסים דומים/)).toBeNull();
 });
 
-test("of few nothing is said", () => {
+test("few seekers are not mentioned", () => {
   show(<ListingNumbersPage numbers={numbers} seekers={null} />);
   expect(screen.getByText(messages.numbers.last30)).toBeDefined();
   expect(screen.queryByText(/מחפשים/)).toBeNull();

@@ -51,14 +51,14 @@ const rowsOf = (name: string) =>
     .slice(1)
     .map((line) => [...line.children].map((cell) => cell.textContent));
 
-test("contacts without a visitor who was told apart have no rate, and visitors without contacts have nought", () => {
+test("contacts without distinct visitors have no rate, and visitors without contacts have a rate of zero", () => {
   const listings = [row("a", "בלי מבקרים", 2, 0, 1), row("b", "בלי פנייה", 5, 5, 0)];
   open({ ...numbers, full: { ...(numbers.full as FullNumbers), listings } });
   const rates = rowsOf(words.listings).map((cells) => cells[4]);
   expect(rates).toEqual(["0", "–"]);
 });
 
-test("behind the drawing of days stands a table with the same days", () => {
+test("the chart of days has a table with the same days", () => {
   const { container } = open(numbers);
   const figure = container.querySelector("figure") as HTMLElement;
   for (const drawing of figure.querySelectorAll("svg")) {
@@ -109,7 +109,7 @@ test.each([
   expect(rowsOf(words.listings).map(([title]) => title?.replace("חיפה", ""))).toEqual(titles);
 });
 
-test("what is compared with is said once, and once that there is nothing", () => {
+test("the period of comparison is named once, and so is its absence", () => {
   const full = numbers.full as NonNullable<Numbers["full"]>;
   open(numbers);
   expect(screen.getByText("עלייה של 51%")).toBeTruthy();
@@ -120,7 +120,7 @@ test("what is compared with is said once, and once that there is nothing", () =>
   expect(screen.queryByText(words.beforeZero)).toBeNull();
 });
 
-test("without statistics the last 30 days' views and contacts are all there is, and what is missing is said", () => {
+test("without statistics only the last 30 days' views and contacts are shown, with a note on what is missing", () => {
   open({ ...numbers, full: null });
   expect(screen.getByText(words.planText)).toBeTruthy();
   expect(screen.queryByRole("region", { name: words.listings })).toBeNull();
@@ -131,7 +131,7 @@ test("without statistics the last 30 days' views and contacts are all there is, 
   expect(screen.getByRole("link", { name: words.csv }).getAttribute("href")).toContain("days=7");
 });
 
-test("before anything was seen an agent is told to share, and an office whose homes would be", () => {
+test("without any views, an agent and an office each see their own empty state", () => {
   const none = { ...numbers, totals: { ...numbers.totals, views: 0, contacts: 0 } };
   open(none);
   expect(screen.getByText(words.emptyText)).toBeDefined();

@@ -47,7 +47,7 @@ const sent = async (button: string) => {
   return savePlan.mock.lastCall?.[0];
 };
 
-test("an edit sends what was changed, so that a price of another admin stays", async () => {
+test("an edit sends only changed fields, so that another admin's price stays", async () => {
   show(<PlanDialog onClose={() => {}} plan={plan} />);
   await type(t.name, "Agent One");
   expect(await sent(t.update)).toEqual({ id: plan.id, name: "Agent One", savedAt: FIRST });
@@ -75,25 +75,25 @@ test("a new plan is sent whole", async () => {
   });
 });
 
-test("videos are switched on for a plan, and only that is sent", async () => {
+test("switching on videos for a plan sends only that", async () => {
   show(<PlanDialog onClose={() => {}} plan={plan} />);
   await userEvent.click(screen.getByRole("switch", { name: t.video }));
   expect(await sent(t.update)).toEqual({ id: plan.id, video: true, savedAt: FIRST });
 });
 
-test("statistics are switched on for a plan, and only that is sent", async () => {
+test("switching on statistics for a plan sends only that", async () => {
   show(<PlanDialog onClose={() => {}} plan={plan} />);
   await userEvent.click(screen.getByRole("switch", { name: t.statistics }));
   expect(await sent(t.update)).toEqual({ id: plan.id, statistics: true, savedAt: FIRST });
 });
 
-test("the number of agents is sent alone when it alone was changed", async () => {
+test("changing only the number of agents sends only that", async () => {
   show(<PlanDialog onClose={() => {}} plan={plan} />);
   await type(t.agentLimit, "10");
   expect(await sent(t.update)).toEqual({ id: plan.id, agentLimit: "10", savedAt: FIRST });
 });
 
-test("who saves second is told, keeps the price, and saves over what is stored now", async () => {
+test("a conflicting save shows an error, keeps the price, and can overwrite what is stored now", async () => {
   savePlan.mockResolvedValueOnce(refusal("staleVersion"));
   const dialog = (stored: AdminPlanView) => <PlanDialog onClose={() => {}} plan={stored} />;
   const { rerender } = show(dialog(plan));
@@ -132,7 +132,7 @@ test("Escape closes the dialog only while nothing was typed", async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a tap beside the dialog closes it only while nothing was typed", async () => {
+test("a tap outside the dialog closes it only while nothing was typed", async () => {
   const onClose = vi.fn();
   show(<PlanDialog onClose={onClose} plan={null} />);
   const beside = () =>

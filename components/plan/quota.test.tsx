@@ -16,7 +16,7 @@ const limits: Limits = {
 };
 const lines = () => screen.getAllByText(/./, { selector: "p" }).map((line) => line.textContent);
 
-test("the dashboard counts in the plan that leaves more room", () => {
+test("the dashboard shows the plan that leaves more room", () => {
   show(<AgentQuota limits={limits} />);
   expect(lines()).toEqual(["150 מתוך 200 נכסים של כל סוכני המשרד"]);
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("75");
@@ -25,7 +25,7 @@ test("the dashboard counts in the plan that leaves more room", () => {
   expect(lines()).toEqual(["3 מתוך 12 נכסים בתוכנית שלכם"]);
 });
 
-test("settings show both plans, and which of them gives the pictures", () => {
+test("settings show both plans, and which of them sets the picture limit", () => {
   show(<AgentPlan limits={limits} />);
   expect(lines()).toEqual([
     "150 מתוך 200 נכסים של כל סוכני המשרד",
@@ -36,7 +36,7 @@ test("settings show both plans, and which of them gives the pictures", () => {
   ]);
 });
 
-test("a full office stands behind the own plan that has room", () => {
+test("a full office plan is listed after an own plan with room", () => {
   show(<AgentPlan limits={{ ...limits, office: { used: 200, limit: 200, images: 20 } }} />);
   expect(lines()).toEqual([
     "3 מתוך 12 נכסים בתוכנית שלכם",
@@ -47,7 +47,7 @@ test("a full office stands behind the own plan that has room", () => {
   ]);
 });
 
-test("somebody whose own access is over sees the office's number alone", () => {
+test("an agent whose own access has ended sees only the office's number", () => {
   show(<AgentPlan limits={{ ...limits, own: { active: false, used: 3, limit: null } }} />);
   expect(lines()).toEqual([
     "150 מתוך 200 נכסים של כל סוכני המשרד",
@@ -57,7 +57,7 @@ test("somebody whose own access is over sees the office's number alone", () => {
   ]);
 });
 
-test("a company sees its places and the listings its agents share", () => {
+test("a company sees its seats and the listings its agents share", () => {
   show(
     <OfficeQuota
       limits={{
@@ -78,7 +78,7 @@ test("a company sees its places and the listings its agents share", () => {
   ]);
 });
 
-test("a company whose plan carries nobody hears that each agent has their own", () => {
+test("a company whose plan covers no agents is told that each agent has their own", () => {
   show(<OfficeQuota limits={null} />);
   expect(screen.getByText(/כל סוכן עובד לפי התוכנית שלו/)).toBeTruthy();
 });

@@ -23,7 +23,7 @@ const plan: PlanView = {
   recommended: false,
 };
 
-test("a plan's agorot are part of its price, for a month and for a year", () => {
+test("a plan's monthly and yearly prices include agorot", () => {
   show(<PlanCard plan={{ ...plan, price: 19.99 }} />);
   const [card] = screen.getAllByRole("listitem");
   const text = withoutMarks(card?.textContent ?? "");
@@ -31,7 +31,7 @@ test("a plan's agorot are part of its price, for a month and for a year", () => 
   expect(text).toContain("199.90 ₪ לשנה");
 });
 
-test("a price says that tax is in it and how much; what is free has none", () => {
+test("a price shows how much tax it includes; a free plan has none", () => {
   show(<PlanCard plan={{ ...plan, price: 118 }} />);
   const text = () => withoutMarks(screen.getAllByRole("listitem")[0]?.textContent ?? "");
   expect(text()).toContain("כולל מע״מ (18%): 18 ₪");
@@ -40,7 +40,7 @@ test("a price says that tax is in it and how much; what is free has none", () =>
   expect(text()).not.toContain("מע״מ");
 });
 
-test("only a plan that carries agents says how many, and that they share its listings", () => {
+test("only a plan that covers agents shows how many, and that they share its listings", () => {
   show(<PlanCard plan={{ ...plan, agentLimit: 10, propertyLimit: 200 }} />);
   expect(screen.getByText("עד 10 סוכנים במשרד")).toBeTruthy();
   expect(screen.getByText("הנכסים נספרים יחד לכל סוכני המשרד")).toBeTruthy();
@@ -49,13 +49,13 @@ test("only a plan that carries agents says how many, and that they share its lis
   expect(screen.queryByText(/סוכנים/)).toBeNull();
 });
 
-test("the table compares how many agents each plan carries", () => {
+test("the table compares how many agents each plan covers", () => {
   show(<PlanTable plans={[plan, { ...plan, id: "2", name: "Agency", agentLimit: 10 }]} />);
   const row = screen.getByRole("row", { name: /^סוכנים במשרד/ });
   expect(row.textContent).toBe("סוכנים במשרדסוכן אחד10");
 });
 
-test("the table says the same price as the card", () => {
+test("the table shows the same price as the card", () => {
   show(<PlanTable plans={[plan]} />);
   const cells = screen
     .getAllByRole("cell")
@@ -63,7 +63,7 @@ test("the table says the same price as the card", () => {
   expect(cells.slice(0, 3)).toEqual(["149.90 ₪", "1,499 ₪", "22.87 ₪"]);
 });
 
-test("a plan says whether homes have a video, on its card and in the table", () => {
+test("a plan shows whether homes have a video, on its card and in the table", () => {
   show(<PlanCard plan={{ ...plan, video: true }} />);
   expect(screen.getByText("סרטון לכל נכס")).toBeTruthy();
   cleanup();
@@ -78,7 +78,7 @@ test("a plan says whether homes have a video, on its card and in the table", () 
   ]);
 });
 
-test("a plan says whether it has all numbers or those of 30 days", () => {
+test("a plan shows whether it has full statistics or those of 30 days", () => {
   show(<PlanCard plan={{ ...plan, statistics: true }} />);
   expect(screen.getByText("סטטיסטיקה מלאה על הנכסים")).toBeTruthy();
   cleanup();

@@ -49,7 +49,7 @@ const report: MarketingReport = {
 };
 const agent = exampleAgent({ license: "3123456" });
 
-test("an owner reads what was done, when, and by whom", () => {
+test("the report shows an owner what was done, when, and by whom", () => {
   show(<MarketingReportScreen agent={agent} report={report} />);
   const said = screen.getByRole("article").textContent ?? "";
   for (const part of [
@@ -65,7 +65,7 @@ test("an owner reads what was done, when, and by whom", () => {
     expect(said).toContain(part);
 });
 
-test("without statistics the last days alone are told, and what was not done is not made up", () => {
+test("without statistics only the last days are reported, and what was not done is omitted", () => {
   const bare: MarketingReport = {
     ...report,
     numbers: { since: "2026-10-30", views: 3, contacts: 0, full: null },

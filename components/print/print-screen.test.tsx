@@ -16,7 +16,7 @@ const listing = exampleListing({ price: 2_450_000, title: "דירה ליד הי�
 const paper = () => within(screen.getByRole("article"));
 
 test.each(["sheet", "sign"] as const)(
-  "a %s has the home, its agent and the code of its page",
+  "a %s shows the home, its agent and the QR code of its page",
   (kind) => {
     show(<PrintScreen code={code} listing={listing} paper={kind} />);
     expect(paper().getByRole("heading", { name: "דירה ליד הים" })).toBeTruthy();
@@ -28,7 +28,7 @@ test.each(["sheet", "sign"] as const)(
 );
 
 test.each(["sheet", "sign"] as const)(
-  "a picture on a %s has the alternative text of its agent, for a tagged PDF",
+  "a picture on a %s has its agent's alt text, for a tagged PDF",
   (kind) => {
     const picture = { src: "/a.webp", thumb: "/t.webp", width: 4, height: 3 };
     const described = exampleListing({ pictures: [{ ...picture, text: "סלון עם חלון לים" }] });
@@ -37,12 +37,12 @@ test.each(["sheet", "sign"] as const)(
   },
 );
 
-test("a price that is hidden is on no paper", () => {
+test("a hidden price is not printed", () => {
   show(<PrintScreen code={code} listing={exampleListing({ price: null })} paper="sheet" />);
   expect(screen.queryByText(/₪/)).toBeNull();
 });
 
-test("the other paper is a link away, and the button prints", async () => {
+test("the other paper format is linked, and the button prints", async () => {
   const print = vi.fn();
   vi.stubGlobal("print", print);
   show(<PrintScreen code={code} listing={listing} paper="sheet" />);
@@ -58,7 +58,7 @@ test("the other paper is a link away, and the button prints", async () => {
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
-test("a home that visitors do not find is not printed, and the reason is said", () => {
+test("a home that visitors cannot see is not printed, and the reason is shown", () => {
   show(<PrintScreen code={null} listing={listing} paper="sheet" />);
   expect(screen.queryByRole("article")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();

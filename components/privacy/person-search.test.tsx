@@ -69,20 +69,20 @@ async function search(answer: StoredPerson) {
   expect(await screen.findByRole("heading", { level: 2, name: /נמצא/ })).toBeTruthy();
 }
 
-test("nobody is asked for by nothing, and what was typed stays", async () => {
+test("an empty search shows a validation error and is not sent", async () => {
   show(<PersonSearch />);
   await userEvent.click(screen.getByRole("button", { name: words.search }));
   expect(await screen.findByText(messages.validation.personUnnamed)).toBeTruthy();
   expect(actions.findPerson).not.toHaveBeenCalled();
 });
 
-test("who has nothing here is said to have nothing, with nothing to delete", async () => {
+test("a person without stored data gets an empty result, with nothing to delete", async () => {
   await search(nothing);
   expect(await screen.findByText(words.nothing)).toBeTruthy();
   expect(screen.queryByRole("button", { name: words.delete })).toBeNull();
 });
 
-test("consents and that somebody wants no mails are shown and handed over, and are not deleted", async () => {
+test("consents and mail opt-outs are shown and exported, and are not deleted", async () => {
   const consents = [{ policy_version: 2, accepted_at: at }];
   await search({ ...nothing, consents, stopped_mails: [{ kind: "alert", stopped_at: at }] });
   expect(await screen.findByText("הסכמה אחת למדיניות הפרטיות")).toBeTruthy();
@@ -92,7 +92,7 @@ test("consents and that somebody wants no mails are shown and handed over, and a
   expect(screen.queryByRole("button", { name: words.delete })).toBeNull();
 });
 
-test("what is stored is shown, and is the file for the person", async () => {
+test("stored data is shown, and is exported as a file for the person", async () => {
   await search(person);
   expect(await screen.findByText("מיכל רון")).toBeTruthy();
   expect(screen.getByText(words.caught, { exact: false })).toBeTruthy();
@@ -104,7 +104,7 @@ test("what is stored is shown, and is the file for the person", async () => {
   expect(JSON.parse(decodeURIComponent(file.slice(file.indexOf(",") + 1)))).toEqual(person);
 });
 
-test("it is deleted after a question, and stays on the screen where that failed", async () => {
+test("deletion requires confirmation, and a failed one keeps the data on the screen", async () => {
   await search(person);
   actions.forgetPerson.mockResolvedValueOnce({
     serverError: { code: "unexpected", values: { id: "1" } },

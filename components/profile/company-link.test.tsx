@@ -23,7 +23,7 @@ async function check(code: string) {
   return onPending;
 }
 
-test("a company that was found waits for the profile to be saved", async () => {
+test("a found company is pending until the profile is saved", async () => {
   mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
   const onPending = await check("ksht2026");
   expect(await screen.findByText("החברה נמצאה: קשתות")).toBeTruthy();
@@ -32,7 +32,7 @@ test("a company that was found waits for the profile to be saved", async () => {
   expect(screen.getByText(messages.profile.company.officeSees)).toBeTruthy();
 });
 
-test("a company that was joined while its code waited is not joined once more", async () => {
+test("a company joined while its code was pending is not joined again", async () => {
   mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
   const onPending = vi.fn();
   const { rerender } = show(<CompanyLink company={null} onPending={onPending} />);
@@ -44,7 +44,7 @@ test("a company that was joined while its code waited is not joined once more", 
   expect(onPending).toHaveBeenLastCalledWith(null);
 });
 
-test("a code that was not checked when the profile was saved is told of", async () => {
+test("saving the profile with an unchecked code shows a warning", async () => {
   const onPending = vi.fn();
   const { rerender } = show(<CompanyLink company={null} onPending={onPending} saves={0} />);
   const again = (saves: number) =>
@@ -59,14 +59,14 @@ test("a code that was not checked when the profile was saved is told of", async 
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-test("calling it off takes the code along", async () => {
+test("cancelling clears the pending code", async () => {
   mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
   const onPending = await check("KSHT2026");
   await userEvent.click(await screen.findByRole("button", { name: "ביטול" }));
   await waitFor(() => expect(onPending).toHaveBeenLastCalledWith(null));
 });
 
-test("the keyboard goes on from calling it off, and then from the next check", async () => {
+test("focus moves to the cancel button, and after cancelling to the check button", async () => {
   mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
   await check("KSHT2026");
   const cancel = await screen.findByRole("button", { name: "ביטול" });
@@ -77,7 +77,7 @@ test("the keyboard goes on from calling it off, and then from the next check", a
   );
 });
 
-test("a code is found as it was sent, with its spaces and unseen marks", async () => {
+test("a code pasted with spaces and invisible marks is found", async () => {
   mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
   const onPending = vi.fn();
   show(<CompanyLink company={null} onPending={onPending} />);
@@ -88,7 +88,7 @@ test("a code is found as it was sent, with its spaces and unseen marks", async (
   expect(mocked.findCompany).toHaveBeenCalledWith({ code: "K S H T 2 0 2 6" });
 });
 
-test("a code of another shape is not asked for", async () => {
+test("a malformed code is not looked up", async () => {
   await check("KSHT");
   expect(
     await screen.findByText("קוד ארגון הוא בדיוק 8 אותיות גדולות באנגלית או ספרות"),
@@ -100,7 +100,7 @@ test.each([
   [refusal("companyCodeNotFound", {}, ["code"]), "קוד החברה לא נמצא"],
   [refusal("companyCodeLimit", { minutes: 4 }), "יותר מדי בדיקות קוד, נסו שוב בעוד 4 דקות"],
   [undefined, "שגיאה בבדיקת קוד החברה"],
-])("a failed check is told: %j", async (answer, sentence) => {
+])("a failed check shows an error: %j", async (answer, sentence) => {
   mocked.findCompany.mockResolvedValue(answer as never);
   await check("KSHT2026");
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ test.each([
 test.each([
   [{ data: { removed: true } }, "הקישור לחברה הוסר"],
   [refusal("unexpected", { id: "ab12" }), "שגיאה בהסרת הקישור לחברה"],
-])("the link is removed after a question: %j", async (answer, sentence) => {
+])("removing the link requires confirmation: %j", async (answer, sentence) => {
   mocked.unlinkCompany.mockResolvedValue(answer as never);
   show(<CompanyLink company={keshatot} onPending={() => {}} />);
   await userEvent.click(screen.getByRole("button", { name: "הסרת הקישור" }));
@@ -118,13 +118,13 @@ test.each([
   await waitFor(() => expect(screen.getByText(sentence)).toBeTruthy());
 });
 
-test("who lives on the office's plan is told so before leaving it", async () => {
+test("an agent on the office's plan is warned before leaving it", async () => {
   show(<CompanyLink company={keshatot} livesOnOffice onPending={() => {}} />);
   await userEvent.click(screen.getByRole("button", { name: "הסרת הקישור" }));
   await waitFor(() => expect(screen.getByText(/החשבון פעיל דרך התוכנית של המשרד/)).toBeTruthy());
 });
 
-test("who is invited and has an office is told to leave it first, and finds the code then", () => {
+test("an invited agent who has an office is told to leave it first, and then finds the code", () => {
   const link = (company: typeof keshatot | null) => (
     <CompanyLink company={company} offered="GAGT2026" onPending={() => {}} />
   );
@@ -135,7 +135,7 @@ test("who is invited and has an office is told to leave it first, and finds the 
   expect(screen.getByLabelText<HTMLInputElement>("קוד ארגון").value).toBe("GAGT2026");
 });
 
-test("the code of an invitation stands in its field, and is checked by a press alone", async () => {
+test("the code of an invitation is prefilled, and checked only on press", async () => {
   mocked.findCompany.mockResolvedValue({ data: { name: "קשתות", code: "KSHT2026" } } as never);
   show(<CompanyLink company={null} offered="KSHT2026" onPending={() => {}} />);
   expect(screen.getByLabelText<HTMLInputElement>("קוד ארגון").value).toBe("KSHT2026");

@@ -63,7 +63,7 @@ test("an international number is saved to its last digit", async () => {
   );
 });
 
-test("a number that is too long is refused in words and stays as it was pasted", async () => {
+test("a number that is too long shows a validation error and stays as pasted", async () => {
   await paste("052-555-0123, 052-555-0124");
   expect(await screen.findByText(messages.validation.phoneInvalid)).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: /טלפון/ }).value).toBe(
@@ -81,7 +81,7 @@ const save = async (version: number) => {
   expect(saveProfile).toHaveBeenLastCalledWith(expect.objectContaining({ version }));
 };
 
-test("what changed elsewhere while somebody types is not overwritten without a word", async () => {
+test("a change made elsewhere while typing is not silently overwritten", async () => {
   await userEvent.type(name(), " כהן");
   changedElsewhere("052-555-0188", 2);
   saveProfile.mockResolvedValue(refusal("staleVersion"));
@@ -91,7 +91,7 @@ test("what changed elsewhere while somebody types is not overwritten without a w
   await save(2);
 });
 
-test("who is told before the page has heard of it saves over what it then hears", async () => {
+test("after a stale-version error, the next save overwrites the version that arrives later", async () => {
   saveProfile.mockResolvedValue(refusal("staleVersion"));
   await userEvent.type(name(), " כהן");
   await save(1);
@@ -99,13 +99,13 @@ test("who is told before the page has heard of it saves over what it then hears"
   await save(2);
 });
 
-test("a form that nobody has touched follows what changed elsewhere", async () => {
+test("an untouched form follows changes made elsewhere", async () => {
   changedElsewhere("052-555-0188", 2);
   expect(screen.getByDisplayValue("052-555-0188")).toBeTruthy();
   await save(2);
 });
 
-test("after a save the next one is over it, also before the page has heard of it", async () => {
+test("a second save uses the version of the first, even before the page refreshes", async () => {
   await userEvent.type(name(), " כהן");
   await save(1);
   await userEvent.type(name(), " לב");
@@ -130,7 +130,7 @@ test("what is typed while a save is on its way is not taken back by it", async (
   );
 });
 
-test("whoever types another username hears what becomes of the one before", async () => {
+test("typing another username explains what happens to the previous one", async () => {
   const username = screen.getByRole("textbox", { name: /שם משתמש/ });
   const { usernameLeft, usernameGone } = messages.profile;
   const said = () => [usernameLeft, usernameGone].filter((one) => screen.queryByText(one));

@@ -70,7 +70,7 @@ const savedWith = (profileImageUrl: string | null) =>
     expect(saveProfile).toHaveBeenCalledWith(expect.objectContaining({ profileImageUrl })),
   );
 
-test("a profile is not saved without the picture that is on its way", async () => {
+test("a profile is not saved while a picture is uploading", async () => {
   await save();
   expect(await screen.findByText(words.waitForOne)).toBeTruthy();
   expect(saveProfile).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ test("a profile is not saved without the picture that is on its way", async () =
   await savedWith("profiles/a/new.jpg");
 });
 
-test("a new picture says that it waits to be saved, until it is", async () => {
+test("a new picture is marked as unsaved until it is saved", async () => {
   expect(screen.queryByText(words.unsaved)).toBeNull();
   arrive("profiles/a/new.jpg");
   expect(await screen.findByText(words.unsaved)).toBeTruthy();
@@ -89,7 +89,7 @@ test("a new picture says that it waits to be saved, until it is", async () => {
   await waitFor(() => expect(screen.queryByText(words.unsaved)).toBeNull());
 });
 
-test("a picture that is taken away while another is on its way stays away", async () => {
+test("a picture removed while another is uploading stays removed", async () => {
   await userEvent.click(screen.getByRole("button", { name: words.removeOne }));
   arrive("profiles/a/new.jpg");
   await save();

@@ -54,7 +54,7 @@ async function pageWithGallery() {
   };
 }
 
-test("a picture that is pressed before the script is there opens when it is", async () => {
+test("a picture pressed before hydration opens after it", async () => {
   HTMLElement.prototype.scrollTo = vi.fn();
   const scriptsCome = await pageWithGallery();
   fireEvent.click(screen.getByAltText("/media/a.jpg"));
@@ -62,7 +62,7 @@ test("a picture that is pressed before the script is there opens when it is", as
   await waitFor(() => expect(screen.getByRole("dialog", { name: "gallery" })).toBeTruthy());
 });
 
-test("what is pressed before the script is there is pressed then, once", async () => {
+test("a press before hydration is replayed after it, once", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const scrollTo = vi.fn();
   HTMLElement.prototype.scrollTo = scrollTo;

@@ -30,7 +30,7 @@ const labels = {
   video: null,
 };
 
-test("a second press goes on from where the first one leads, also while the row still moves", () => {
+test("a second press continues from the first one's target, even while the row still scrolls", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDE);
   const scrollTo = vi.fn();
@@ -49,7 +49,7 @@ test("a second press goes on from where the first one leads, also while the row 
   expect(scrollTo).toHaveBeenLastCalledWith({ left: -2 * WIDE, behavior: "smooth" });
 });
 
-test("the number of the picture changes on a page whose words a translator replaced", () => {
+test("the picture number changes on a page whose text a translator replaced", () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDE);
   render(<Gallery labels={labels} pictures={pictures} />);
   const number = screen.getByText("1 / 4");
@@ -65,7 +65,7 @@ test("the number of the picture changes on a page whose words a translator repla
   expect(number.textContent).toBe("2 / 4");
 });
 
-test("keys that are the browser's, as a page back, turn no picture", () => {
+test("browser shortcuts, such as page back, do not change the picture", () => {
   const scrollTo = vi.fn();
   HTMLElement.prototype.scrollTo = scrollTo;
   render(<Gallery labels={labels} pictures={pictures} />);
@@ -78,7 +78,7 @@ test("keys that are the browser's, as a page back, turn no picture", () => {
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test("a picture that is pressed is shown full screen, and a video is not", () => {
+test("a pressed picture opens full screen, and a video does not", () => {
   HTMLElement.prototype.scrollTo = vi.fn();
   const video = { address: "about:blank", player: "about:blank" } as Video;
   const parts = { over: null, mark: null, title: "video" };
@@ -100,7 +100,7 @@ test("a picture that is pressed is shown full screen, and a video is not", () =>
   expect(screen.getByRole("dialog", { name: "gallery" })).toBeTruthy();
 });
 
-test("full screen the keys turn pictures from its buttons too, each press one picture", () => {
+test("in full screen the keys change pictures from its buttons too, one picture per press", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDE);
   const scrollTo = vi.fn();
@@ -116,13 +116,13 @@ test("full screen the keys turn pictures from its buttons too, each press one pi
   }
 });
 
-test("what it is is said in the page's language", () => {
+test("the role description is in the page's language", () => {
   render(<Gallery labels={labels} pictures={pictures} />);
   const said = screen.getByRole("region", { name: "gallery" }).getAttribute("aria-roledescription");
   expect(said).toBe("pictures");
 });
 
-test("an arrow goes on from the thumbnail that was pressed a moment ago", () => {
+test("an arrow continues from the thumbnail that was just pressed", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDE);
   const scrollTo = vi.fn();
@@ -159,7 +159,7 @@ function showVideo() {
   return shown;
 }
 
-test("a video is the listing's own picture and a link, and asks its host for nothing", () => {
+test("a video is the listing's own picture and a link, and requests nothing from its host", () => {
   const { container } = showVideo();
   const link = screen.getByRole("link", { name: "watch" });
   expect(link.getAttribute("href")).toBe(film.video?.address);
@@ -171,7 +171,7 @@ test("a video is the listing's own picture and a link, and asks its host for not
   expect(elsewhere).toEqual([]);
 });
 
-test("where nothing of others is framed a press opens the video's own page", () => {
+test("when frames are not allowed, a press opens the video's own page", () => {
   const unframed = { ...film, video: { ...film.video, framed: false } } as Picture;
   render(
     <Gallery
@@ -194,7 +194,7 @@ test("where nothing of others is framed a press opens the video's own page", () 
   expect(screen.queryByTitle("a film")).toBeNull();
 });
 
-test("a press plays it with the focus in the player, and leaving it ends it", () => {
+test("a press plays the video with focus in the player, and leaving it ends playback", () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDE);
   const scrollTo = vi.fn();
   HTMLElement.prototype.scrollTo = scrollTo;
@@ -222,7 +222,7 @@ test("a press plays it with the focus in the player, and leaving it ends it", ()
   expect(screen.getByRole("link", { name: "watch" })).toBeTruthy();
 });
 
-test("a press that asks for a new tab is the browser's", () => {
+test("a press that opens a new tab is left to the browser", () => {
   showVideo();
   const link = screen.getByRole("link", { name: "watch" });
   link.addEventListener("click", (event) => event.preventDefault());

@@ -36,7 +36,7 @@ const move = (at: string, change: object = {}): HomeEvent => ({
   ...change,
 });
 
-test("each day has its lines, with the hour in Israel", () => {
+test("events are grouped by day, with the time in Israel", () => {
   open([
     move("2026-11-22T20:30:00Z", { from: "active", to: "hidden" }),
     {
@@ -62,7 +62,7 @@ test("each day has its lines, with the hour in Israel", () => {
   ]);
 });
 
-test("an agreement is known by its day alone, and a rise of rent is one a month", () => {
+test("an agreement shows only its day, and a rent increase is per month", () => {
   open([
     { at: "2026-11-21T22:00:00Z", kind: "exclusive_until" },
     { at: "2026-11-20T08:00:00Z", kind: "price", price: 6000, before: 5500, deal: "rent" },
@@ -75,7 +75,7 @@ test("an agreement is known by its day alone, and a rise of rent is one a month"
   ]);
 });
 
-test("an office reads who moved it, and an agent who else did", () => {
+test("an office sees who made each change, and an agent sees who else did", () => {
   const events = [
     move("2026-11-22T09:00:00Z", { from: "active", to: "closed", by: "agent" }),
     move("2026-11-21T09:00:00Z", { act: "office_edited", by: "office" }),

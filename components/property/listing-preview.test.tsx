@@ -32,14 +32,14 @@ const open = (status: "active" | "closed") =>
     />,
   );
 
-test("a home that was let looks as its page does: it takes no leads, and says how long it is shown", () => {
+test("a rented home looks like its page: it takes no leads, and says how long it is shown", () => {
   open("closed");
   expect(screen.getByRole("heading", { name: messages.listing.likeIt })).toBeDefined();
   expect(screen.getByText(/מוצג לגולשים 30 יום/)).toBeDefined();
   expect(screen.queryByText(messages.preview.form)).toBeNull();
 });
 
-test("one that is there has a place for its form", () => {
+test("an available home has a place for its form", () => {
   open("active");
   expect(screen.getByText(messages.preview.form)).toBeDefined();
   expect(screen.queryByText(/30 יום/)).toBeNull();

@@ -26,7 +26,7 @@ function shown(rows: PricePeriod[]) {
   };
 }
 
-test("the prices are a table, the last one first", () => {
+test("the prices are a table, latest first", () => {
   expect(shown(FELL).rows).toEqual([
     ["מתאריך", "מחיר", "שינוי"],
     ["01.05.2026", "1,950,000 ₪", "עלייה של 2.6%"],
@@ -35,7 +35,7 @@ test("the prices are a table, the last one first", () => {
   ]);
 });
 
-test("how far the price came is said first, and that the line is broken where none was shown", () => {
+test("the total price change comes first, with a note that the line breaks where no price was shown", () => {
   const { words } = shown(FELL);
   expect(words).toContain("50,000 ₪ פחותלעומת 2,000,000 ₪ ב־10.01.2026");
   expect(words).toContain("הקו נקטע");
@@ -52,7 +52,7 @@ test.each([
   expect(found).not.toContain("הקו נקטע");
 });
 
-test("the drawing is for the eye only", () => {
+test("the chart is hidden from screen readers", () => {
   const { view, container } = shown(FELL);
   expect(view.queryByRole("img")).toBeNull();
   expect(container.querySelector("[aria-hidden] svg path")?.getAttribute("d")).toMatch(/^M600,/);

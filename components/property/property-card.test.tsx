@@ -14,7 +14,7 @@ function marks(change: Partial<CardView>) {
   return view.queryAllByText(words).map(({ textContent }) => textContent);
 }
 
-test("an open house is said with its day", () => {
+test("an open house is shown with its day", () => {
   const view = within(
     show(<PropertyCard card={{ ...card, openHouseOn: "2026-12-04" }} />).container,
   );
@@ -37,6 +37,6 @@ test.each<[Partial<CardView>, string[]]>([
   [{ status: "closed", automaticRibbon: "closed" }, ["נמכר"]],
   [{ status: "closed", automaticRibbon: "closed", transactionType: "rent" }, ["הושכר"]],
   [{ status: "closed", ribbon: own("בלעדי") }, ["בלעדי", "נמכר"]],
-])("%j says it once: %j", (change, words) => {
+])("%j shows each mark once: %j", (change, words) => {
   expect(marks(change)).toEqual(words);
 });

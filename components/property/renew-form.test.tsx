@@ -30,7 +30,7 @@ const open = async (listings: ReturnType<typeof listing>[], outcome = null as ne
   show(await RenewForm({ listings, secret: "5ec7e7", now, outcome }));
 const box = (n: number) => screen.getByRole("checkbox", { name: new RegExp(`דירה ${n}`) });
 
-test("what ends soon or has ended is chosen; what was renewed is not", async () => {
+test("homes that end soon or have ended are preselected; renewed ones are not", async () => {
   await open([
     listing(1),
     listing(2, { status: "expired" }),
@@ -44,7 +44,7 @@ test("what ends soon or has ended is chosen; what was renewed is not", async () 
   expect(screen.getByText("חיפה · באתר עד 21.01.2027")).toBeDefined();
 });
 
-test("when nothing ends there is nothing to choose, and nothing to press", async () => {
+test("when nothing ends there are no boxes and no buttons", async () => {
   await open([listing(1, { expiresAt: "2027-01-21T08:00:00Z" })]);
   await waitFor(() => expect(screen.getByText("חיפה · באתר עד 21.01.2027")).toBeDefined());
   expect(screen.getByText(messages.renew.nothingEnds)).toBeDefined();
@@ -57,19 +57,19 @@ test("a sold, hidden or unfinished home has no box", async () => {
   expect(screen.getByText(messages.renew.gone)).toBeDefined();
 });
 
-test.each(RENEWAL_REFUSALS)("why not is said: %s", async (refused) => {
+test.each(RENEWAL_REFUSALS)("the reason for a failed renewal is shown: %s", async (refused) => {
   await open([listing(1)], { renewed: 0, refused } as never);
   const said = screen.getByRole("status").textContent;
   expect(said).toContain(messages.renew.refused[refused]);
   expect(said).toContain("לא חודשו נכסים");
 });
 
-test("how many were renewed is said", async () => {
+test("the number of renewed homes is shown", async () => {
   await open([listing(1)], { renewed: 2, refused: null } as never);
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("שני נכסים חודשו"));
 });
 
-test("a home that was held because of its price has a link to where it is confirmed", async () => {
+test("a home withheld because of its price links to where it can be confirmed", async () => {
   const outcome = { renewed: 1, refused: "priceInDoubt" } as never;
   await open([listing(1), listing(2, { priceInDoubt: true })], outcome);
   const links = within(await screen.findByRole("status")).getAllByRole("link");

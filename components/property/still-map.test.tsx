@@ -20,7 +20,7 @@ const open = (
 const map = () => screen.queryByRole("link", { name: words.open });
 const navigation = () => screen.queryAllByRole("link", { name: /ניווט/ }) as HTMLAnchorElement[];
 
-test("an exact place is shown as one, with the way to it", () => {
+test("an exact location is labelled as exact, with navigation links", () => {
   open(at("exact"));
   expect(screen.getByText("המיקום המדויק של הנכס")).toBeDefined();
   expect(navigation().map(({ href }) => href)).toEqual([
@@ -29,7 +29,7 @@ test("an exact place is shown as one, with the way to it", () => {
   ]);
 });
 
-test("a home that was sold has no visitors to lead there", () => {
+test("a sold home has no navigation links", () => {
   open(at("exact"), [], "closed");
   expect(map()).not.toBeNull();
   expect(navigation()).toEqual([]);
@@ -40,7 +40,7 @@ test.each([
   ["neighborhood", "מיקום משוער: מרכז השכונה"],
   ["city", "מיקום משוער: מרכז חיפה"],
 ] as const)(
-  "%s: the map says so, and no navigation leads to a point that is not the home's",
+  "%s: the map says so, and no navigation leads to an approximate point",
   (kind, text) => {
     open(at(kind));
     expect(screen.getByText(text)).toBeDefined();
@@ -49,14 +49,14 @@ test.each([
   },
 );
 
-test("without a place there is no map, and one sentence", () => {
+test("without a location there is a message and no map", () => {
   open(null);
   expect(screen.getByText("לנכס הזה אין מיקום על המפה")).toBeDefined();
   expect(screen.queryAllByRole("link")).toEqual([]);
   expect(document.querySelector("svg")).toBeNull();
 });
 
-test("the whole of it opens the live map there, for homes of its deal", () => {
+test("the static map links to the live map there, for homes of its deal", () => {
   open(at("about"));
   const address = new URL((map() as HTMLAnchorElement).href);
   expect(address.pathname).toBe("/explore");
@@ -68,12 +68,12 @@ test("the whole of it opens the live map there, for homes of its deal", () => {
   expect(west < HAIFA.lng && HAIFA.lng < east && south < HAIFA.lat && HAIFA.lat < north).toBe(true);
 });
 
-test("what it names is said in words too", () => {
+test("the places on the map are listed as text too", () => {
   open(at("exact"));
   expect(screen.getByText(/^בסביבה: .*חיפה/)).toBeDefined();
 });
 
-test("homes around stand there with their price, several with their number, and lead to themselves", () => {
+test("nearby homes show their price, groups show their number, and all are links", () => {
   const near = (east: number, more: Partial<Pin>): Pin => ({
     lat: HAIFA.lat,
     lng: HAIFA.lng + east,

@@ -18,7 +18,7 @@ const press = (name: string) =>
   userEvent.click(screen.getByRole("button", { name: name.replace("{name}", "נועה") }));
 const unasked = { state: "unasked", words: "", license: null, askedAt: null } as const;
 
-test("a new agent asks with a licence number of six to eight digits, or with none", async () => {
+test("a new agent's request requires a licence number of six to eight digits, or none", async () => {
   show(<ReviewNotice review={unasked} />);
   await userEvent.type(screen.getByLabelText(t.license), "12");
   await press(t.ask);
@@ -29,13 +29,13 @@ test("a new agent asks with a licence number of six to eight digits, or with non
   await waitFor(() => expect(actions.askToPublish).toHaveBeenCalledWith({ license: "12345678" }));
 });
 
-test("who waits is told since when, and asks nothing", () => {
+test("a pending agent sees since when, and cannot send another request", () => {
   show(<ReviewNotice review={{ ...unasked, state: "waits", askedAt: "2026-11-27T10:00:00Z" }} />);
   expect(screen.getByRole("region", { name: t.waits.title }).textContent).toContain("27.11.2026");
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("who was refused reads why, in the operator's own words, and asks again", async () => {
+test("a refused agent sees the reason in the operator's own words, and can ask again", async () => {
   const words = "<b>חסר רישיון</b>";
   show(<ReviewNotice review={{ ...unasked, state: "refused", words, license: "312345" }} />);
   expect(screen.getByText(words)).toBeTruthy();
@@ -45,7 +45,7 @@ test("who was refused reads why, in the operator's own words, and asks again", a
 
 const USER = "0b5c7d1e-1111-4a2b-8c3d-000000000001";
 
-test("an agent is approved with one press, and refused only with words", async () => {
+test("an agent is approved with one press, and refused only with a reason", async () => {
   show(<AgentDecision isRefused={false} name="נועה" userId={USER} />);
   await press(admin.refuseOf);
   expect(actions.reviewAgent).not.toHaveBeenCalled();

@@ -18,7 +18,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
-test("publishing is stopped with a reason and words for the agent", async () => {
+test("publishing is stopped with a reason and a message for the agent", async () => {
   const onDone = vi.fn();
   show(<PublishingSwitch onDone={onDone} stop={null} userId={USER} />);
   await userEvent.click(screen.getByText(adminPublishing.stopOpen));
@@ -36,7 +36,7 @@ test("publishing is stopped with a reason and words for the agent", async () => 
   });
 });
 
-test("while it is stopped the reason stands there, and one press allows it again", async () => {
+test("while publishing is stopped the reason is shown, and one press allows it again", async () => {
   const stop = { reason: "misleading", words: "<b>שלוש</b> פעמים", at: "2026-11-27T10:00:00Z" };
   show(<PublishingSwitch stop={stop as never} userId={USER} />);
   expect(screen.getByText(new RegExp(report.reasons.misleading))).toBeTruthy();
@@ -45,7 +45,7 @@ test("while it is stopped the reason stands there, and one press allows it again
   await waitFor(() => expect(calls.allow).toHaveBeenCalledWith({ userId: USER }));
 });
 
-test("what was refused is not told as done", async () => {
+test("a rejected action is not reported as done", async () => {
   const onDone = vi.fn();
   calls.stop.mockResolvedValue({ serverError: { code: "notAllowed", values: {} } });
   show(<PublishingSwitch onDone={onDone} stop={null} userId={USER} />);

@@ -39,7 +39,7 @@ test("an agent is asked about what was reported, in the operator's words", async
 test.each([
   ["kept", adminReports.keepOf],
   ["released", adminReports.grantOf],
-] as const)("an appeal is decided as %s, with words for the agent", async (decision, label) => {
+] as const)("an appeal is decided as %s, with a message for the agent", async (decision, label) => {
   show(<DecideAppeal appeal={4} title="דירה" />);
   await userEvent.type(screen.getByLabelText(adminReports.appealWords), "בדקנו");
   await press(label);
@@ -63,7 +63,7 @@ test.each([
   );
 });
 
-test("what was typed stays where it was refused", async () => {
+test("a rejected reply keeps its text", async () => {
   actions.appealHiding.mockResolvedValue({
     serverError: { code: "alreadyAppealed", values: {}, fields: [] },
   });

@@ -35,7 +35,7 @@ test("a listing is left as it is with one press", async () => {
   );
 });
 
-test("it is hidden with a reason, at first that of the newest report, and with words", async () => {
+test("a listing is hidden with a message and a reason, which defaults to that of the newest report", async () => {
   open();
   await userEvent.click(screen.getByText(adminReports.hideOpen));
   expect(await screen.findByLabelText(adminReports.reason)).toHaveProperty("value", "wrong_price");
@@ -56,7 +56,7 @@ test("it is hidden with a reason, at first that of the newest report, and with w
   );
 });
 
-test("what was hidden is given back", async () => {
+test("a hidden listing is released", async () => {
   show(<ReleaseListing listing={LISTING} title="דירה" />);
   await userEvent.click(button(adminReports.releaseOf));
   await waitFor(() => expect(calls.release).toHaveBeenCalledWith({ listing: LISTING }));

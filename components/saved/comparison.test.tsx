@@ -37,7 +37,7 @@ const row = async (name: string) =>
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
 
-test("what one wrote on a home and the date of entrance are compared", async () => {
+test("the user's notes and the entrance dates are compared", async () => {
   savedHomes.set([{ id: ids[1], at: 0, title: "", price: null, note: "רחוק מהרכבת" }]);
   show(<Comparison ids={ids} />);
   expect((await row(messages.saved.note))[1]).toBe("רחוק מהרכבת");

@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 // First of all: the hearts' script loads once per document, which here is once per file.
-test("a heart that is pressed before its script is there is pressed at once, and kept", async () => {
+test("a heart pressed before its script loads shows as pressed at once, and is saved", async () => {
   page();
   heart(2).click();
   expect(pressed()).toEqual([false, true]);
@@ -65,7 +65,7 @@ test("a heart that is pressed before its script is there is pressed at once, and
 });
 
 describe("a heart", () => {
-  test("answers at once, says so, and is counted", async () => {
+  test("responds at once, announces it, and is counted", async () => {
     page();
     expect(pressed()).toEqual([false, false]);
     await press(2);
@@ -77,7 +77,7 @@ describe("a heart", () => {
     ]);
   });
 
-  test("lets go when it is pressed again, and what it did can be undone both times", async () => {
+  test("removes the home when pressed again, and both changes can be undone", async () => {
     page();
     await press(1);
     undo().click();
@@ -93,7 +93,7 @@ describe("a heart", () => {
     expect(savedHomes.get()[0]?.note).toBe("שלי");
   });
 
-  test("that keeps a home is counted for its agent, one that lets go is not", async () => {
+  test("that saves a home is counted for its agent, one that removes it is not", async () => {
     const sendBeacon = vi.fn();
     Object.assign(navigator, { sendBeacon });
     page();
@@ -106,7 +106,7 @@ describe("a heart", () => {
     );
   });
 
-  test("the same words twice are said twice", async () => {
+  test("announces the same message again", async () => {
     page();
     await press(1);
     const first = status().textContent;
@@ -115,7 +115,7 @@ describe("a heart", () => {
     expect(status().textContent?.trim()).toBe(words.saved);
   });
 
-  test("says when there is no room, and when the browser keeps nothing; neither can be undone", async () => {
+  test("reports a full list and a failed write; neither can be undone", async () => {
     page();
     savedHomes.set(
       Array.from({ length: SAVED_MAX }, (_, n) => ({
@@ -139,7 +139,7 @@ describe("a heart", () => {
     expect(screen.queryByRole("button", { name: words.undo })).toBeNull();
   });
 
-  test("hears what other tabs did", async () => {
+  test("follows changes from other tabs", async () => {
     page();
     const text = JSON.stringify({ v: 1, items: [{ id: idOf(2) }] });
     localStorage.setItem(SAVED_KEY, text);
@@ -147,7 +147,7 @@ describe("a heart", () => {
     expect(pressed()).toEqual([false, true]);
   });
 
-  test("that was set in another tab is seen when the page is brought back", () => {
+  test("that was set in another tab is shown when the page is restored", () => {
     page();
     localStorage.setItem(SAVED_KEY, JSON.stringify({ v: 1, items: [{ id: idOf(2) }] }));
     expect(pressed()).toEqual([false, false]);
@@ -155,7 +155,7 @@ describe("a heart", () => {
     expect(pressed()).toEqual([false, true]);
   });
 
-  test("that stands empty saves, and a filled one lets go, whatever another tab did meanwhile", async () => {
+  test("that is empty saves, and a filled one removes, whatever another tab did meanwhile", async () => {
     page();
     const kept = JSON.stringify({ v: 1, items: [{ id: idOf(1), note: "שלי" }] });
     localStorage.setItem(SAVED_KEY, kept);
@@ -171,7 +171,7 @@ describe("a heart", () => {
     expect(pressed()).toEqual([false, false]);
   });
 
-  test("knows cards that come later", async () => {
+  test("updates cards that are added later", async () => {
     const { rerender } = page(1);
     await press(1);
     rerender(
@@ -186,7 +186,7 @@ describe("a heart", () => {
     await vi.waitFor(() => expect(heart(1).getAttribute("aria-pressed")).toBe("true"));
   });
 
-  test("the notice goes by itself", async () => {
+  test("hides its notice after a timeout", async () => {
     vi.useFakeTimers();
     page();
     await press(1);
@@ -198,7 +198,7 @@ describe("a heart", () => {
   });
 });
 
-test("a heart of cards that are only HTML yet is heard at its first press", async () => {
+test("a heart on cards not yet hydrated responds to its first press", async () => {
   const container = document.body.appendChild(document.createElement("div"));
   const Waiting = lazy(() => new Promise<never>(() => {}));
   const tree = (cards: ReactNode) =>
@@ -220,7 +220,7 @@ test("a heart of cards that are only HTML yet is heard at its first press", asyn
   await vi.waitFor(() => expect(savedHomes.get()).toMatchObject([{ id: idOf(1) }]));
 });
 
-test("a page that was opened is remembered, and its card looks opened", async () => {
+test("an opened page is remembered, and its card is marked as seen", async () => {
   show(
     <>
       <div data-opened={idOf(1)} />
@@ -242,7 +242,7 @@ test("a page that was opened is remembered, and its card looks opened", async ()
   expect(document.documentElement.hasAttribute("data-visited")).toBe(false);
 });
 
-test("in an agent's own lists there are no hearts", () => {
+test("an agent's own lists have no hearts", () => {
   show(<PropertyCard card={card(1)} saved={false} />);
   expect(screen.queryByRole("button")).toBeNull();
 });

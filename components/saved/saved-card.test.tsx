@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a note is kept while it is written", async () => {
+test("a note is saved while it is typed", async () => {
   vi.useFakeTimers();
   open();
   type("קרוב לגן");
@@ -39,7 +39,7 @@ test("a note is kept while it is written", async () => {
   expect(kept()).toBe("קרוב לגן");
 });
 
-test("who closes the tab in the middle of a word finds it again", () => {
+test("a note is saved when the tab is closed in mid-word", () => {
   open();
   type("קרוב");
   window.dispatchEvent(new Event("pagehide"));
@@ -49,7 +49,7 @@ test("who closes the tab in the middle of a word finds it again", () => {
   expect(kept()).toBe("קרוב לים");
 });
 
-test("a browser that keeps nothing is told of", () => {
+test("a failed write shows an error", () => {
   open();
   vi.spyOn(savedHomes, "set").mockReturnValue(false);
   type("קרוב");
@@ -57,7 +57,7 @@ test("a browser that keeps nothing is told of", () => {
   expect(screen.getByRole("alert").textContent).toBe(messages.saved.noteFailed);
 });
 
-test("what another tab wrote comes in, and not over what is being typed", () => {
+test("a change from another tab is shown, but does not replace text being typed", () => {
   const { rerender } = open();
   const again = (note: string) =>
     rerender(

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("whoever lets go of homes by keyboard goes on from the next heart, and then from the page", async () => {
+test("removing homes by keyboard moves focus to the next heart, and then to the page", async () => {
   open();
   const [first, second, third] = homes.map(({ id }) => id) as [string, string, string];
   await waitFor(() => expect(heart(second)).not.toBeNull());
@@ -55,7 +55,7 @@ test("whoever lets go of homes by keyboard goes on from the next heart, and then
   expect(document.activeElement?.id).toBe("main");
 });
 
-test("whoever swaps the list and the comparison goes on from the heading of what came", async () => {
+test("switching between the list and the comparison moves focus to the new heading", async () => {
   open();
   const list = await count();
   expect(document.activeElement).not.toBe(list);
@@ -66,14 +66,14 @@ test("whoever swaps the list and the comparison goes on from the heading of what
   expect(document.activeElement).toBe(await count());
 });
 
-test("a page that is opened with a comparison begins where pages begin", async () => {
+test("a page opened with a comparison keeps the default focus", async () => {
   history.replaceState(null, "", `#compare=${homes[0]?.id},${homes[1]?.id}`);
   open();
   await comparison();
   expect(document.activeElement).toBe(document.body);
 });
 
-test("a comparison that could not be asked for is asked for again, beside the way back", async () => {
+test("a failed comparison request can be retried, beside the link back", async () => {
   let away = true;
   vi.stubGlobal("fetch", async (path: string) => {
     // The list behind it makes requests too.

@@ -5,7 +5,7 @@ import { SeenStrip } from "./seen-strip";
 
 afterEach(cleanup);
 
-test("the first home that is opened in another tab is shown here too", async () => {
+test("the first home opened in another tab is shown here too", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ homes: [] }));
   const labels = { title: "opened lately", clear: "clear", none: "none", priceHidden: "hidden" };
   render(<SeenStrip labels={labels} />);

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("what was typed for a list is there again when its dialog was closed by a stray tap", async () => {
+test("text typed for a list is restored after its dialog was closed by accident", async () => {
   show(<SendList homes={homes} />);
   await open();
   await userEvent.type(sender(), "דנה");
@@ -44,7 +44,7 @@ test("what was typed for a list is there again when its dialog was closed by a s
   );
 });
 
-test("the words for a list are one line, as they are kept: enter sends them", async () => {
+test("the message of a list is a single line: Enter submits it", async () => {
   show(<SendList homes={homes} />);
   await open();
   await userEvent.type(await screen.findByLabelText(words.words), "שווה לראות{Enter}");
@@ -55,7 +55,7 @@ test("the words for a list are one line, as they are kept: enter sends them", as
   );
 });
 
-test("the link of the same homes is there again, and another one can be made", async () => {
+test("the link for the same homes is shown again, and another one can be created", async () => {
   show(<SendList homes={homes} />);
   await open();
   await userEvent.type(sender(), "דנה");

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const WORDS = "לא נפתח";
 const press = () => userEvent.click(screen.getByRole("button", { name: "סינון" }));
 
-test("a press whose panel the network lost says so, opens nothing later, and is tried again", async () => {
+test("a press whose panel fails to load shows an error, opens nothing later, and can be retried", async () => {
   load.mockRejectedValueOnce(new Error("offline")).mockResolvedValueOnce({ FilterPanel: vi.fn() });
   show(
     <FilterButton chosen={0} failed={WORDS} label="סינון">

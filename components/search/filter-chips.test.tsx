@@ -52,7 +52,7 @@ const chip = (id: string) => screen.getByRole("link", { name: `without ${id}` })
 const chips = () => screen.queryAllByRole("link", { name: /^without/ }).length;
 const requested = () => push.mock.lastCall?.[0];
 
-test("two chips taken away one after the other are both gone, before any list has come", async () => {
+test("two chips removed one after the other both disappear, before any list has loaded", async () => {
   show(<List filters={FILTERS} />);
   await userEvent.click(chip("rooms"));
   await waitFor(() =>
@@ -65,7 +65,7 @@ test("two chips taken away one after the other are both gone, before any list ha
   await waitFor(() => expect([requested(), chips()]).toEqual(["/explore?features=elevator", 1]));
 });
 
-test("what a chip took away does not come back with the next choice in the panel", async () => {
+test("a filter removed by its chip does not come back with the next choice in the panel", async () => {
   show(<List filters={FILTERS} />);
   await userEvent.click(chip("city:חיפה"));
   await userEvent.click(await screen.findByRole("radio", { name: "להשכרה" }));
@@ -76,7 +76,7 @@ test("what a chip took away does not come back with the next choice in the panel
   await waitFor(() => expect(requested()).toBe("/explore?transactionType=rent&features=elevator"));
 });
 
-test("whoever takes a chip away stands on the number of results, also when the list has come", async () => {
+test("removing a chip moves focus to the result count, also after the list has loaded", async () => {
   const page = show(<Lists filters={FILTERS} />);
   const total = () => screen.getByRole("heading", { name: "homes" });
   const before = total();
@@ -87,7 +87,7 @@ test("whoever takes a chip away stands on the number of results, also when the l
   expect(document.activeElement).toBe(total());
 });
 
-test("whoever goes on in a filter after a chip is not called away from it", async () => {
+test("focus moved to a filter after removing a chip stays there", async () => {
   const page = show(<Lists filters={FILTERS} />);
   const field = () => screen.getByRole("textbox", { name: "מחיר, עד" });
   await userEvent.click(chip("rooms"));
@@ -96,7 +96,7 @@ test("whoever goes on in a filter after a chip is not called away from it", asyn
   expect(document.activeElement).toBe(field());
 });
 
-test("a chip opened in another tab takes nothing away here, and is a link to the same search", () => {
+test("a chip opened in another tab removes nothing here, and links to the search without it", () => {
   show(<List filters={FILTERS} />);
   expect(chip("feature:elevator").getAttribute("href")).toBe(
     `/explore?city=${encodeURIComponent("חיפה")}&roomsMin=3`,
@@ -106,7 +106,7 @@ test("a chip opened in another tab takes nothing away here, and is a link to the
   expect(chips()).toBe(3);
 });
 
-test("the switch beside the words demands them of the same search, from its first page", async () => {
+test("the switch beside the search text requires it in the same search, from its first page", async () => {
   const filters: SearchFilters = { q: "נוף לים", city: ["חיפה"], sort: "price_asc", page: 3 };
   const { text, demands } = turned(filters.q ?? "");
   show(
@@ -133,7 +133,7 @@ test("the switch beside the words demands them of the same search, from its firs
   await waitFor(() => expect(requested()).toBe(expected));
 });
 
-test("everything is taken away at once, but the order of the list", async () => {
+test("clearing removes every filter at once, but keeps the sort order", async () => {
   show(<List filters={{ ...FILTERS, sort: "price_asc" }} />);
   await userEvent.click(screen.getByRole("link", { name: "all off" }));
   await waitFor(() => expect([requested(), chips()]).toEqual(["/explore?sort=price_asc", 0]));

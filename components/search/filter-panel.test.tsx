@@ -44,7 +44,7 @@ const formFilters = () => {
   return fromQuery(new URLSearchParams([...new FormData(form)] as [string, string][]));
 };
 
-test.each(FILTER_NAMES)("%s stands in the form, which holds it and asks for it", (name) => {
+test.each(FILTER_NAMES)("%s is in the form, which holds its value and submits it", (name) => {
   const page = show(<Panel filters={{}} />);
   expect(formFilters()).toEqual({});
   page.unmount();
@@ -66,7 +66,7 @@ test("a field that is left says what the list is filtered by", async () => {
   await waitFor(() => expect([field(AREA[0]).value, field(AREA[1]).value]).toEqual(["90", "120"]));
 });
 
-test("the thousands of a price are apart, also while it is typed and changed", async () => {
+test("a price has thousands separators, also while it is typed and edited", async () => {
   const price = () => field("מחיר, עד");
   show(<Panel filters={{ priceMax: 2_000_000 }} />);
   expect(price().value).toBe("2,000,000");
@@ -81,7 +81,7 @@ test("the thousands of a price are apart, also while it is typed and changed", a
   );
 });
 
-test("what the box said stays on, what was told does not, and neither asks for a list by itself", async () => {
+test("parsed filters are kept, notices are not, and neither requests a list by itself", async () => {
   show(<Panel filters={{ kinds: ["homes"], without: ["elevator"], told: ["noAgents"] }} />);
   expect(push).not.toHaveBeenCalled();
   await userEvent.type(field(AREA[0]), "40");
@@ -93,7 +93,7 @@ test("what the box said stays on, what was told does not, and neither asks for a
   );
 });
 
-test("whoever presses a link is not answered with a list", async () => {
+test("leaving a field by pressing a link requests no list", async () => {
   show(<Panel filters={{}} />);
   const relatedTarget = screen.getByRole("link");
   // At once: after a pause in typing the list would be requested.
@@ -103,7 +103,7 @@ test("whoever presses a link is not answered with a list", async () => {
   expect(field(AREA[0]).value).toBe("55");
 });
 
-test("what was typed is applied after a pause, but not once the page is left", async () => {
+test("typed text is applied after a pause, but not once the page is left", async () => {
   vi.useFakeTimers();
   show(<Panel filters={{}} />);
   fireEvent.change(field(AREA[0]), { target: { value: "55" } });
@@ -129,7 +129,7 @@ test("what was typed is applied after a pause, but not once the page is left", a
   expect(push).not.toHaveBeenCalled();
 });
 
-test("another choice starts the list again at its first page", async () => {
+test("a new choice restarts the list at its first page", async () => {
   show(<Panel filters={{ sort: "price_asc", page: 2 }} />);
   await userEvent.click(screen.getByRole("radio", { name: "להשכרה" }));
   await waitFor(() =>
@@ -139,7 +139,7 @@ test("another choice starts the list again at its first page", async () => {
   );
 });
 
-test("what was chosen before the script took over is applied, and nothing else is", async () => {
+test("choices made before hydration are applied, and nothing else is", async () => {
   const page = document.body.appendChild(document.createElement("div"));
   const Page = () => withWords(<Panel filters={{ q: "sea", sort: "price_asc", page: 2 }} />);
   page.innerHTML = renderToString(<Page />);
@@ -159,7 +159,7 @@ test("what was chosen before the script took over is applied, and nothing else i
   act(() => root.unmount());
 });
 
-test("what stands in the form is what is applied, even before React has heard of it", async () => {
+test("the form's current values are applied, even before React has seen them", async () => {
   show(<Panel filters={{ sort: "price_asc" }} />);
   // As autofill or a press right after hydration leaves it: no event reached React.
   field(AREA[0]).value = "55";
@@ -181,7 +181,7 @@ function Controls({ filters }: { filters: SearchFilters }) {
   );
 }
 
-test("a choice that is made while a list is on its way joins the one before", async () => {
+test("a choice made while a list is loading is added to the previous one", async () => {
   const page = show(<Controls filters={{}} />);
   const sort = () => screen.getByRole("combobox", { name: "sort" });
   await userEvent.click(screen.getByRole("radio", { name: "להשכרה" }));
@@ -208,7 +208,7 @@ const OfList = ({ filters }: { filters: SearchFilters }) => (
 );
 const typed = (value: string) => fireEvent.change(field(AREA[0]), { target: { value } });
 
-test("what is typed while a list comes goes on in its form, and is applied after the pause", () => {
+test("text typed while a list loads is kept in its form, and is applied after the pause", () => {
   vi.useFakeTimers();
   const page = show(<OfList filters={{}} />);
   field(AREA[0]).focus();
@@ -223,7 +223,7 @@ test("what is typed while a list comes goes on in its form, and is applied after
   expect(push).toHaveBeenLastCalledWith("/explore?builtAreaMin=120", { scroll: false });
 });
 
-test("what was typed is not taken to a list that it did not ask for, nor to a later one", () => {
+test("typed text is not carried over to a list it did not request, nor to a later one", () => {
   vi.useFakeTimers();
   const page = show(<OfList filters={{ builtAreaMin: 12 }} />);
   typed("120");

@@ -47,7 +47,7 @@ const answer = () =>
   act(() => found({ coords: { latitude: 32.571, longitude: 34.949 } } as GeolocationPosition));
 const requested = () => new URL(push.mock.lastCall?.[0], "http://site").searchParams;
 
-test("a position joins what was chosen while it was looked for", async () => {
+test("a position is added to filters chosen while it was being located", async () => {
   show(<Panel filters={{}} />);
   await ask();
   await userEvent.click(await screen.findByRole("radio", { name: "להשכרה" }));
@@ -55,7 +55,7 @@ test("a position joins what was chosen while it was looked for", async () => {
   expect(Object.fromEntries(requested())).toEqual({ transactionType: "rent", near: "32.57,34.95" });
 });
 
-test("a position that is known when another list has come is of that list", async () => {
+test("a position found after another list has loaded applies to that list", async () => {
   const page = show(<Panel filters={{}} />);
   await ask();
   page.rerender(withToasts(<Panel filters={{ roomsMin: 3 }} />));
@@ -63,7 +63,7 @@ test("a position that is known when another list has come is of that list", asyn
   expect(Object.fromEntries(requested())).toEqual({ roomsMin: "3", near: "32.57,34.95" });
 });
 
-test("a position that is known when the lists are left leads nobody back", async () => {
+test("a position found after leaving the lists does not navigate back", async () => {
   const page = show(<Panel filters={{}} />);
   await ask();
   page.unmount();
@@ -73,7 +73,7 @@ test("a position that is known when the lists are left leads nobody back", async
 
 const place = () => screen.getByDisplayValue<HTMLInputElement>(messages.search.hereValue);
 
-test("the words for a position are no place: one letter less leaves none of them", async () => {
+test("the label of a position is not a place: deleting one letter clears it", async () => {
   show(<Panel filters={{ near: "32.57,34.95" }} />);
   const field = place();
   await userEvent.click(field);
@@ -81,7 +81,7 @@ test("the words for a position are no place: one letter less leaves none of them
   await waitFor(() => expect(field.value).toBe(""));
 });
 
-test("a place is written over the words for a position", async () => {
+test("typing a place replaces the label of a position", async () => {
   show(<Panel filters={{ near: "32.57,34.95" }} />);
   const field = place();
   await userEvent.click(field);

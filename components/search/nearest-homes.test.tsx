@@ -4,7 +4,7 @@ import { card } from "@/components/testing/card";
 import { show } from "@/components/testing/show";
 import { NearestHomes } from "./nearest-homes";
 
-test("says which search the homes are of, and shows them", async () => {
+test("names the search that the homes belong to, and shows them", async () => {
   show(
     <NearestHomes
       nearest={{ cards: [card], filters: { transactionType: "rent", near: "אשדוד" } }}

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { focusNextResults, ResultsTotal } from "./results-total";
 
-test("the list that answers a search takes the focus at its number, no other list does", () => {
+test("only the list that answers a search moves focus to its result count", () => {
   const { rerender } = render(<ResultsTotal headed={false}>382 homes</ResultsTotal>);
   const heading = () => screen.getByRole("heading", { level: 2 });
   expect(document.activeElement).not.toBe(heading());

@@ -44,7 +44,7 @@ function Answered() {
   );
 }
 
-test("a sentence that became filters stays until others are chosen, one that is still typed stays then too", async () => {
+test("a sentence parsed into filters stays until others are chosen; one still being typed stays even then", async () => {
   offer("/explore?city=x");
   show(<Answered />);
   const answer = () => userEvent.click(screen.getByRole("button", { name: "answer" }));
@@ -61,7 +61,7 @@ test("a sentence that became filters stays until others are chosen, one that is 
   expect(box().value).toBe("by the sea");
 });
 
-test("a sentence that is not sent goes on in the box of the next list, of the same page only", async () => {
+test("an unsent sentence is kept in the box of the next list, on the same page only", async () => {
   offer("/explore?city=x");
   const at = (path: string, list: string) => {
     window.history.replaceState(null, "", path);
@@ -89,7 +89,7 @@ test("a sentence that is not sent goes on in the box of the next list, of the sa
   expect(document.activeElement).not.toBe(box());
 });
 
-test("a place that is offered joins the other filters, in place of the place before", async () => {
+test("a suggested place replaces the previous place and keeps the other filters", async () => {
   offer("/explore?city=Haifa");
   show(
     <Box
@@ -105,7 +105,7 @@ test("a place that is offered joins the other filters, in place of the place bef
   await waitFor(() => expect(push).toHaveBeenCalledWith("/explore?roomsMin=3&city=Haifa"));
 });
 
-test("a refused question says nothing and leaves what was offered before", async () => {
+test("a rejected suggestion request is silent and keeps the previous suggestions", async () => {
   offer("/explore?city=Haifa");
   show(<Box kept={[]} />);
   await userEvent.type(box(), "ha");
@@ -119,7 +119,7 @@ test("a refused question says nothing and leaves what was offered before", async
   await waitFor(() => expect(push).toHaveBeenCalledWith("/explore?city=Haifa"));
 });
 
-test("an agent that is offered is another page", async () => {
+test("a suggested agent opens another page", async () => {
   offer("/agent/dana");
   show(<Box kept={[["roomsMin", "3"]]} />);
   await userEvent.type(box(), "da");
@@ -127,7 +127,7 @@ test("an agent that is offered is another page", async () => {
   await waitFor(() => expect(push).toHaveBeenCalledWith("/agent/dana"));
 });
 
-test("the button is busy until the list has come", async () => {
+test("the button is busy until the list has loaded", async () => {
   let arrive = () => {};
   push.mockImplementation(() => new Promise<void>((resolve) => (arrive = resolve)));
   show(<Box kept={[]} />);
@@ -140,7 +140,7 @@ test("the button is busy until the list has come", async () => {
   expect(document.documentElement.hasAttribute("data-loading")).toBe(false);
 });
 
-test("a sentence that was typed before the script took over is searched for", async () => {
+test("a sentence typed before hydration is searched for", async () => {
   const page = document.body.appendChild(document.createElement("div"));
   const Page = () => withWords(<Box kept={[]} />);
   page.innerHTML = renderToString(<Page />);
@@ -151,7 +151,7 @@ test("a sentence that was typed before the script took over is searched for", as
   act(() => root.unmount());
 });
 
-test("what stands in the field is what is searched for, even before React has heard of it", async () => {
+test("the field's current value is searched for, even before React has seen it", async () => {
   show(<Box kept={[]} />);
   // As autofill, a dictation or a press right after hydration leaves it: no event reached React.
   box().value = "חיפה";

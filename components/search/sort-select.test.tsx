@@ -27,7 +27,7 @@ const Order = ({ filters }: { filters: SearchFilters }) => (
 );
 const order = () => screen.getByRole("combobox", { name: "order" });
 
-test("whoever goes through the orders by keyboard goes on in the next list", async () => {
+test("changing the sort order by keyboard keeps focus on it in the next list", async () => {
   const page = show(<Order filters={{}} />);
   const before = order();
   await userEvent.selectOptions(before, "price_asc");
@@ -37,7 +37,7 @@ test("whoever goes through the orders by keyboard goes on in the next list", asy
   expect(document.activeElement).toBe(order());
 });
 
-test("a list that is opened later does not take the focus to its order", async () => {
+test("a list opened later does not move focus to its sort order", async () => {
   const page = show(<Order filters={{}} />);
   order().focus();
   page.unmount();

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-test("what another admin stored while one was typing is not stored back", async () => {
+test("a change saved by another admin while typing is not reverted", async () => {
   await userEvent.type(disclaimer(), "הפנייה ישירה");
   storeElsewhere({ enableAiDescribeProperty: false });
   await press(messages.admin.save);
@@ -60,14 +60,14 @@ test("what another admin stored while one was typing is not stored back", async 
   ]);
 });
 
-test("what new agents get is decided here", async () => {
+test("the defaults of new agents are set here", async () => {
   await userEvent.click(screen.getByRole("switch", { name: new RegExp(t.newAgentParser) }));
   await press(messages.admin.save);
   await screen.findByText(t.saved);
   expect(saveSettings.mock.calls).toEqual([[{ newAgentAiParser: false, savedAt: FIRST }]]);
 });
 
-test("an operator closes the site for writing, with a sentence", async () => {
+test("an operator makes the site read-only, with a message", async () => {
   const banner = screen.getByRole("textbox", { name: t.banner });
   const readOnly = screen.getByRole("switch", { name: new RegExp(t.readOnly) });
   await userEvent.type(screen.getByRole("textbox", { name: t.readOnlyText }), "חוזרים בשש");
@@ -83,7 +83,7 @@ test("an operator closes the site for writing, with a sentence", async () => {
   ]);
 });
 
-test("what is typed while a save is on its way stays, and can be saved", async () => {
+test("text typed while a save is pending stays, and can be saved", async () => {
   let answer: (result: unknown) => void = () => {};
   saveSettings.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   await userEvent.type(disclaimer(), "ישירה");
@@ -102,7 +102,7 @@ test("what is typed while a save is on its way stays, and can be saved", async (
   );
 });
 
-test("what is taken back after a save is sent too, though the form began with it", async () => {
+test("a value reverted after a save is sent too, though it is the form's initial value", async () => {
   let answer: (result: unknown) => void = () => {};
   saveSettings.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   await userEvent.type(disclaimer(), "ישירה");
@@ -128,7 +128,7 @@ test("who saves second is told, keeps the words, and saves over what is stored n
   );
 });
 
-test("days that are no whole number stay as typed and are refused in words", async () => {
+test("days that are not a whole number stay as typed and show a validation error", async () => {
   const days = screen.getByRole("textbox", { name: new RegExp(`^${t.listingDays}`) });
   for (const typed of ["30,5", "1e2", "-30"]) {
     await userEvent.clear(days);

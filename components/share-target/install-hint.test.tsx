@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an iPhone and an iPad are told that pasting is the way", async () => {
+test("an iPhone and an iPad suggest pasting instead", async () => {
   on("iphone");
   expect(await screen.findByText(share.apple)).toBeTruthy();
   cleanup();
@@ -32,7 +32,7 @@ test("an iPhone and an iPad are told that pasting is the way", async () => {
   expect(await screen.findByText(share.apple)).toBeTruthy();
 });
 
-test("a phone that can share is told how to install, until it has", async () => {
+test("a phone that supports sharing shows how to install, until it is installed", async () => {
   on("android");
   expect(await screen.findByText(share.menu)).toBeTruthy();
   act(() => void dispatchEvent(new Event("appinstalled")));
@@ -41,7 +41,7 @@ test("a phone that can share is told how to install, until it has", async () => 
   expect(on("android", { installed: true }).textContent).toBe("");
 });
 
-test("a browser that asks whether to install it is asked when its reader wants to", async () => {
+test("a browser with an install prompt shows it on press", async () => {
   expect(on("desk").textContent).toBe("");
   const prompt = vi.fn(async () => {});
   act(() => void dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt })));

@@ -10,7 +10,7 @@ vi.mock("./share-choices", () => {
 });
 afterEach(cleanup);
 
-test("an address whose ways to be sent could not be loaded is shown, to be copied by hand", async () => {
+test("when the share options fail to load, the URL is shown to be copied by hand", async () => {
   show(<ShareButton labels={messages.share} title="דירה" url="/property/7d1c" />);
   expect(screen.queryByText(/7d1c/)).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: messages.share.share }));

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("copying says so, and a clipboard that refuses leaves the address to be copied by hand", async () => {
+test("copying is confirmed, and a clipboard error shows the URL to be copied by hand", async () => {
   const user = userEvent.setup();
   show(<ShareChoices labels={labels} title="דירה" url={url} />);
   await user.click(button(labels.copy));
@@ -37,7 +37,7 @@ test("copying says so, and a clipboard that refuses leaves the address to be cop
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain(url));
 });
 
-test("the code is drawn when it is asked for, is this address, and goes again", async () => {
+test("the QR code is shown on demand, encodes this URL, and can be hidden again", async () => {
   show(<ShareChoices labels={labels} title="דירה" url={url} />);
   expect(screen.queryByRole("img")).toBeNull();
   await userEvent.click(button(labels.qr));
@@ -49,7 +49,7 @@ test("the code is drawn when it is asked for, is this address, and goes again", 
   await waitFor(() => expect(screen.queryByRole("img")).toBeNull());
 });
 
-test("a phone offers its own sheet too, and a person who calls it off is not told of an error", async () => {
+test("a phone offers its native share sheet too, and cancelling it shows no error", async () => {
   const shared = vi.fn().mockRejectedValue(new DOMException("called off", "AbortError"));
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   Object.defineProperty(navigator, "share", { value: shared, configurable: true });
@@ -63,12 +63,12 @@ test("a phone offers its own sheet too, and a person who calls it off is not tol
   }
 });
 
-test("a computer has no sheet of its own to offer", () => {
+test("a desktop offers no native share sheet", () => {
   show(<ShareChoices labels={labels} title="דירה" url={url} />);
   expect(screen.queryByRole("button", { name: labels.more })).toBeNull();
 });
 
-test("an agent sends a listing from its card, and one that visitors do not find has no link", async () => {
+test("an agent shares a listing from its card, and one that visitors cannot see has no link", async () => {
   const card = { id: "7d1c", title: "דירה בכרמל", status: "active", daysLeft: 30 } as OwnCard;
   const { unmount } = show(<CardActions card={card} lapsed={false} share={null} />);
   expect(screen.queryByRole("button", { name: /שיתוף/ })).toBeNull();
@@ -85,7 +85,7 @@ test("an agent sends a listing from its card, and one that visitors do not find 
   );
 });
 
-test("each place has a link of its own, by which those who come are counted", async () => {
+test("each channel has its own link, so that its visitors are counted", async () => {
   show(<ShareChoices labels={labels} page="p1" title="דירה" url={url} />);
   const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href") ?? "";
   const [whatsapp, facebook, mail, copied] = await Promise.all(
@@ -101,7 +101,7 @@ test("each place has a link of its own, by which those who come are counted", as
   );
 });
 
-test("a browser that makes no codes shares the plain address", async () => {
+test("a browser that cannot create codes shares the plain URL", async () => {
   vi.spyOn(crypto.subtle, "digest").mockRejectedValue(new Error("not here"));
   show(<ShareChoices labels={labels} page="p1" title="דירה" url={url} />);
   await Promise.resolve();

@@ -51,7 +51,7 @@ test.each([
   expect(write).not.toHaveBeenCalled();
 });
 
-test("who comes by a copied link of an agent is counted as such", async () => {
+test("a visit through an agent's copied link is counted as such", async () => {
   const user = userEvent.setup();
   const id = "30000000-0000-4000-8000-000000000001";
   show(<CopyButton publicPath={"/agent/noa" as Route} sharedBy={id} userType="agent" />);
@@ -87,7 +87,7 @@ const WITHOUT_PRICES = "המחירים שלכם מוסתרים מהגולשים,
 test.each([
   [true, "?city=%D7%97%D7%99%D7%A4%D7%94&priceMin=1000000&priceMax=3000000"],
   [false, "?city=%D7%97%D7%99%D7%A4%D7%94"],
-])("prices are in the filtered link of who shows them: %s", async (showsPrices, query) => {
+])("prices are in the filtered link only of agents who show them: %s", async (showsPrices, query) => {
   const user = userEvent.setup();
   const filters = { city: "חיפה", priceMin: 1_000_000, priceMax: 3_000_000 };
   show(<ShareFiltered filters={filters} isPublic showsPrices={showsPrices} username="noa" />);
@@ -103,7 +103,7 @@ test("without a username there is no filtered link", async () => {
   await waitFor(() => expect(screen.getByText("לא ניתן ליצור קישור ללא שם משתמש")).toBeTruthy());
 });
 
-test("of a closed mini-site there is no filtered link", async () => {
+test("a closed mini-site has no filtered link", async () => {
   show(<ShareFiltered filters={{}} isPublic={false} showsPrices username="noa" />);
   await userEvent.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
   await waitFor(() => expect(screen.getByText(CLOSED)).toBeTruthy());
@@ -115,7 +115,7 @@ function answerWith(status: number, html = "") {
 const check = (path: string | null) =>
   show(<CheckSharing onOpenChange={() => {}} open path={path as Route | null} />);
 
-test("the preview shows what messengers will read, and what is missing", async () => {
+test("the preview shows what messengers will display, and what is missing", async () => {
   answerWith(200, '<head><meta property="og:title" content="נועה ברק"></head>');
   check("/agent/noa");
   expect((await screen.findAllByText("נועה ברק")).length).toBe(2);
@@ -126,7 +126,7 @@ test("the preview shows what messengers will read, and what is missing", async (
 test.each([
   [404, CLOSED],
   [500, "לא הצלחנו לקרוא את העמוד. נסו שוב בעוד רגע."],
-])("a page that answers %i", async (status, sentence) => {
+])("a page that responds with %i", async (status, sentence) => {
   answerWith(status);
   check("/agent/noa");
   expect(await screen.findByText(sentence)).toBeTruthy();
@@ -138,7 +138,7 @@ test("without a page there is nothing to check", async () => {
   expect(screen.queryByRole("button", { name: /פייסבוק/ })).toBeNull();
 });
 
-test("a blocked popup is told", async () => {
+test("a blocked popup shows a message", async () => {
   answerWith(404);
   vi.spyOn(window, "open").mockReturnValue(null);
   check("/agent/noa");

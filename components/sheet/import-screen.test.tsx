@@ -64,7 +64,7 @@ async function choose(file = new File(["כותרת;עיר"], "homes.csv")) {
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 
-test("all rows are shown with what becomes of them, and nothing is saved before it is said", async () => {
+test("every row is shown with its outcome, and nothing is saved before confirmation", async () => {
   answer(
     sheetOf([
       row(2),
@@ -103,7 +103,7 @@ test("all rows are shown with what becomes of them, and nothing is saved before 
   ]);
 });
 
-test("what looks like a home that is there waits for an answer, and changes it or is another", async () => {
+test("a row similar to an existing home waits for a decision: the same home or a new one", async () => {
   answer(sheetOf([row(2, { known: { kind: "alike", id: "b", title: "הדומה" } })]));
   await choose();
   const select = await screen.findByRole("combobox", { name: /הדומה/ });
@@ -115,7 +115,7 @@ test("what looks like a home that is there waits for an answer, and changes it o
   );
 });
 
-test("what left the sheet is hidden only when its agent chooses it", async () => {
+test("a home missing from the sheet is hidden only when its agent selects it", async () => {
   const same = { kind: "same", id: "a", title: "הישנה" } as const;
   const left = [
     { id: "b", title: "נמכרה כבר" },
@@ -139,7 +139,7 @@ test("what left the sheet is hidden only when its agent chooses it", async () =>
   });
 });
 
-test("more left the sheet than one change takes: all are counted, and so many are offered at once", async () => {
+test("more missing homes than one change allows: all are counted, one batch is offered", async () => {
   const left = Array.from({ length: CHANGED_MAX + 1 }, (_, n) => ({
     id: `${n}`,
     title: `נכס ${n}`,
@@ -155,7 +155,7 @@ test("more left the sheet than one change takes: all are counted, and so many ar
   expect(screen.queryByText(`נכס ${CHANGED_MAX}`)).toBeNull();
 });
 
-test("what the plan has no place for is told before, and kept as drafts", async () => {
+test("rows over the plan's limit are announced first, and saved as drafts", async () => {
   answer(sheetOf([row(2), row(3), row(4)], [], 1));
   await choose();
   await userEvent.click(await screen.findByRole("radio", { name: words.asPublished }));
@@ -174,7 +174,7 @@ test("what the plan has no place for is told before, and kept as drafts", async 
   expect(screen.getByText("שני נכסים נשמרו כטיוטות, כי אין עוד מקום בתוכנית.")).toBeTruthy();
 });
 
-test("a save that nobody answers stops, says so and goes on with what is left", async () => {
+test("a save without a response stops, says so, and resumes with the remaining rows", async () => {
   answer(sheetOf(Array.from({ length: 30 }, (_, n) => row(n + 2))));
   await choose();
   const saved = (count: number, from: number) =>
@@ -194,7 +194,7 @@ test("a save that nobody answers stops, says so and goes on with what is left", 
   ).toBeTruthy();
 });
 
-test("a save is stopped between two batches", async () => {
+test("a save can be stopped between two batches", async () => {
   answer(sheetOf(Array.from({ length: 60 }, (_, n) => row(n + 2))));
   await choose();
   saveSheet.mockImplementationOnce(({ rows }) => press(words.stop).then(() => ({ data: rows })));
@@ -202,7 +202,7 @@ test("a save is stopped between two batches", async () => {
   expect(await screen.findByText(/^נעצר: נשמרו 25, לא נשמרו 0, נשארו 35/)).toBeTruthy();
 });
 
-test("a column that says nothing is chosen by hand, and the next file of that kind knows it", async () => {
+test("an unrecognized column is mapped by hand, and remembered for the next file of that kind", async () => {
   answer(sheetOf([row(2)]));
   await choose();
   const known = { ...sheetOf([row(2)]), columns: ["title", "city", "reference"] } as ReadSheet;
@@ -224,7 +224,7 @@ test("a column that says nothing is chosen by hand, and the next file of that ki
   );
 });
 
-test("a workbook has no encoding to choose, and its columns are chosen as any", async () => {
+test("a workbook offers no encoding, and its columns are mapped like any other", async () => {
   const sheets = ["הוראות", "נכסים"];
   const found = { encoding: null, delimiter: null, sheets, sheet: 1 };
   const workbook = { ...sheetOf([row(2)]), ...found } as ReadSheet;
@@ -242,7 +242,7 @@ test("a workbook has no encoding to choose, and its columns are chosen as any", 
   ]);
 });
 
-test("of several sheets another one is read", async () => {
+test("another sheet of a workbook can be selected", async () => {
   const found = { encoding: null, delimiter: null, sheets: ["הוראות", "נכסים"], sheet: 1 };
   answer({ ...found, refused: { code: "sheetEmpty" } } as ReadSheet);
   await choose(new File(["PK\u0003\u0004"], "homes.xlsx"));
@@ -263,14 +263,14 @@ test.each([
   ["a server that fails", undefined, 503, words.faults.unavailable],
   ["a file that is too large", undefined, 413, words.faults.tooLarge],
   ["whoever has no access any more", undefined, 403, words.faults.closed],
-] as const)("%s: a sentence", async (_, file, status, sentence) => {
+] as const)("%s: an error message", async (_, file, status, sentence) => {
   if (status) fetched.mockResolvedValueOnce(new Response("", { status }));
   await choose(file);
   expect(await screen.findByText(sentence)).toBeTruthy();
   if (!status) expect(fetched).not.toHaveBeenCalled();
 });
 
-test("the file of the example is read as a home that could be published", async () => {
+test("the sample file is parsed as a home that could be published", async () => {
   show(<ImportScreen />);
   const link = screen.getByRole("link", { name: words.sampleFile });
   const href = link.getAttribute("href") ?? "";
@@ -294,7 +294,7 @@ test("the file of the example is read as a home that could be published", async 
   expect(sheet.refused ? [null] : sheet.columns).not.toContain(null);
 });
 
-test("a file that nobody answered for is read again without choosing it again", async () => {
+test("a file whose request failed can be retried without choosing it again", async () => {
   fetched.mockResolvedValueOnce(new Response("", { status: 503 }));
   await choose();
   answer(sheetOf([row(2)]));
@@ -303,7 +303,7 @@ test("a file that nobody answered for is read again without choosing it again", 
   expect(screen.queryByText(words.faults.unavailable)).toBeNull();
 });
 
-test("a file that cannot be read says where", async () => {
+test("a file that cannot be parsed shows the line", async () => {
   answer({
     encoding: "utf-8",
     delimiter: ",",
@@ -313,7 +313,7 @@ test("a file that cannot be read says where", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("בשורה 7");
 });
 
-test("what none of the rows becomes is not counted, and leaving while they are saved is asked about", async () => {
+test("outcomes without rows are not counted, and leaving during a save requires confirmation", async () => {
   const isAskedToStay = () =>
     !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   answer(sheetOf([row(2), row(3)]));
@@ -338,7 +338,7 @@ test("what none of the rows becomes is not counted, and leaving while they are s
 
 const A = "https://example.com/a.jpg";
 
-test("pictures by address come once the homes are saved, and what did not come is said", async () => {
+test("pictures by URL are added once the homes are saved, and failed ones are reported", async () => {
   answer(sheetOf([row(2, { pictures: [A, "b.jpg"] }), row(3)]));
   await choose();
   saveSheet.mockResolvedValue({
@@ -357,7 +357,7 @@ test("pictures by address come once the homes are saved, and what did not come i
   expect(await screen.findByText(new RegExp(messages.errors.pictureUnreachable))).toBeTruthy();
 });
 
-test("a stop between pictures leaves the rest for later", async () => {
+test("an interruption between pictures leaves the rest for later", async () => {
   answer(sheetOf([row(2, { pictures: [A] })]));
   await choose();
   saveSheet.mockResolvedValue({ data: [{ line: 2, id: "n" }] });
@@ -369,7 +369,7 @@ test("a stop between pictures leaves the rest for later", async () => {
   expect(saveSheet).toHaveBeenCalledOnce();
 });
 
-test("files go to the home that their names say, in order; the others are named", async () => {
+test("files are matched to homes by name, in order; unmatched ones are listed", async () => {
   const home = { title: "דירה", city: "חיפה", reference: "A-1" };
   answer(sheetOf([row(2, { home, pictures: ["salon.jpg"] }), row(3)]));
   await choose();

@@ -30,7 +30,7 @@ function Save({ batches }: { batches: Batch[] }) {
   );
 }
 
-test("an office's pictures come to homes that it publishes, and not to drafts, which are their agents' own", async () => {
+test("an office's pictures are added to homes that it publishes, not to drafts, which belong to their agents", async () => {
   saveOfficeSheet
     .mockResolvedValueOnce({
       data: [

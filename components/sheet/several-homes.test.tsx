@@ -50,7 +50,7 @@ async function read(text: string) {
   await press(words.read);
 }
 
-test("the text to try is three homes, each with its lines and what is missing, and three drafts", async () => {
+test("the sample text yields three homes with their fields, and three drafts", async () => {
   show(<SeveralHomes />);
   await press(words.trySample);
   await press(words.read);
@@ -79,13 +79,13 @@ test("the text to try is three homes, each with its lines and what is missing, a
 
 const TWO = "דירת 3 חדרים בחיפה, 1,200,000 ₪\n\nדירת 4 חדרים בנשר";
 
-test("what a home lacks is named", async () => {
+test("the missing fields of a home are listed", async () => {
   await read(TWO);
   const [, second] = await screen.findAllByRole("article");
   within(second!).getByText(/^חסר לפרסום: .*מחיר/);
 });
 
-test("pieces are joined and parted again", async () => {
+test("pieces can be joined and split again", async () => {
   await read(TWO);
   await screen.findByText("נמצאו שני נכסים");
   await press(words.join);
@@ -99,7 +99,7 @@ test("pieces are joined and parted again", async () => {
   });
 });
 
-test("a piece that is left out is not saved, and who looks for a home offers none", async () => {
+test("an excluded piece is not saved, and a home seeker's text is not an offer", async () => {
   await read(`${TWO}\n\nמחפש לקנות דירת 5 חדרים בחיפה, עד 2,000,000 ₪`);
   await press("יצירת שתי טיוטות");
   await screen.findByText("נוצרו שתי טיוטות");
@@ -107,7 +107,7 @@ test("a piece that is left out is not saved, and who looks for a home offers non
   expect(rows.map(({ line }: { line: number }) => line)).toEqual([1, 2]);
 });
 
-test("a refused home says why, and the others are saved", async () => {
+test("a rejected home shows why, and the others are saved", async () => {
   saveSheet.mockResolvedValue({
     data: [
       { line: 1, id: "home-1" },
@@ -120,7 +120,7 @@ test("a refused home says why, and the others are saved", async () => {
   expect(screen.getByRole("alert").textContent).not.toBe("");
 });
 
-test("an empty text is asked for, and a failed reading keeps the text", async () => {
+test("an empty text shows a validation error, and a failed parse keeps the text", async () => {
   show(<SeveralHomes />);
   await press(words.read);
   await screen.findByText(words.textRequired);
@@ -135,7 +135,7 @@ test("an empty text is asked for, and a failed reading keeps the text", async ()
 const ID = "8b6a3c1e-2f1d-4a53-9a52-0f3d6f1b7a10";
 const picture = (name: string) => new File(["x"], name, { type: "image/jpeg" });
 
-test("pictures that came with the text are put on the drafts that are chosen for them, and then wait no more", async () => {
+test("pictures shared with the text are added to the selected drafts, and then dropped from the share", async () => {
   const pictures = ["a.jpg", "b.jpg", "c.jpg"].map(picture);
   share.read.mockResolvedValue({ id: ID, text: TWO, pictures, left: 0 });
   share.drop.mockResolvedValue(undefined);

@@ -5,12 +5,12 @@ import { AbsentPage, DownPage } from "./absent-page";
 
 afterEach(cleanup);
 
-test("what is not found leads home", () => {
+test("a not-found page links home", () => {
   show(<AbsentPage text="אין כרגע דף פעיל בכתובת הזאת." title="הסוכן לא נמצא" />);
   expect(screen.getByRole("link", { name: "לדף הבית" }).getAttribute("href")).toBe("/");
 });
 
-test("a page that cannot be read has the number of its request", () => {
+test("an unavailable page shows its request id", () => {
   show(<DownPage reference="0123456789ab" />);
   expect(screen.getByText("0123456789ab")).toBeDefined();
 });

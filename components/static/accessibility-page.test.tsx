@@ -8,7 +8,7 @@ const { invented } = messages.accessibilityPage;
 const contact = { email: "help@delet.test", phone: "03-600-0000" };
 afterEach(cleanup);
 
-test("a demo says that nobody is reached by its contacts, a real site does not", () => {
+test("a demo says that its contacts are invented, a real site does not", () => {
   show(<AccessibilityPage {...contact} isDemo />);
   expect(screen.getByText(invented)).toBeDefined();
   cleanup();

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("why somebody is kept out is said, and one press opens it", async () => {
+test("the reason for a lockout is shown, and one press unlocks it", async () => {
   show(<SupportCard account={account} userId={USER} />);
   expect(screen.getByText(/ניסיונות הסיסמה חסומים.*20 דקות/)).toBeTruthy();
   await press(t.acts.unlocked);
@@ -44,13 +44,13 @@ test("why somebody is kept out is said, and one press opens it", async () => {
   expect(actions.supportAccount.mock.calls).toEqual([[{ userId: USER, act: "unlocked" }]]);
 });
 
-test("where nothing is slowed there is nothing to unlock", () => {
+test("without rate limiting there is nothing to unlock", () => {
   show(<SupportCard account={{ ...account, slowed: [] }} userId={USER} />);
   expect(screen.queryByRole("button", { name: t.acts.unlocked })).toBeNull();
   expect(screen.getByRole("button", { name: t.acts.reset_sent })).toBeTruthy();
 });
 
-test("the mail of confirmation is offered only while the address is not confirmed", () => {
+test("the confirmation mail is offered only while the address is unconfirmed", () => {
   show(<SupportCard account={account} userId={USER} />);
   expect(screen.getByRole("button", { name: t.acts.confirmation_sent })).toBeTruthy();
   cleanup();
@@ -64,7 +64,7 @@ test("the mail of confirmation is offered only while the address is not confirme
   expect(screen.queryByText(t.factors)).toBeNull();
 });
 
-test("a lost device goes only after what that means was said", async () => {
+test("removing a lost device explains the consequences first", async () => {
   show(<SupportCard account={account} userId={USER} />);
   await press(t.removeFactor);
   await screen.findByText(t.removeText);

@@ -37,7 +37,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 const lines = () => screen.getAllByRole("heading", { level: 3 }).length;
 const unsaved = () => screen.queryByText(t.unsaved) !== null;
 
-test("edits over the default are gone when the default is restored", async () => {
+test("restoring the default discards edits made to it", async () => {
   show(<Page />);
   await press(t.addLine);
   await waitFor(() => expect([lines(), unsaved()]).toEqual([5, true]));
@@ -46,7 +46,7 @@ test("edits over the default are gone when the default is restored", async () =>
   await waitFor(() => expect([lines(), unsaved()]).toEqual([4, false]));
 });
 
-test("what was sent is replaced by what was stored; what was edited meanwhile stays", async () => {
+test("sent edits are replaced by the stored version; edits made meanwhile stay", async () => {
   show(<Page />);
   await press(t.addLine);
   await press(t.save);
@@ -61,7 +61,7 @@ test("what was sent is replaced by what was stored; what was edited meanwhile st
   expect([lines(), unsaved()]).toEqual([4, false]);
 });
 
-test("who saves second is told, keeps the edits, and saves over what is stored now or takes it", async () => {
+test("a conflicting save shows an error, keeps the edits, and can overwrite or take what is stored now", async () => {
   actions.saveTemplate.mockResolvedValue(refusal("staleVersion"));
   show(<Page />);
   await press(t.addLine);

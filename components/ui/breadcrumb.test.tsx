@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
 import { Breadcrumb } from "./breadcrumb";
 
-test("a listing may be called like its city", () => {
+test("a listing may have the same name as its city", () => {
   const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
   show(
     <Breadcrumb

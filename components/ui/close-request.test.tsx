@@ -54,7 +54,7 @@ function Layers({ stays = false }) {
   );
 }
 
-test("the back of a phone closes what lies on top, then what lies under it, and then nothing listens", async () => {
+test("a phone's back button closes the top layer, then the one below, and then no watcher is left", async () => {
   show(<Layers />);
   await back();
   await waitFor(() => expect(screen.queryByText("question")).toBeNull());
@@ -64,7 +64,7 @@ test("the back of a phone closes what lies on top, then what lies under it, and 
   expect(watchers).toEqual([]);
 });
 
-test("it closes an open menu and leaves the sheet under it", async () => {
+test("back closes an open menu and keeps the sheet below it", async () => {
   show(
     <Sheet open>
       <SheetContent aria-describedby={undefined}>
@@ -87,14 +87,14 @@ test("it closes an open menu and leaves the sheet under it", async () => {
   expect(watchers).toHaveLength(1);
 });
 
-test("what does not close is asked again the next time", async () => {
+test("a layer that does not close receives the next request too", async () => {
   show(<Layers stays />);
   await back();
   expect(screen.getByText("question")).toBeDefined();
   expect(watchers).toHaveLength(2);
 });
 
-test("a dialog that was never opened listens to nothing", () => {
+test("a dialog that was never opened has no watcher", () => {
   show(
     <Dialog>
       <DialogContent aria-describedby={undefined}>
@@ -105,7 +105,7 @@ test("a dialog that was never opened listens to nothing", () => {
   expect(watchers).toEqual([]);
 });
 
-test("where the browser knows of no such request a dialog opens as ever", () => {
+test("without CloseWatcher support a dialog opens as usual", () => {
   vi.stubGlobal("CloseWatcher", undefined);
   show(<Layers />);
   expect(screen.getByText("question")).toBeDefined();

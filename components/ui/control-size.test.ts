@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 // An iPhone zooms the page on focus if a control's text is smaller than 16 px. The control style sets 16; smaller sizes
 // are only allowed behind a breakpoint.
-test("no field or select has small letters on a phone", () => {
+test("no field or select has small text on a phone", () => {
   const control = /<(?:NativeSelect|Input|Textarea|input|select|textarea)\b(?:(?!\/>|>\n)[\s\S])*/g;
   const small = /(?<![\w:-])text-(?:xs|sm|\[1[0-5]px\])(?![\w-])/;
   const files = ["app", "components"].flatMap((root) =>

@@ -3,7 +3,7 @@ import { House } from "lucide";
 import { expect, test } from "vitest";
 import { Icon } from "./icon";
 
-test("an icon is the package's drawing in an SVG that screen readers pass over", () => {
+test("an icon renders the package's paths in an SVG hidden from screen readers", () => {
   const { container } = render(<Icon className="size-4" icon={House} />);
   const svg = container.firstElementChild;
   expect(svg?.tagName).toBe("svg");

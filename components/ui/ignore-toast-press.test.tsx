@@ -26,7 +26,7 @@ test.each([
       </SheetContent>
     </Sheet>,
   ],
-])("a message over a %s can be closed, and leaves it open", async (_, open) => {
+])("a toast over a %s can be closed without closing it", async (_, open) => {
   show(open);
   const dialog = screen.getByRole("dialog");
   // Radix starts listening in the next task.

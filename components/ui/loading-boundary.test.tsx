@@ -8,7 +8,7 @@ import { LoadingBoundary } from "./loading-boundary";
 const field = <input aria-label="title" />;
 const renewed = <LoadingBoundary loading="loading">{field}</LoadingBoundary>;
 
-test("what is typed on a page that came as a document stays when the page is renewed", async () => {
+test("text typed on a server-rendered page survives a refresh", async () => {
   const page = document.createElement("div");
   document.body.append(page);
   const sent = <LoadingBoundary loading={null}>{field}</LoadingBoundary>;
@@ -22,7 +22,7 @@ test("what is typed on a page that came as a document stays when the page is ren
   act(() => root.unmount());
 });
 
-test("a page that takes another's place says that it is loading, and stays when it is renewed", async () => {
+test("a page reached by navigation shows a loading state, and survives a refresh", async () => {
   let come = () => {};
   const waited = new Promise<void>((done) => {
     come = done;

@@ -4,7 +4,7 @@ import { StatCard } from "./stat-card";
 
 afterEach(cleanup);
 
-test("a number has its thousands told apart, and what is no number stays as it is", () => {
+test("a number gets thousands separators, and other values stay unchanged", () => {
   render(<StatCard label="homes" value={12345} />);
   render(<StatCard label="state" value="on" />);
   expect(screen.getByText("12,345")).toBeDefined();

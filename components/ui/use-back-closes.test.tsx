@@ -18,7 +18,7 @@ afterEach(cleanup);
 const opened = () =>
   renderHook(({ open }) => useBackCloses(open, close), { initialProps: { open: true } });
 
-test("Back closes it, and takes its own entry only", () => {
+test("Back closes the overlay, and removes only its own entry", () => {
   const { rerender } = opened();
   expect(history.state).toEqual({ page: 1, overlay: true });
   goBack();
@@ -27,7 +27,7 @@ test("Back closes it, and takes its own entry only", () => {
   expect(back).not.toHaveBeenCalled();
 });
 
-test("closed in another way its entry goes as well", () => {
+test("closing the overlay in another way removes its entry as well", () => {
   const { rerender } = opened();
   rerender({ open: false });
   expect(back).toHaveBeenCalledTimes(1);

@@ -42,7 +42,7 @@ function Opener({ kind }: { kind: "dialog" | "alertdialog" }) {
 }
 
 for (const kind of ["dialog", "alertdialog"] as const) {
-  test(`${kind}: closing it goes back to what opened it`, async () => {
+  test(`${kind}: closing it returns focus to its opener`, async () => {
     show(<Opener kind={kind} />);
     const opener = screen.getByRole("button", { name: "open" });
     opener.focus();
@@ -58,7 +58,7 @@ for (const kind of ["dialog", "alertdialog"] as const) {
 test.each([
   ["in the window", 700, true],
   ["out of it by now", 900, false],
-])("what opened it is %s: the page moves only to show it", async (_, top, preventScroll) => {
+])("the opener is %s: the page scrolls only to show it", async (_, top, preventScroll) => {
   show(<Opener kind="dialog" />);
   const opener = screen.getByRole("button", { name: "open" });
   opener.focus();
@@ -70,7 +70,7 @@ test.each([
   await waitFor(() => expect(focus.mock.lastCall).toEqual([{ preventScroll }]));
 });
 
-test("closing what an item of a menu opened goes back to what opened the menu", async () => {
+test("closing a dialog opened from a menu item returns focus to the menu's opener", async () => {
   function FromMenu() {
     const [open, setOpen] = useState(false);
     return (

@@ -7,7 +7,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a page is refreshed at once, and without a network when it is back, once", () => {
+test("a page is refreshed at once, or when offline, once the network is back", () => {
   const { result } = renderHook(() => useRefresh());
   result.current();
   expect(refresh).toHaveBeenCalledTimes(1);

@@ -32,7 +32,7 @@ const user: AdminUserView = {
 test.each([
   [null, 1],
   [[], 0],
-])("with the plans %j it says %d times that they could not be read", (plans, times) => {
+])("with the plans %j it shows %d error messages about loading them", (plans, times) => {
   show(<UserDialog isOwn={false} onClose={() => {}} plans={plans} user={user} />);
   expect(screen.queryAllByRole("alert").map(({ textContent }) => textContent)).toEqual(
     Array(times).fill(messages.adminPlans.failed),

@@ -53,7 +53,7 @@ const sent = async () => {
   return setUserSubscription.mock.lastCall?.[0];
 };
 
-test("a plan and a later end of a subscription that is off are asked about", async () => {
+test("a plan and a later end of a subscription that is off require confirmation", async () => {
   const end = await open({});
   await userEvent.selectOptions(screen.getByRole("combobox", { name: t.plan }), "agent");
   fireEvent.change(end, { target: { value: "2031-01-15T18:30" } });
@@ -74,7 +74,7 @@ const running = {
   subscriptionEndsAt: "2031-01-15T16:30:00Z",
 };
 
-test("a subscription that is switched off ends only once that was said", async () => {
+test("switching off a subscription ends it only after confirmation", async () => {
   await open(running);
   await userEvent.click(screen.getByRole("switch", { name: t.subscriptionActive }));
   await press(t.saveSubscription);
@@ -84,21 +84,21 @@ test("a subscription that is switched off ends only once that was said", async (
   expect(await sent()).toEqual({ userId: "u", type: "agent", active: false, savedAt: "-infinity" });
 });
 
-test("an end that nobody touched is not sent, so that it keeps its seconds", async () => {
+test("an untouched end is not sent, so that it keeps its seconds", async () => {
   await open(running);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: t.plan }), "");
   await press(t.saveSubscription);
   expect(await sent()).toEqual({ userId: "u", type: "", active: true, savedAt: "-infinity" });
 });
 
-test("an end in the past is stored as it was typed, without a question", async () => {
+test("an end in the past is saved as typed, without confirmation", async () => {
   const end = await open({ ...running, subscriptionActive: false });
   fireEvent.change(end, { target: { value: "2026-01-15T18:30" } });
   await press(t.saveSubscription);
   expect(await sent()).toMatchObject({ active: false, endsAt: "2026-01-15T18:30" });
 });
 
-test("what another admin gave meanwhile is told, and saved over only by who was told", async () => {
+test("another admin's change is reported, and can be overwritten only after that", async () => {
   const table = (one: AdminUserView) => <UserTable ownUserId="me" plans={[]} users={[one]} />;
   const save = () => userEvent.click(screen.getByRole("button", { name: t.saveSubscription }));
   const { rerender } = show(table(user));

@@ -30,7 +30,7 @@ const named = (key: "confirmOf" | "refuseOf" | "cancelOf" | "cameOf" | "missedOf
   words[key].replace("{name}", "מיכל רון");
 const buttons = () => screen.queryAllByRole("button").map((one) => one.textContent);
 
-test("whoever comes is a press away: a call, WhatsApp and the way there", () => {
+test("each visitor has links to call, WhatsApp and navigation", () => {
   list(viewing());
   const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(href("חיוג אל מיכל רון")).toBe("tel:+972523334477");
@@ -39,7 +39,7 @@ test("whoever comes is a press away: a call, WhatsApp and the way there", () => 
   expect(href("לפנייה של מיכל רון")).toContain("l1");
 });
 
-test("one that waits is confirmed at once, and refused after a question", async () => {
+test("a pending viewing is confirmed at once, and refused after a confirmation", async () => {
   list(viewing({ state: "waiting" }));
   press(named("confirmOf"));
   await vi.waitFor(() =>
@@ -61,7 +61,7 @@ test("one that waits is confirmed at once, and refused after a question", async 
   );
 });
 
-test("before its time it can be called off, and from then on who came is noted", async () => {
+test("a viewing can be cancelled before its time, and attendance is recorded after it", async () => {
   list(viewing());
   expect(buttons()).toEqual([words.cancel]);
   cleanup();
@@ -74,20 +74,20 @@ test("before its time it can be called off, and from then on who came is noted",
   await vi.waitFor(() => expect(answerViewing).toHaveBeenCalledWith({ id: "v1", answer: "came" }));
 });
 
-test("what is off is seen and can be answered no more", () => {
+test("a cancelled viewing is shown and can no longer be answered", () => {
   list(viewing({ state: "cancelled" }), viewing({ id: "v2", state: "refused" }));
   expect([buttons(), screen.queryByRole("link", { name: /חיוג/ })]).toEqual([[], null]);
   expect(screen.getByText(words.states.cancelled)).toBeTruthy();
 });
 
-test("an answer that another window gave first is told", async () => {
+test("an answer already given in another window shows an error", async () => {
   answerViewing.mockResolvedValue(refusal("viewingChanged"));
   list(viewing({ state: "waiting" }));
   press(named("confirmOf"));
   expect(await screen.findByText(messages.errors.viewingChanged, { exact: false })).toBeTruthy();
 });
 
-test("those of today stand on top of the dashboard, and on other days nothing does", () => {
+test("today's viewings are shown on the dashboard, and on other days nothing is", () => {
   show(<TodaysViewings viewings={[viewing()]} />);
   expect(screen.getByRole("heading", { name: words.today })).toBeTruthy();
   // 16:00 in UTC, on Israel's winter clock.
@@ -97,7 +97,7 @@ test("those of today stand on top of the dashboard, and on other days nothing do
   expect(screen.queryByRole("heading", { name: words.today })).toBeNull();
 });
 
-test("one that nobody answered in time waits for nothing any more", () => {
+test("a viewing unanswered in time is no longer pending", () => {
   list(viewing({ state: "waiting", startsAt: "2026-12-01T14:00:00.000Z" }));
   expect(screen.getByText(words.unanswered)).toBeDefined();
   expect(screen.queryByText(words.states.waiting)).toBeNull();

@@ -16,7 +16,7 @@ afterEach(() => {
   globalThis.showCountedPage?.(null);
 });
 
-test("a page that came by a link within the document is counted, and one that is left no more", () => {
+test("a page reached by client-side navigation is counted, and an unmounted one no longer is", () => {
   const { rerender, unmount } = render(<Beacon page={{ listing: "a" }} />);
   rerender(<Beacon page={{ listing: "a" }} />);
   rerender(<Beacon page={{ listing: "b" }} />);
@@ -25,7 +25,7 @@ test("a page that came by a link within the document is counted, and one that is
   expect(sent()).toEqual(["a", "b", "a"]);
 });
 
-test("a browser without the boot script is left alone", () => {
+test("without the boot script the beacon is a no-op", () => {
   globalThis.showCountedPage = undefined;
   expect(() => render(<Beacon page={{ company: "a" }} />)).not.toThrow();
 });

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("domains, colour and number are sent as they were typed, once they are right", async () => {
+test("domains, colour and number are sent as typed, once they are valid", async () => {
   card(null);
   const domains = screen.getByLabelText(/הדומיינים של האתר/);
   await userEvent.type(domains, "*.noa.test");
@@ -72,14 +72,14 @@ test("the code of a widget is copied, and its preview has a name", async () => {
   expect(screen.getByTitle("כך זה נראה").getAttribute("src")).toBe(`/widget/${ID}`);
 });
 
-test("a refusal is told, and what was typed stays", async () => {
+test("a rejected save shows an error, and typed values stay", async () => {
   mocked.saveWidget.mockResolvedValue(refusal("accountInactive"));
   card(widget);
   await press("שמירה");
   expect(await screen.findByText("הרשימה לא נשמרה")).toBeTruthy();
 });
 
-test("it is deleted after a question, by a lapsed account too, which changes nothing", async () => {
+test("deletion requires confirmation and works for a lapsed account, which cannot edit", async () => {
   card(widget, { mayMake: false });
   expect(screen.queryByRole("button", { name: "שמירה" })).toBeNull();
   await press("מחיקת הרשימה");
@@ -89,7 +89,7 @@ test("it is deleted after a question, by a lapsed account too, which changes not
   expect(await screen.findByText("הרשימה נמחקה")).toBeTruthy();
 });
 
-test("a company's is saved as a company's", async () => {
+test("a company's widget is saved as a company's", async () => {
   card(widget, { ofCompany: true });
   expect(screen.getByText(/כל סוכני החברה/)).toBeTruthy();
   await press("שמירה");

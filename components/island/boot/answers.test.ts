@@ -32,7 +32,7 @@ describe("a sent list", () => {
     expect(pressed()).toEqual(answers);
   });
 
-  test("shows those of a name that was given in another tab, until React listens", () => {
+  test("shows the answers of a name set in another tab, until hydration", () => {
     open(null);
     localStorage.setItem(LIST_NAME_KEY, "Ron");
     window.dispatchEvent(new Event("storage"));

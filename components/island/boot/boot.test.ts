@@ -70,7 +70,7 @@ describe("settings", () => {
     '{"fontSize":3,"darkMode":true}',
     '{"fontSize":"2","underlineLinks":"on"}',
     '{"highContrast":true}',
-  ])("agree with the rules about %j", (stored) => {
+  ])("match the settings rules for %j", (stored) => {
     if (stored !== null) localStorage.setItem(SETTINGS_KEY, stored);
     boot();
     const attributes = settingsAttributes(parseSettings(stored) ?? DEFAULT_SETTINGS);
@@ -78,7 +78,7 @@ describe("settings", () => {
       expect(html.getAttribute(name)).toBe(value);
   });
 
-  test("are applied again when another tab changed them", () => {
+  test("are reapplied when another tab changes them", () => {
     boot();
     localStorage.setItem(SETTINGS_KEY, '{"darkMode":true}');
     window.dispatchEvent(new Event("storage"));
@@ -86,7 +86,7 @@ describe("settings", () => {
   });
 });
 
-test("the versions of the policy that this browser answered are noted on the document", () => {
+test("the policy versions answered in this browser are set on the document", () => {
   localStorage.setItem("consent-accepted-v2", "true");
   localStorage.setItem("consent-settled-v3", "true");
   localStorage.setItem("consent-accepted-v4", "false");
@@ -94,7 +94,7 @@ test("the versions of the policy that this browser answered are noted on the doc
   expect(html.dataset.answered?.split(" ").sort()).toEqual(["2", "3"]);
 });
 
-test("what the document says by this browser's storage is said again when React made it anew", async () => {
+test("attributes from this browser's storage are restored when React re-creates the document", async () => {
   localStorage.setItem(SETTINGS_KEY, JSON.stringify({ ...DEFAULT_SETTINGS, darkMode: true }));
   localStorage.setItem("consent-accepted-v3", "true");
   boot();
@@ -113,7 +113,7 @@ describe("homes", () => {
       .join("");
   });
 
-  test("that were saved and opened look so", () => {
+  test("are marked as saved and opened", () => {
     keep(SAVED_KEY, [idOf(2)]);
     keep(SEEN_KEY, [idOf(1)]);
     boot();
@@ -123,7 +123,7 @@ describe("homes", () => {
   });
 
   test.each(["storage", "pageshow"])(
-    "look so once another tab saved or opened them: %s",
+    "are marked once another tab saves or opens them: %s",
     (kind) => {
       boot();
       keep(SAVED_KEY, [idOf(2)]);
@@ -134,7 +134,7 @@ describe("homes", () => {
     },
   );
 
-  test("whose page was opened are remembered as the rule has it", () => {
+  test("are stored by the shared rule when their page is opened", () => {
     const ids = Array.from({ length: SEEN_MAX }, (_, n) => idOf(n));
     keep(SEEN_KEY, ids);
     document.body.innerHTML += `<div data-opened="${idOf(7)}"></div>`;
@@ -146,7 +146,7 @@ describe("homes", () => {
     expect(remembered[0]).toBe(idOf(7));
   });
 
-  test("a heart that is pressed is filled at once, and the press is kept for the page's script", () => {
+  test("a pressed heart fills at once, and the press is queued for the page's script", () => {
     boot();
     fireEvent.click(heart(1) as Element);
     expect(heart(1)?.getAttribute("aria-pressed")).toBe("true");
@@ -154,7 +154,7 @@ describe("homes", () => {
   });
 });
 
-describe("a press while React makes the page anew", () => {
+describe("a press while React re-creates the page", () => {
   const press = (between: () => void, { before = () => {}, up = {} } = {}) => {
     boot();
     before();
@@ -172,28 +172,28 @@ describe("a press while React makes the page anew", () => {
     document.body.innerHTML = `<button class="${className}" type="button">menu</button>`;
   };
 
-  test("goes to what took the place of the pressed control", () => {
+  test("is replayed on the replacement of the pressed control", () => {
     expect(press(replaced("a"))).toHaveBeenCalledOnce();
   });
 
-  test("goes nowhere if another control stands there", () => {
+  test("is dropped if a different control is there", () => {
     expect(press(replaced("b"))).not.toHaveBeenCalled();
   });
 
-  test("goes nowhere if the pointer went elsewhere meanwhile", () => {
+  test("is dropped if the pointer moved meanwhile", () => {
     expect(press(replaced("a"), { up: { clientX: 40 } })).not.toHaveBeenCalled();
   });
 
-  test("is the browser's if the control is still there", () => {
+  test("is left to the browser if the control is still there", () => {
     expect(press(() => {})).not.toHaveBeenCalled();
   });
 
-  test("is the page's own once React listens", () => {
+  test("is left to the page once React listens", () => {
     expect(press(replaced("a"), { before: stop })).not.toHaveBeenCalled();
   });
 });
 
-describe("on the way to another page", () => {
+describe("navigation to another page", () => {
   const loading = () => html.hasAttribute("data-loading");
   const comeBack = () =>
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
@@ -212,14 +212,14 @@ describe("on the way to another page", () => {
     boot();
   });
 
-  test("a page's number and the list say so at once, until the browser brings them back", () => {
+  test("a page number and the list show a loading state at once, until a bfcache restore", () => {
     const link = press("b");
     expect([link.getAttribute("aria-busy"), loading()]).toEqual(["true", true]);
     comeBack();
     expect([link.getAttribute("aria-busy"), loading()]).toEqual([null, false]);
   });
 
-  test("a way that was stopped leaves no page dimmed", () => {
+  test("a stopped navigation does not leave the page dimmed", () => {
     vi.useFakeTimers();
     const link = press("b");
     vi.advanceTimersByTime(15_000);
@@ -227,7 +227,7 @@ describe("on the way to another page", () => {
     expect([link.getAttribute("aria-busy"), loading()]).toEqual([null, false]);
   });
 
-  test("so does the button of a search", () => {
+  test("a search button shows the loading state too", () => {
     const button = document.querySelector("form button") as HTMLElement;
     const form = button.closest("form") as HTMLFormElement;
     form.addEventListener("submit", (event) => event.preventDefault());
@@ -235,7 +235,7 @@ describe("on the way to another page", () => {
     expect([button.getAttribute("aria-busy"), loading()]).toEqual(["true", true]);
   });
 
-  test("what is chosen of an order is sent by its form, and recorded for nobody", () => {
+  test("a chosen sort order submits its form, and is not recorded for replay", () => {
     document.body.innerHTML = `<form action="/explore"><select data-submits name="sort"><option>a</option></select></form>`;
     const [form, select] = [document.querySelector("form"), document.querySelector("select")];
     const sent = vi.fn((event: Event) => event.preventDefault());
@@ -250,7 +250,7 @@ describe("on the way to another page", () => {
     ["#part", {}],
     ["#beside", {}],
     ["b", { ctrlKey: true }],
-  ])("%s %o leaves the page where it is", (selector, keys) => {
+  ])("%s %o shows no loading state", (selector, keys) => {
     press(selector, keys);
     expect(loading()).toBe(false);
   });
@@ -276,7 +276,7 @@ describe("a public page", () => {
     boot();
   };
 
-  test("runs none of its scripts until it is used, and has them fetched", async () => {
+  test("preloads its scripts, and runs none of them until it is used", async () => {
     open();
     await vi.waitFor(() =>
       expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/viewer"]),
@@ -293,7 +293,7 @@ describe("a public page", () => {
     }
   });
 
-  test("stays asleep behind a link that the browser follows, and wakes for what is used meanwhile", () => {
+  test("stays asleep on a link that the browser follows, and wakes for other input meanwhile", () => {
     vi.useFakeTimers();
     open('<a data-link href="/explore?page=2">2</a><button type="button">heart</button>');
     const [link, button] = document.body.children;
@@ -307,7 +307,7 @@ describe("a public page", () => {
     expect(running()).toEqual(SCRIPTS);
   });
 
-  test("fetches nothing ahead where data is saved", async () => {
+  test("preloads nothing with data saving on", async () => {
     vi.stubGlobal(
       "navigator",
       Object.assign(Object.create(navigator), { connection: { saveData: true } }),
@@ -344,13 +344,13 @@ describe("a public page", () => {
     expect(running()).toEqual(SCRIPTS);
   });
 
-  test("wakes for who is signed in", async () => {
+  test("wakes for a signed-in user", async () => {
     fetched.mockImplementation(async () => Response.json({ name: "Dana" }));
     open();
     await vi.waitFor(() => expect(running()).toEqual(SCRIPTS));
   });
 
-  test("that shows what lies in this browser does not sleep where there is some", async () => {
+  test("that shows browser-stored data wakes when some is stored", async () => {
     const parts = '<p data-awake="delet-y"></p><p data-awake="delet-x"></p>';
     open(parts);
     await new Promise((later) => setTimeout(later, 350));
@@ -361,7 +361,7 @@ describe("a public page", () => {
     await vi.waitFor(() => expect(running()).toEqual(SCRIPTS));
   });
 
-  test("wakes when somebody comes back to its tab, if others may have changed it", async () => {
+  test("wakes when its tab is shown again, if others may have changed it", async () => {
     const comeBack = () => document.dispatchEvent(new Event("visibilitychange"));
     open();
     comeBack();
@@ -371,13 +371,13 @@ describe("a public page", () => {
     expect(running()).toEqual(SCRIPTS);
   });
 
-  test("of an error that Next renders itself does not sleep: without scripts it is empty", async () => {
+  test("wakes when it is Next's own error page, which is empty without scripts", async () => {
     html.id = "__next_error__";
     open();
     await vi.waitFor(() => expect(running()).toEqual(SCRIPTS));
   });
 
-  test("runs no script that is not of its build", () => {
+  test("runs no script from outside its build", () => {
     open();
     document.head.innerHTML = BLOCK.replace(SCRIPTS[0] as string, "https://evil.example/a.js");
     boot();

@@ -27,14 +27,14 @@ describe("a select that is stepped through with the arrow keys", () => {
   test.each([
     ["Enter", (select: Element) => fireEvent.keyDown(select, { key: "Enter" })],
     ["leaving it", (select: Element) => fireEvent.focusOut(select)],
-  ])("is sent by %s, once", (_, settle) => {
+  ])("is submitted by %s, once", (_, settle) => {
     const { sent, select } = step();
     for (const _ of "12") settle(select);
     expect(sent).toHaveBeenCalledOnce();
     expect(globalThis.earlyInput?.has(select)).toBe(false);
   });
 
-  test("is recorded for React, and no longer sent once React listens", () => {
+  test("is recorded for replay, and no longer submitted once React listens", () => {
     const { sent, select } = step();
     expect(globalThis.earlyInput?.has(select)).toBe(true);
     stop();
@@ -42,7 +42,7 @@ describe("a select that is stepped through with the arrow keys", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test("is sent at once after a pointer", () => {
+  test("is submitted at once after a pointer press", () => {
     const { sent, select } = step();
     fireEvent.pointerDown(select);
     fireEvent.change(select);

@@ -3,7 +3,7 @@ import { missingPictures } from "./missing-pictures";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("only what the site says it has not is gone; silence and trouble are not", async () => {
+test("only a 404 marks a picture as missing; other errors and network failures do not", async () => {
   const answers: Record<string, () => Promise<Response>> = {
     "/media/here-480.jpg": async () => new Response(null, { status: 200 }),
     "/media/swept-480.jpg": async () => new Response(null, { status: 404 }),

@@ -101,7 +101,7 @@ describe("a price", () => {
     ["2,5 מיליון", "2 מיליון ו־500 אלף ₪", "2,500,000"],
     ["850K", "850 אלף ₪", "850,000"],
     ["2450000", "2 מיליון ו־450 אלף ₪", "2,450,000"],
-  ])("typed as %j is said as %j and becomes %j", async (typed, inWords, shown) => {
+  ])("typed as %j is spelled out as %j and becomes %j", async (typed, inWords, shown) => {
     open(edited());
     await type(typed);
     await waitFor(() => expect(screen.getByText(inWords)).toBeTruthy());
@@ -112,7 +112,7 @@ describe("a price", () => {
     expect(calls.save.mock.calls[0]?.[0].price).toBe(Number(shown.replaceAll(",", "")));
   });
 
-  test("that homes do not have is asked about, and not published before the answer", async () => {
+  test("that is implausible requires confirmation before it is published", async () => {
     open(edited());
     await type("245");
     await userEvent.click(button(words.update));
@@ -129,7 +129,7 @@ describe("a price", () => {
     expect(calls.save.mock.calls[0]?.[0]).toMatchObject({ price: 245, priceConfirmed: true });
   });
 
-  test("that was confirmed before is not asked about again", async () => {
+  test("that was confirmed before requires no new confirmation", async () => {
     open(edited({ price: 245 }, 245));
     await userEvent.click(button(words.update));
     await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
@@ -137,14 +137,14 @@ describe("a price", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  test("that is public from before such prices were asked about is asked about now", async () => {
+  test("that was published before such prices were checked requires confirmation now", async () => {
     open(edited({ price: 245 }));
     await userEvent.click(button(words.update));
     expect(await screen.findByRole("alertdialog")).toBeTruthy();
     expect(calls.save).not.toHaveBeenCalled();
   });
 
-  test("that the database doubts is asked about, and confirmed with the answer", async () => {
+  test("that the database doubts requires confirmation, which is sent with the retry", async () => {
     calls.save.mockResolvedValueOnce(refusal("priceInDoubt"));
     open(edited({ price: 245 }, 245));
     await userEvent.click(button(words.update));
@@ -155,7 +155,7 @@ describe("a price", () => {
     expect(calls.save.mock.calls[1]?.[0].priceConfirmed).toBe(true);
   });
 
-  test("that cannot be read is said, and what was typed stays", async () => {
+  test("that cannot be parsed shows an error, and the typed text stays", async () => {
     open(edited());
     await type("2-3 מיליון");
     await userEvent.click(button(words.update));
@@ -168,7 +168,7 @@ describe("a price", () => {
 });
 
 test.each(["trialExpired", "subscriptionEnded", "accountInactive"] as const)(
-  "access that ends while somebody types (%s) is said, and what was typed is kept",
+  "access that ends while typing (%s) shows an error, and the typed text is kept",
   async (code) => {
     calls.save.mockResolvedValue(refusal(code));
     open(edited());
@@ -183,12 +183,12 @@ test.each(["trialExpired", "subscriptionEnded", "accountInactive"] as const)(
   },
 );
 
-describe("a browser without room", () => {
+describe("a browser with full storage", () => {
   const full = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
 
-  test("loses nothing of who leaves with a draft: the page stays, and says so", async () => {
+  test("loses no draft on leaving: the page stays, and says so", async () => {
     open(edited());
     await type("2,600,000");
     vi.stubGlobal("localStorage", { getItem: () => null, setItem: full, removeItem: full });
@@ -200,7 +200,7 @@ describe("a browser without room", () => {
   });
 
   test.each([null, { getItem: full, setItem: full, removeItem: full }])(
-    "or without storage (%j) shows the form, saves, and goes on",
+    "or without any storage (%j) shows the form, saves, and navigates on",
     async (storage) => {
       vi.stubGlobal("localStorage", storage);
       open(edited());
@@ -211,7 +211,7 @@ describe("a browser without room", () => {
   );
 });
 
-test("the label of the pictures and the summary of errors lead to the button that adds them", async () => {
+test("the pictures label and the error summary lead to the button that adds them", async () => {
   const images = Array.from({ length: 31 }, (_, at) => `agents/a/${at}.jpg`);
   show(
     <PropertyForm
@@ -230,7 +230,7 @@ test("the label of the pictures and the summary of errors lead to the button tha
   await waitFor(() => expect(document.activeElement).toBe(pick));
 });
 
-test("of a parking place no rooms are asked, and none are sent", async () => {
+test("the form asks for no rooms of a parking place, and sends none", async () => {
   const rooms = () => screen.queryByRole("textbox", { name: new RegExp(words.rooms.label) });
   open(edited());
   expect(rooms()).toBeTruthy();
@@ -241,7 +241,7 @@ test("of a parking place no rooms are asked, and none are sent", async () => {
   await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
 });
 
-test("who changes the deal is told that what was paid was of the other", async () => {
+test("changing the deal shows that the final price belongs to the other one", async () => {
   open({ ...edited(), status: "closed", paidDeal: "sale" });
   const told = () => screen.queryByText(/^המחיר הסופי שציינתם היה של המכירה/);
   const deal = (name: "sale" | "rent") =>
@@ -267,7 +267,7 @@ describe("a draft", () => {
     calls.saveDraft.mockReset().mockResolvedValue({ data: { id: ID, version: 4 } });
   });
 
-  test("needs its title, and nothing else", async () => {
+  test("requires a title, and nothing else", async () => {
     open(null);
     await userEvent.click(button(words.saveDraft));
     expect(calls.saveDraft).not.toHaveBeenCalled();
@@ -279,7 +279,7 @@ describe("a draft", () => {
     expect(calls.save).not.toHaveBeenCalled();
   });
 
-  test("is saved as one again, or published once it has everything", async () => {
+  test("is saved as a draft again, or published once it is complete", async () => {
     open(draft());
     await userEvent.click(button(words.create));
     expect(calls.save).not.toHaveBeenCalled();
@@ -292,12 +292,12 @@ describe("a draft", () => {
     await waitFor(() => expect(calls.save).toHaveBeenCalledOnce());
   });
 
-  test("that was opened to be published leads to the first thing that is missing", async () => {
+  test("that was opened for publishing focuses the first missing field", async () => {
     show(<PropertyForm property={draft()} publishing setting={setting} />);
     await waitFor(() => expect(document.activeElement).toBe(price()));
   });
 
-  test("of what is published there is none", () => {
+  test("is not offered for a published listing", () => {
     open(edited());
     expect(screen.queryByRole("button", { name: words.saveDraft })).toBeNull();
   });
@@ -307,7 +307,7 @@ describe("a new listing", () => {
   const title = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^כותרת/ });
   const text = "*למכירה* בחיפה, דירת 4 חדרים, מחיר: *2,450,000 ₪*";
 
-  test("takes a title from its facts and its description from the pasted text, when they are wanted", async () => {
+  test("takes a title from its facts and its description from the pasted text, on request", async () => {
     open(null, { ...setting.may, aiParser: true });
     await userEvent.click(screen.getByLabelText(messages.ai.parser.label));
     await userEvent.paste(text);
@@ -327,7 +327,7 @@ describe("a new listing", () => {
     await waitFor(() => expect(calls.push).toHaveBeenCalledWith(`/dashboard?published=${ID}`));
   });
 
-  test("has no green ticks before somebody fills it in", () => {
+  test("has no green ticks before it is filled in", () => {
     open(null);
     expect(screen.queryByLabelText(words.state.done)).toBeNull();
     cleanup();
@@ -336,7 +336,7 @@ describe("a new listing", () => {
   });
 });
 
-test("a home is not saved without a picture that could be sent again", async () => {
+test("a home is not saved while a failed upload can be retried", async () => {
   vi.stubGlobal(
     "URL",
     Object.assign(URL, { createObjectURL: () => "blob:", revokeObjectURL() {} }),
@@ -358,7 +358,7 @@ test("a home is not saved without a picture that could be sent again", async () 
   expect(calls.save.mock.calls[0]?.[0].images).toEqual(["new.jpg"]);
 });
 
-test("a translated page tells what is missing, and of a pasted price how it was read", async () => {
+test("a translated page shows what is missing, and how a pasted price was parsed", async () => {
   const stop = translate(document.body);
   open(null);
   await userEvent.click(button(words.create));

@@ -3,7 +3,7 @@ import type { PropertyValues } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
 import { invalidFields, SECTIONS, type SectionId, sectionState } from "./sections";
 
-test("every field of the form stands in a section, but those that follow another field", () => {
+test("every form field belongs to a section, except those that follow another field", () => {
   const shown: readonly string[] = Object.values(SECTIONS).flat();
   const rest = Object.keys(emptyProperty).filter((field) => !shown.includes(field));
   expect(rest).toEqual([

@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the text is read and the pictures are uploaded at once; nothing is saved unasked", async () => {
+test("the text is parsed and the pictures are uploaded at once; nothing is saved unasked", async () => {
   shared(TEXT, ["a.jpg", "b.jpg"]);
   open();
   expect(
@@ -76,7 +76,7 @@ test("the text is read and the pictures are uploaded at once; nothing is saved u
   expect(calls.save).not.toHaveBeenCalled();
 });
 
-test("with its facts it has a title, and once it is saved nothing waits any more", async () => {
+test("the facts come with a title, and saving drops the stored share", async () => {
   shared(TEXT);
   open();
   await userEvent.click(await screen.findByRole("button", { name: /^העברת/ }));
@@ -90,7 +90,7 @@ test("with its facts it has a title, and once it is saved nothing waits any more
   });
 });
 
-test("a share beside a listing that is being typed has a draft of its own", async () => {
+test("a share opened beside an unfinished listing gets its own draft", async () => {
   const typed = { title: "דירה שהתחילו להקליד", city: "נשר" };
   localStorage.setItem(
     "delet:listing:a:new",
@@ -108,7 +108,7 @@ test("a share beside a listing that is being typed has a draft of its own", asyn
   expect(localStorage.getItem("delet:listing:a:new")).toContain(typed.title);
 });
 
-test("a sentence and the picker stand in for pictures that did not come", async () => {
+test("a message and the picker replace pictures that did not arrive", async () => {
   shared(TEXT);
   open();
   expect(await screen.findByText(words.noPictures)).toBeDefined();
@@ -118,7 +118,7 @@ test("a sentence and the picker stand in for pictures that did not come", async 
   await waitFor(() => expect(pressed).toHaveBeenCalledOnce());
 });
 
-test("what was left out is said, and a share of which nothing is there says that", async () => {
+test("omitted pictures are reported, and so is a share with nothing left", async () => {
   shared(TEXT, ["a.jpg"], 3);
   const { unmount } = open();
   expect(await screen.findByText("3 תמונות לא נקלטו", { exact: false })).toBeDefined();
@@ -128,14 +128,14 @@ test("what was left out is said, and a share of which nothing is there says that
   expect(await screen.findByText(words.nothing)).toBeDefined();
 });
 
-test("without the reader of texts the text is the description", async () => {
+test("without the text parser the text becomes the description", async () => {
   shared(TEXT);
   open({ ...setting.may, aiParser: false });
   expect(await screen.findByDisplayValue(TEXT)).toBeDefined();
 });
 
 test.each([{ names: [] }, { names: ["a.jpg"] }])(
-  "a text with several homes goes to where texts are divided, with its share: $names",
+  "a text with several homes redirects to the import page, with its share: $names",
   async ({ names }) => {
     shared(messages.severalHomes.sample, names);
     open();

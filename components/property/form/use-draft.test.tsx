@@ -45,7 +45,7 @@ function keepDraft(version: number | null) {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test("leaving does not decide about a draft of an older version", async () => {
+test("leaving the page keeps an undecided draft of an older version", async () => {
   keepDraft(1);
   show(<Page version={2} />);
   expect(await screen.findByRole("button", { name: words.use })).toBeTruthy();
@@ -53,7 +53,7 @@ test("leaving does not decide about a draft of an older version", async () => {
   expect(kept()).toBe("כותרת מהטיוטה");
 });
 
-test("throwing a found draft away keeps what was typed meanwhile", async () => {
+test("discarding a found draft keeps text typed meanwhile", async () => {
   keepDraft(1);
   show(<Page version={2} />);
   const away = await screen.findByRole("button", { name: words.throwAway });
@@ -64,7 +64,7 @@ test("throwing a found draft away keeps what was typed meanwhile", async () => {
   expect(kept()).toBe("כותרת שמורה ועוד");
 });
 
-test("a found draft that is thrown away is gone, and the focus goes on from the page", async () => {
+test("a discarded draft is deleted, and focus moves to the page", async () => {
   keepDraft(1);
   show(<Page version={2} />);
   await userEvent.click(await screen.findByRole("button", { name: words.throwAway }));
@@ -73,7 +73,7 @@ test("a found draft that is thrown away is gone, and the focus goes on from the 
   expect(kept()).toBeNull();
 });
 
-test("a draft that another tab saved leaves the one here a listing of its own", async () => {
+test("after another tab saves the draft, the one here becomes a separate listing", async () => {
   const id = keepDraft(null);
   show(<Page version={null} />);
   await screen.findByRole("button", { name: words.startOver });

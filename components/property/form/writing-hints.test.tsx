@@ -19,7 +19,7 @@ function Title() {
   );
 }
 
-test("a title with a phone is kept as it is, and what speaks against it is said until it is gone", async () => {
+test("a title with a phone number is kept, with a warning until the number is removed", async () => {
   show(<Title />);
   const title = screen.getByLabelText(messages.propertyForm.title.label, { exact: false });
   fireEvent.change(title, { target: { value: "דירה בחולון 052-555-0123" } });
