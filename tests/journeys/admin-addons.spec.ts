@@ -66,7 +66,7 @@ test("an add-on is validated, created and edited", async ({ admin }) => {
   expect(Number(stored?.price)).toBe(20.5);
 });
 
-test("toggling an add-on is optimistic and reverts when the server rejects it", async ({ admin }) => {
+test("an add-on is toggled at once, and reverts when the request fails", async ({ admin }) => {
   const addon = await newAddon();
   await open(admin, "/admin/addons");
   const toggle = admin.getByRole("switch", { name: say(words.toggleOf, { name: addon.name }) });

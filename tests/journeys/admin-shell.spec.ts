@@ -110,7 +110,7 @@ test.describe("on a desk", () => {
     }
   });
 
-  test("signing out ends the session on this device", async ({ page }) => {
+  test("signing out from the panel ends the session", async ({ page }) => {
     const account = await newAccount({ name: fresh("מפעילה") });
     await change(`profiles?name=eq.${encodeURIComponent(account.name)}`, { is_admin: true });
     await signIn(page, account);

@@ -150,7 +150,7 @@ test("an office transfers a home to another of its agents, and its URL stays the
   expect(page).not.toContain("גילה מוסרת");
 });
 
-test("an agent allows the office to edit, the office edits, and the home's history shows it", {
+test("an agent allows the office to edit, the office edits, and the agent's dashboard says so", {
   tag: "@phone",
 }, async ({ browser }) => {
   const company = await newAccount({ name: "משרד עורך", userType: "company" });

@@ -160,7 +160,7 @@ test("a list is neither indexed nor cached, and sends no referrer", async ({
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an unknown list or alert shows a not-found message with links onward", async ({
+  test("an unknown list or search alert returns 404 with a message", async ({
     page,
   }) => {
     const secret = "0".repeat(64);
@@ -190,7 +190,7 @@ test("the not-found page of a list applies the visitor's display settings", asyn
   await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
 });
 
-test("ended homes stay in a list as ended, and unavailable ones take no answers", async ({ page }) => {
+test("sold and unavailable homes stay in a list and take no answers", async ({ page }) => {
   await visit(page, `/list/${DEMO_LIST}`);
   await expect(cards(page)).toHaveCount(6);
   const gone = cards(page).filter({ hasText: words.gone });

@@ -163,7 +163,7 @@ test("full screen keeps the picture, responds to keys and restores focus", async
   await counter(page, /^2 \//);
 });
 
-test("a finger swipes to the next picture", { tag: "@phone-only" }, async ({ page }) => {
+test("a swipe shows the next picture", { tag: "@phone-only" }, async ({ page }) => {
   await openListing(page);
   await counter(page, /^1 \//);
   const { x, y, width, height } = (await gallery(page).locator("ul").first().boundingBox())!;

@@ -133,7 +133,7 @@ test("form input survives a reload and an expired session", async ({ page, conte
   await expect(field(page, propertyForm.title.label)).toHaveValue("");
 });
 
-test("an open form is hidden while another account is signed in, and restored for its author", async ({
+test("an open form is cleared while another account is signed in, and restored for its author", async ({
   page,
   context,
 }) => {

@@ -80,7 +80,7 @@ test.describe("with a tile file", () => {
     await expect(noStreets(page)).toHaveCount(0);
   });
 
-  test("a host that fails later does the same, and the search keeps working", async ({ page }) => {
+  test("a host that fails later is reported, and the search keeps working", async ({ page }) => {
     await page.goto(started.site + TOWN);
     await shown(page);
     await expect(whose(page)).toBeVisible({ timeout: 30_000 });

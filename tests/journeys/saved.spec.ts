@@ -216,7 +216,7 @@ test("ended homes stay saved: sold ones say so, hidden and deleted ones are no l
   await expect(cards(page).filter({ hasText: words.gone })).toHaveCount(2);
 });
 
-test("viewed homes are dimmed, and recent ones are listed until cleared", {
+test("viewed homes are marked, and recent ones are listed until cleared", {
   tag: "@phone",
 }, async ({ page }) => {
   await visit(page, NOA);

@@ -110,7 +110,7 @@ test("the session cookie is hidden from scripts and expires within seven days", 
   expect(await page.evaluate(() => document.cookie)).not.toContain("delet-session");
 });
 
-test("signing out shows a confirmation, and Back does not return", { tag: ["@phone", "@first"] }, async ({
+test("signing out shows a confirmation, and the dashboard requires signing in again", { tag: ["@phone", "@first"] }, async ({
   page,
   isMobile,
 }) => {
