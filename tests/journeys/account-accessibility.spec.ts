@@ -15,7 +15,7 @@ const SCREENS = {
 };
 
 for (const [key, paths] of Object.entries(SCREENS)) {
-  test(`nothing stands in the way of who is signed in: ${key}`, { tag: "@phone" }, async ({
+  test(`signed-in pages pass the accessibility checks: ${key}`, { tag: "@phone" }, async ({
     browser,
   }) => {
     test.slow();
@@ -28,7 +28,7 @@ for (const [key, paths] of Object.entries(SCREENS)) {
   });
 }
 
-test("nothing stands in the way of signing in", { tag: "@phone" }, async ({ page }) => {
+test("sign-in pages pass the accessibility checks", { tag: "@phone" }, async ({ page }) => {
   test.slow();
   await visit(page, "/auth?mode=signup");
   await expectCalm(page, "/auth?mode=signup");
@@ -44,7 +44,7 @@ test("nothing stands in the way of signing in", { tag: "@phone" }, async ({ page
   await expectCalm(page, "/update-password");
 });
 
-test("dialogs and menus: axe finds nothing serious", { tag: "@phone" }, async ({
+test("dialogs and menus have no serious axe violations", { tag: "@phone" }, async ({
   page,
   isMobile,
 }) => {
@@ -61,7 +61,7 @@ test("dialogs and menus: axe finds nothing serious", { tag: "@phone" }, async ({
   await expectAccessible(page);
 });
 
-test("an agent's list with what lies over it: axe finds nothing serious in any look", {
+test("an agent's dashboard and its overlays have no serious axe violations in any display mode", {
   tag: "@phone",
 }, async ({ browser }) => {
   test.slow();

@@ -18,7 +18,7 @@ async function newAddon() {
 
 const rowOf = (page: Page, slug: string) => page.getByRole("row").filter({ hasText: slug });
 
-test("an add-on is checked, created and changed", async ({ admin }) => {
+test("an add-on is validated, created and edited", async ({ admin }) => {
   const slug = fresh("e2e");
   const name = `תוספת ${slug}`;
   const other = await newAddon();
@@ -66,7 +66,7 @@ test("an add-on is checked, created and changed", async ({ admin }) => {
   expect(Number(stored?.price)).toBe(20.5);
 });
 
-test("an add-on is switched at once, and back when the server refuses", async ({ admin }) => {
+test("an add-on is toggled at once, and reverts when the request fails", async ({ admin }) => {
   const addon = await newAddon();
   await open(admin, "/admin/addons");
   const toggle = admin.getByRole("switch", { name: say(words.toggleOf, { name: addon.name }) });
@@ -91,7 +91,7 @@ test("an add-on is switched at once, and back when the server refuses", async ({
   await expect(toggle).toHaveCount(0);
 });
 
-test("an add-on is deleted by name, after a question", async ({ admin }) => {
+test("an add-on is deleted by name after a confirmation", async ({ admin }) => {
   const addon = await newAddon();
   await open(admin, "/admin/addons");
   const row = rowOf(admin, addon.slug);
@@ -120,7 +120,7 @@ test("an add-on is deleted by name, after a question", async ({ admin }) => {
   expect(await addon.stored()).toBeUndefined();
 });
 
-test("an add-on that subscriptions hold is switched off instead", async ({ admin }) => {
+test("an add-on used by subscriptions is switched off instead", async ({ admin }) => {
   const addon = await newAddon();
   const { name } = await newAccount({ name: `מנויה ${addon.slug}` });
   const [holder] = await rows<{ user_id: string }>(`profiles?name=eq.${encodeURIComponent(name)}`);

@@ -5,7 +5,7 @@ import { add, remove } from "./support/backend";
 
 const { adminAddons, adminAudit: words } = messages;
 
-test("what an operator changed is told with before and after, found again, and taken as a file", {
+test("an operator's change is logged with before and after values, can be searched and exported", {
   tag: "@phone",
 }, async ({ admin }) => {
   const slug = fresh("e2e");

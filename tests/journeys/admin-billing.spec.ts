@@ -17,7 +17,7 @@ async function newNotice(values: object = {}) {
   return txn;
 }
 
-test("an operator accepts a notice that waits, and its account has the month and the invoice", {
+test("accepting a pending payment notice gives the account its month and invoice", {
   tag: "@phone",
 }, async ({ admin, browser }) => {
   const invoice = { invoice_number: "30555", invoice_url: "https://invoices.example.com/30555" };
@@ -53,7 +53,7 @@ test("an operator accepts a notice that waits, and its account has the month and
   await page.context().close();
 });
 
-test("a notice that an operator dismisses changes nothing, and is found among the decided", async ({
+test("dismissing a notice changes nothing and lists it as decided", async ({
   admin,
 }) => {
   const txn = await newNotice();

@@ -25,7 +25,7 @@ const stored = async () =>
     )
   )[0];
 
-test("from one to six lines, and the maximum cuts off what is beyond it", async ({ admin }) => {
+test("a template has one to six lines, and lowering the maximum drops the extra ones", async ({ admin }) => {
   await open(admin, "/admin/card-template");
   const most = admin.getByRole("combobox", { name: words.maxLines });
   await most.selectOption("6");
@@ -44,7 +44,7 @@ test("from one to six lines, and the maximum cuts off what is beyond it", async 
   await expect(allLines(admin)).toHaveCount(1);
 });
 
-test("a token stands once on a line, with its mark, and the preview follows", async ({ admin }) => {
+test("a token is used once per line, can be made optional, and the preview updates", async ({ admin }) => {
   await open(admin, "/admin/card-template");
   await expect(preview(admin).getByRole("heading", { name: words.previewWith })).toBeVisible();
   const cards = preview(admin).locator("article");
@@ -79,7 +79,7 @@ test("a token stands once on a line, with its mark, and the preview follows", as
   await expect(preview(admin)).toBeVisible();
 });
 
-test("lines are moved, changed and saved with the keyboard alone", async ({ admin }) => {
+test("lines are moved, edited and saved with the keyboard alone", async ({ admin }) => {
   await open(admin, "/admin/card-template");
   const before = await tokens(admin, 1).allInnerTexts();
   const second = await tokens(admin, 2).allInnerTexts();
@@ -125,7 +125,7 @@ test("lines are moved, changed and saved with the keyboard alone", async ({ admi
   });
 });
 
-test("a failure names the reason and keeps the edits", async ({ admin }) => {
+test("a failed save shows the reason and keeps the edits", async ({ admin }) => {
   await open(admin, "/admin/card-template");
   await addLine(admin).click();
   const count = await allLines(admin).count();
@@ -141,7 +141,7 @@ test("a failure names the reason and keeps the edits", async ({ admin }) => {
   ).toBeVisible();
 });
 
-test("leaving with unsaved edits asks first", async ({ admin }) => {
+test("leaving with unsaved edits asks for confirmation", async ({ admin }) => {
   await open(admin, "/admin/card-template");
   const questions: string[] = [];
   let goes = false;
@@ -165,7 +165,7 @@ test("leaving with unsaved edits asks first", async ({ admin }) => {
   expect(questions).toEqual([words.leave, words.leave, "closing"]);
 });
 
-test("going back with unsaved edits asks too", async ({ admin }) => {
+test("going back with unsaved edits asks for confirmation too", async ({ admin }) => {
   await open(admin, "/admin/users");
   await admin.getByRole("link", { name: common.nav.cardTemplate }).click();
   await expect(admin.getByRole("heading", { level: 1, name: words.title })).toBeVisible();

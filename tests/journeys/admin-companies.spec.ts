@@ -17,7 +17,7 @@ async function find(page: Page, text: string) {
   await expect(page).toHaveURL(/search=/);
 }
 
-test("a company is found by its name or code, and its page opens beside the panel", async ({
+test("a company is found by name or code, and its page opens in a new tab", async ({
   admin,
 }) => {
   await open(admin, "/admin/companies");
@@ -43,7 +43,7 @@ test("a company is found by its name or code, and its page opens beside the pane
   await expect(cards(admin)).toHaveCount(1);
 });
 
-test("a company without a page has no link to one", async ({ admin }) => {
+test("a company without a public page has no link", async ({ admin }) => {
   const name = `חברה ${fresh("e2e")}`;
   await newAccount({ name, userType: "company" });
   const [owner] = await rows<{ user_id: string }>(`profiles?name=eq.${encodeURIComponent(name)}`);
@@ -58,7 +58,7 @@ test("a company without a page has no link to one", async ({ admin }) => {
   await expect(card.getByRole("link")).toHaveCount(0);
 });
 
-test("a search that finds nothing says so", async ({ admin }) => {
+test("a search without results shows an empty state", async ({ admin }) => {
   await open(admin, "/admin/companies");
   await find(admin, "אין חברה כזאת");
   await expect(admin.getByRole("heading", { name: words.empty })).toBeVisible();
@@ -66,7 +66,7 @@ test("a search that finds nothing says so", async ({ admin }) => {
   await expect(cards(admin)).toHaveCount(0);
 });
 
-test("the totals count the companies, their agents and what these publish", async ({ admin }) => {
+test("the totals count companies, their agents and their published listings", async ({ admin }) => {
   const count = async (query: string) => (await rows(query)).length;
   const total = async (label: string) => {
     const name = admin.locator("main").getByText(label, { exact: true });

@@ -37,7 +37,7 @@ const screen = (page: Page) => ({
   tab: (name: string) => page.getByRole("tab", { name }),
 });
 
-test("settings are read-only until they are edited, and cancelling goes back", async ({
+test("settings are read-only until edited, and cancelling restores them", async ({
   admin,
 }) => {
   await open(admin, "/admin/consent");
@@ -60,7 +60,7 @@ test("settings are read-only until they are edited, and cancelling goes back", a
   await expect(edit).toBeFocused();
 });
 
-test("the preview is the banner itself, and follows what is being edited", async ({ admin }) => {
+test("the preview renders the real banner and follows unsaved edits", async ({ admin }) => {
   await open(admin, "/admin/consent");
   const { edit, title, tab } = screen(admin);
   await edit.click();
@@ -81,7 +81,7 @@ test("the preview is the banner itself, and follows what is being edited", async
   await expect(admin.getByText(words.previewOff)).toBeVisible();
 });
 
-test("what is missing, out of reach or lowered is refused with its reason", async ({ admin }) => {
+test("an empty title, an unreachable server and a lowered version each show an error message", async ({ admin }) => {
   await open(admin, "/admin/consent");
   const { edit, save, version, title } = screen(admin);
   await edit.click();
@@ -103,7 +103,7 @@ test("what is missing, out of reach or lowered is refused with its reason", asyn
   expect((await stored()).policy_version).toBeGreaterThan(1);
 });
 
-test("saved words stay, and a raised version asks everybody again", async ({ admin }) => {
+test("saved text persists, and raising the version asks everyone for consent again", async ({ admin }) => {
   const before = await stored();
   await open(admin, "/admin/consent");
   const { edit, save, raise, version, title } = screen(admin);
@@ -134,7 +134,7 @@ test("saved words stay, and a raised version asks everybody again", async ({ adm
   }
 });
 
-test("the log names users, guests, versions and times, page by page", async ({ admin }) => {
+test("the log lists users, guests, versions and times, with pagination", async ({ admin }) => {
   await add(
     "user_consents",
     Array.from({ length: 51 }, () => ({ user_id: null, policy_version: 1 })),
@@ -158,7 +158,7 @@ test("the log names users, guests, versions and times, page by page", async ({ a
   await expect(entry(words.guest)).toBeVisible();
 });
 
-test("the exported file runs no formula in a spreadsheet", async ({ admin }) => {
+test("the exported file contains no formula that a spreadsheet would run", async ({ admin }) => {
   const { userId } = await someone();
   await add("user_consents", {
     user_id: userId,

@@ -3,7 +3,7 @@ import { expect, open, test } from "./support/admin";
 
 const words = messages.adminHealth;
 
-test("an operator sees what the site finds of itself, what wants something done first, and looks again", {
+test("an operator sees the health checks, problems first, and runs them again", {
   tag: "@phone",
 }, async ({ admin }) => {
   await open(admin, "/admin/health");

@@ -4,7 +4,7 @@ import { demoEmail } from "./support/people";
 
 const { adminMails, mails, admin: common } = messages;
 
-test("a mail to oneself stands in the log, which is asked by a whole address @phone", async ({
+test("a test mail appears in the log, which is searched by full address only @phone", async ({
   admin,
 }) => {
   await open(admin, "/admin/mails");

@@ -11,7 +11,7 @@ const numberAt = async (page: Page, label: string) => {
   return Number(value.replace(/\D/g, ""));
 };
 
-test("the overview counts everybody, and who signed up today", { tag: "@first" }, async ({
+test("the overview shows totals and today's sign-ups", { tag: "@first" }, async ({
   admin,
 }) => {
   await open(admin, "/admin");
@@ -47,7 +47,7 @@ test("the overview counts everybody, and who signed up today", { tag: "@first" }
   }).toPass({ timeout: 60_000 });
 });
 
-test("the overview has a year of weeks, drawn, as a table and as a file", async ({ admin }) => {
+test("the overview shows a year of weeks as charts, a table and a file", async ({ admin }) => {
   await open(admin, "/admin");
   const weeks = admin.getByRole("region", { name: words.weeks.title }).first();
   for (const sum of ["views", "contacts", "leads", "published", "closed", "agents"] as const) {
@@ -62,7 +62,7 @@ test("the overview has a year of weeks, drawn, as a table and as a file", async 
   expect((await file).suggestedFilename()).toMatch(/^weeks-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test("the log of password resets has the latest attempts, each with its result", async ({
+test("the password reset log shows the latest attempts with their results", async ({
   admin,
 }) => {
   await open(admin, "/admin/password-reset-logs");
@@ -92,7 +92,7 @@ test("the log of password resets has the latest attempts, each with its result",
   expect(total).toBeGreaterThan(2);
 });
 
-test("no more than the latest hundred attempts are shown", async ({ admin }) => {
+test("the password reset log shows at most a hundred attempts", async ({ admin }) => {
   const email = `${fresh("e2e")}@delet.example`;
   await add(
     "password_reset_logs",

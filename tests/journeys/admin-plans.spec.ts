@@ -4,7 +4,7 @@ import { add, newAccount, rows } from "./support/backend";
 
 const { admin: words, adminPlans, errors, form, validation } = messages;
 
-test("a plan that people have is not deleted but switched off", async ({ admin }) => {
+test("a plan in use is switched off instead of deleted", async ({ admin }) => {
   const slug = fresh("e2e-used");
   const name = `בשימוש ${slug}`;
   const account = await newAccount({ name });
@@ -27,7 +27,7 @@ test("a plan that people have is not deleted but switched off", async ({ admin }
 });
 
 // Off sale from the start, so that the pricing page never shows it.
-test("a plan is checked, created, changed and deleted", { tag: "@phone" }, async ({ admin }) => {
+test("a plan is validated, created, edited and deleted", { tag: "@phone" }, async ({ admin }) => {
   const slug = fresh("e2e");
   const name = `תוכנית ${slug}`;
   const where = `plans?slug=eq.${slug}`;

@@ -6,7 +6,7 @@ import { newAgent, newListing } from "./support/public-pages";
 
 const words = messages.adminPrivacy;
 
-test("an operator finds what is stored of somebody, hands it over and deletes it", {
+test("an operator finds, exports and deletes a person's stored data", {
   tag: "@phone",
 }, async ({ admin, baseURL }) => {
   const agent = await newAgent();

@@ -8,7 +8,7 @@ const { admin: words, adminSettings, validation } = messages;
 // These are site-wide settings: each is changed briefly and restored.
 test.describe.configure({ mode: "serial" });
 
-test("settings are edited, cancelled, checked, previewed and saved", async ({ admin }) => {
+test("settings are edited, cancelled, validated, previewed and saved", async ({ admin }) => {
   const where = "app_settings?key=eq.whatsappDisclaimer";
   const [before] = await rows<{ value: string }>(where);
   await open(admin, "/admin/settings");
@@ -52,7 +52,7 @@ test("settings are edited, cancelled, checked, previewed and saved", async ({ ad
   }
 });
 
-test("the information cards say what is true now", async ({ admin }) => {
+test("the information cards show the current state", async ({ admin }) => {
   await open(admin, "/admin/settings");
   const main = admin.locator("main");
   await expect(main.getByText(adminSettings.infoConnectedValue, { exact: true })).toBeVisible();

@@ -12,7 +12,7 @@ const SCREENS = [...ADMIN_SCREENS.map(({ path }) => path), "/admin/consent?page=
 
 /** Split in two, so that no single worker runs all the screens. */
 for (const half of [0, 1]) {
-  test(`nothing on the admin's screens stands in anybody's way (${half + 1} of 2)`, {
+  test(`admin screens pass the accessibility checks (${half + 1} of 2)`, {
     tag: "@phone",
   }, async ({ admin }) => {
     test.slow();
@@ -26,7 +26,7 @@ for (const half of [0, 1]) {
   });
 }
 
-test("nothing in the admin's dialogs stands in anybody's way", { tag: "@phone" }, async ({
+test("admin dialogs pass the accessibility checks", { tag: "@phone" }, async ({
   admin,
 }) => {
   await admin.emulateMedia({ reducedMotion: "reduce" });
@@ -45,7 +45,7 @@ test("nothing in the admin's dialogs stands in anybody's way", { tag: "@phone" }
 });
 
 test.describe("on a desk", () => {
-  test("the navigation folds to icons with names, and is remembered for a week", async ({
+  test("the navigation collapses to named icons and is remembered for a week", async ({
     admin,
   }) => {
     await open(admin, "/admin");
@@ -81,7 +81,7 @@ test.describe("on a desk", () => {
     expect((await side.boundingBox())?.x).toBe(1440 - 256);
   });
 
-  test("every screen is one step away", { tag: "@first" }, async ({ admin }) => {
+  test("every screen is one click away", { tag: "@first" }, async ({ admin }) => {
     await open(admin, "/admin");
     const nav = admin.getByRole("navigation", { name: words.nav.label });
     for (const [name, path] of [
@@ -110,7 +110,7 @@ test.describe("on a desk", () => {
     }
   });
 
-  test("signing out ends the session here", async ({ page }) => {
+  test("signing out from the panel ends the session", async ({ page }) => {
     const account = await newAccount({ name: fresh("מפעילה") });
     await change(`profiles?name=eq.${encodeURIComponent(account.name)}`, { is_admin: true });
     await signIn(page, account);
@@ -122,7 +122,7 @@ test.describe("on a desk", () => {
   });
 });
 
-test("on a phone the navigation is a sheet of 18rem that closes behind the choice", {
+test("on a phone the navigation is an 18rem sheet that closes after a choice", {
   tag: "@phone-only",
 }, async ({ admin }) => {
   await admin.emulateMedia({ reducedMotion: "reduce" });
@@ -143,7 +143,7 @@ test("on a phone the navigation is a sheet of 18rem that closes behind the choic
   await expect(sheet).toBeHidden();
 });
 
-test("an address under the panel that no page has is the site's own 404, scripts and all", async ({
+test("an unknown address under the admin panel shows the site's own 404, with working scripts", async ({
   admin,
 }) => {
   const answer = await admin.goto("/admin/nothing");

@@ -39,7 +39,7 @@ const screen = (page: Page) => ({
   save: page.getByRole("button", { name: words.save }),
 });
 
-test("each choice sets the total, which is free until the next; saved, it is read back", async ({
+test("each choice updates the total, a manual total lasts until the next choice, and saving persists it", async ({
   admin,
 }) => {
   const user = await newUser();
@@ -85,7 +85,7 @@ test("each choice sets the total, which is free until the next; saved, it is rea
   await expect(end).toHaveValue("2031-07-01T18:30");
 });
 
-test("an end that has passed is refused, and everything may be emptied", async ({ admin }) => {
+test("an end date in the past is rejected, and every field can be cleared", async ({ admin }) => {
   const user = await newUser();
   await open(admin, user.path);
   const { plan, total, end, save } = screen(admin);
@@ -114,7 +114,7 @@ test("an end that has passed is refused, and everything may be emptied", async (
   });
 });
 
-test("without the server what was chosen stays", async ({ admin }) => {
+test("choices survive a failed request", async ({ admin }) => {
   const user = await newUser();
   await open(admin, user.path);
   const { plan, total, save } = screen(admin);
@@ -126,7 +126,7 @@ test("without the server what was chosen stays", async ({ admin }) => {
   expect(await user.saved()).toBeUndefined();
 });
 
-test("a user that is not there is said not to be, with the way back", async ({ admin }) => {
+test("an unknown user shows a not-found message with a link back", async ({ admin }) => {
   for (const id of [randomUUID(), "nobody"]) {
     await open(admin, `/admin/users/${id}`);
     await expect(admin.getByRole("heading", { name: words.notFound })).toBeVisible();

@@ -40,7 +40,7 @@ async function manage(page: Page, { name, email }: { name: string; email: string
 const bodyRows = (page: Page) =>
   page.getByRole("region", { name: words.title }).locator("tbody").getByRole("row");
 
-test("a long name and address are read whole on a phone", { tag: "@phone-only" }, async ({
+test("a long name and address are fully visible on a phone", { tag: "@phone-only" }, async ({
   admin,
 }) => {
   const { name, email } = await newUser();
@@ -57,7 +57,7 @@ test("a long name and address are read whole on a phone", { tag: "@phone-only" }
   }
 });
 
-test("users are found by a part of a name or an address, by type and by status", async ({
+test("users are filtered by partial name or address, by type and by status", async ({
   admin,
 }) => {
   const company = await newUser("company");
@@ -96,7 +96,7 @@ test("users are found by a part of a name or an address, by type and by status",
   await expect.poll(() => bodyRows(admin).count()).toBeGreaterThan(3);
 });
 
-test("the list says while it is loading", async ({ admin }) => {
+test("the list shows a loading state", async ({ admin }) => {
   await open(admin, "/admin/users");
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ test("the list says while it is loading", async ({ admin }) => {
   await expect(admin.getByRole("button", { name: common.filter.apply })).toBeVisible();
 });
 
-test("badges say who subscribes, whose trial ended and who is an admin", async ({ admin }) => {
+test("badges mark subscribers, ended trials and admins", async ({ admin }) => {
   const seen = async (key: string) => {
     await open(admin, `/admin/users?search=${demoEmail(key)}`);
     await expect(bodyRows(admin)).toHaveCount(1);
@@ -128,7 +128,7 @@ test("badges say who subscribes, whose trial ended and who is an admin", async (
   await expect(await seen("admin")).toContainText(words.isAdmin);
 });
 
-test("someone without a profile is listed with what is known", async ({ admin }) => {
+test("a user without a profile is listed with partial data", async ({ admin }) => {
   const user = await newUser();
   await remove(user.where);
   await open(admin, `/admin/users?search=${user.email}`);
@@ -140,7 +140,7 @@ test("someone without a profile is listed with what is known", async ({ admin })
   await expect(dialog.getByRole("button", { name: words.saveSubscription })).toBeHidden();
 });
 
-test("fifty users stand on a page", async ({ admin }) => {
+test("a page lists fifty users", async ({ admin }) => {
   await open(admin, "/admin/users");
   const total = Number((await admin.getByText(/^\d+ משתמשים$/).innerText()).match(/\d+/));
   // A few more than needed, because other journeys delete users in parallel.
@@ -156,7 +156,7 @@ test("fifty users stand on a page", async ({ admin }) => {
   await expect.poll(() => bodyRows(admin).count()).toBeGreaterThan(0);
 });
 
-test("plan type, active flag and end date are set, and the list follows", {
+test("plan type, active flag and end date are saved, and the list updates", {
   tag: ["@phone", "@first"],
 }, async ({ admin }) => {
   const user = await newUser();
@@ -192,7 +192,7 @@ test("plan type, active flag and end date are set, and the list follows", {
   expect((await user.profile())?.subscription_active).toBe(false);
 });
 
-test("a trial is extended by whole days, from one to 365", async ({ admin }) => {
+test("a trial is extended by whole days, from 1 to 365", async ({ admin }) => {
   const user = await newUser();
   const before = new Date((await user.profile())!.trial_end_date).getTime();
   const dialog = await manage(admin, user);
@@ -210,7 +210,7 @@ test("a trial is extended by whole days, from one to 365", async ({ admin }) => 
   expect(Math.round((after - before) / 86_400_000)).toBe(30);
 });
 
-test("the three features are switched", async ({ admin }) => {
+test("the three features are toggled", async ({ admin }) => {
   const user = await newUser();
   const dialog = await manage(admin, user);
   // The settings enable the parser for new agents.
@@ -229,7 +229,7 @@ test("the three features are switched", async ({ admin }) => {
   });
 });
 
-test("a user is deleted after the address is typed, and only the right one", async ({ admin }) => {
+test("deleting a user requires typing the address and deletes only that user", async ({ admin }) => {
   const user = await newUser();
   const dialog = await manage(admin, user);
   const address = dialog.getByRole("textbox", { name: words.deleteEmail });
@@ -246,7 +246,7 @@ test("a user is deleted after the address is typed, and only the right one", asy
   expect(await user.profile()).toBeUndefined();
 });
 
-test("nobody deletes the own account here", async ({ admin }) => {
+test("admins cannot delete their own account here", async ({ admin }) => {
   const email = demoEmail("admin");
   await open(admin, `/admin/users?search=${email}`);
   await bodyRows(admin).first().getByRole("button").click();
@@ -255,7 +255,7 @@ test("nobody deletes the own account here", async ({ admin }) => {
   await expect(dialog.getByRole("button", { name: words.deleteConfirm })).toBeHidden();
 });
 
-test("without the server what was typed stays, and a refusal has its sentence", async ({
+test("input survives a failed request, and a rejection shows an error message", async ({
   admin,
 }) => {
   const user = await newUser();
@@ -301,7 +301,7 @@ test("a user is found and managed with the keyboard alone", async ({ admin }) =>
   expect((await user.profile())?.feature_property_ribbon_enabled).toBe(true);
 });
 
-test("what the list finds is taken away as a file, whose cells run nothing", async ({ admin }) => {
+test("the filtered list is exported as a file whose cells run no formula", async ({ admin }) => {
   const user = await newUser();
   await change(user.where, { phone: "+972501234567" });
   await open(admin, `/admin/users?search=${encodeURIComponent(user.email)}`);

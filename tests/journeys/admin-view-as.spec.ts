@@ -8,7 +8,7 @@ const { adminViewAs: words, adminUser, dashboard, companyDashboard } = messages;
 const accountOf = async (query: string) =>
   (await rows<{ user_id: string; name: string }>(`profiles?select=user_id,name&${query}`))[0];
 
-test("an operator looks at an agent's dashboard, marked and with nothing to press", async ({
+test("an operator views an agent's dashboard, marked and read-only", async ({
   admin,
 }) => {
   const noa = await accountOf("username=eq.noa-barak");
@@ -30,7 +30,7 @@ test("an operator looks at an agent's dashboard, marked and with nothing to pres
   await expect(admin.getByRole("heading", { level: 1, name: adminUser.title })).toBeVisible();
 });
 
-test("and at a company's", { tag: "@phone" }, async ({ admin }) => {
+test("an operator views a company's dashboard, marked and read-only", { tag: "@phone" }, async ({ admin }) => {
   const [company] = await rows<{ owner_user_id: string }>(
     "companies?select=owner_user_id&slug=eq.keshatot",
   );

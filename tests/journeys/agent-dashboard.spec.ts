@@ -51,7 +51,7 @@ test("an agent without a username is asked to complete the profile", async ({ br
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("the way to a mini-site without a username leads to the profile, with the reason", {
+test("the mini-site link of an agent without a username leads to the profile, with the reason", {
   tag: "@phone",
 }, async ({ browser, isMobile }) => {
   const page = await pageOf(browser, "dana");
@@ -62,7 +62,7 @@ test("the way to a mini-site without a username leads to the profile, with the r
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("filters narrow the list, stand in the address and are taken away one by one", {
+test("filters narrow the list, appear in the URL and are removed one by one", {
   tag: ["@phone", "@first"],
 }, async ({ page }) => {
   await agentWith(page, [
@@ -92,7 +92,7 @@ test("filters narrow the list, stand in the address and are taken away one by on
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a page past the end is the last one, and one room is said in words", async ({ page }) => {
+test("a page past the end shows the last one, and one room is spelled out", async ({ page }) => {
   await agentWith(page, [
     { title: "סטודיו בהדר", rooms: 1 },
     { title: "דירה בכרמל", rooms: 4 },
@@ -112,7 +112,7 @@ test("a page past the end is the last one, and one room is said in words", async
   expect(offered).toEqual(["הכול", "1", "4"]);
 });
 
-test("the filtered link leads to the mini-site with the same filters", async ({
+test("the filtered link opens the mini-site with the same filters", async ({
   page,
   context,
 }) => {
@@ -125,7 +125,7 @@ test("the filtered link leads to the mini-site with the same filters", async ({
   expect(copied).toContain(`/agent/${username}?roomsMin=3.5&roomsMax=3.5`);
 });
 
-test("a listing is deleted after a question, and can be had back for a few seconds", {
+test("a listing is deleted after a confirmation, and can be restored for a few seconds", {
   tag: "@phone",
 }, async ({ page }) => {
   await agentWith(page, [{ title: "דירה שנשארת" }, { title: "דירה שנמחקת" }]);
@@ -147,7 +147,7 @@ test("a listing is deleted after a question, and can be had back for a few secon
   await expect(cards(page)).toHaveCount(1);
 });
 
-test("whoever works by keyboard goes on from what they had back, and from what they published", async ({
+test("keyboard focus moves to a restored listing, and to the heading after publishing", async ({
   page,
 }) => {
   await agentWith(page, [{ title: "דירה שנשארת" }, { title: "דירה שנמחקת" }]);
@@ -171,7 +171,7 @@ test("whoever works by keyboard goes on from what they had back, and from what t
   ).toBeFocused();
 });
 
-test("a listing is hidden from its menu, had back, and hidden for good", {
+test("a listing is hidden from its menu, restored, and hidden for good", {
   tag: ["@first", "@phone"],
 }, async ({ page }) => {
   const username = await agentWith(page, [{ title: "דירה ליד הים" }]);
@@ -195,7 +195,7 @@ test("a listing is hidden from its menu, had back, and hidden for good", {
   await expect(page.getByRole("button", { name: "הצגה באתר: דירה ליד הים" })).toBeVisible();
 });
 
-test("several listings are chosen and hidden in one go", {
+test("several listings are selected and hidden at once", {
   tag: ["@first", "@phone"],
 }, async ({ page }) => {
   const username = await agentWith(page, [
@@ -219,7 +219,7 @@ test("several listings are chosen and hidden in one go", {
   await expect(page).toHaveURL(/status=hidden/);
 });
 
-test("a draft is saved with its title, and published from its menu at what is missing", {
+test("a draft is saved with its title, and publishing it from its menu leads to the missing field", {
   tag: "@first",
 }, async ({ page }) => {
   await agentWith(page, []);
@@ -240,7 +240,7 @@ test("a draft is saved with its title, and published from its menu at what is mi
   ).toBeVisible();
 });
 
-test("a draft with a price that no home has is published after the question, with a yes to it", {
+test("a draft with an implausible price is published only after the price is confirmed", {
   tag: "@phone",
 }, async ({ page }) => {
   await agentWith(page, []);
@@ -267,7 +267,7 @@ test("a draft with a price that no home has is published after the question, wit
   await change("properties?title=eq.דירה בשקל אחד", { status: "hidden" });
 });
 
-test("leaving the page right after a deletion does not call it off", async ({ page }) => {
+test("leaving the page right after a deletion does not cancel it", async ({ page }) => {
   const username = await agentWith(page, [{ title: "דירה שנמחקת" }]);
   await fromMenu(page, "דירה שנמחקת", "מחיקה");
   await page.getByRole("button", { name: "מחיקת הנכס" }).click();
@@ -282,7 +282,7 @@ test("leaving the page right after a deletion does not call it off", async ({ pa
     .toEqual([]);
 });
 
-test("many listings come by pages", async ({ browser }) => {
+test("many listings are paginated", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
   await visit(page, "/dashboard");
   await expect(cards(page)).toHaveCount(24);
@@ -291,7 +291,7 @@ test("many listings come by pages", async ({ browser }) => {
   await expect(cards(page)).toHaveCount(2);
 });
 
-test("the banner tells how long a subscription stays open", async ({ browser }) => {
+test("the banner shows how long the subscription remains active", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
   await visit(page, "/dashboard");
   await expect(banner(page).getByText(/^המנוי פעיל עד .* נותרו \d+ ימים$/)).toBeVisible();
@@ -301,7 +301,7 @@ for (const [days, sentence] of [
   [3, "תקופת הניסיון: נותרו 3 ימים"],
   [0, "תקופת הניסיון מסתיימת היום"],
 ] as const) {
-  test(`the banner tells how long the trial goes on: ${days} days`, async ({ page }) => {
+  test(`the banner shows how long the trial lasts: ${days} days`, async ({ page }) => {
     const agent = await newAgent();
     await change(`profiles?id=eq.${agent.id}`, { trial_end_date: endOfDay(days) });
     await signIn(page, agent);
@@ -310,7 +310,7 @@ for (const [days, sentence] of [
   });
 }
 
-test("when the trial is over there is a page that says so, with three ways on", async ({
+test("an ended trial shows a page with three ways to continue", async ({
   browser,
 }) => {
   const page = await pageOf(browser, "haim");
@@ -327,7 +327,7 @@ test("when the trial is over there is a page that says so, with three ways on", 
   await expect(page.getByRole("main").getByRole("button", { name: "התנתקות" })).toBeVisible();
 });
 
-test("all homes are downloaded as a sheet, in all states, with nothing that a spreadsheet would run", async ({
+test("listings in every state are exported as a sheet without runnable formulas", async ({
   page,
 }) => {
   const agent = await newAgent();

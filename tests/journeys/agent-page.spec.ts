@@ -6,7 +6,7 @@ import { newAgent, newListing } from "./support/public-pages";
 const { agentFacts, homesOrder, profile, property, search } = messages;
 const said = (text: string, title: string) => text.replace("{title}", title);
 
-test("an agent tells of the work, and the page says just that", {
+test("an agent describes their work, and the page shows exactly that", {
   tag: "@phone",
 }, async ({ page }) => {
   const account = await newAgent();
@@ -41,7 +41,7 @@ test("an agent tells of the work, and the page says just that", {
   expect(facts.join()).toContain("OpeningHoursSpecification");
 });
 
-test("an agent orders the homes of the page and pins one", { tag: "@phone" }, async ({ page }) => {
+test("an agent orders the page's homes and pins one", { tag: "@phone" }, async ({ page }) => {
   const account = await newAgent();
   const titles = ["בית ראשון בסדר", "בית שני בסדר", "בית שלישי בסדר"] as const;
   for (const title of titles) await newListing(account.id, { title });

@@ -24,7 +24,7 @@ const mailOf = (address: string, kind: string): Mail | undefined =>
   mailsTo(address).find((mail) => mail.kind === kind);
 const secretIn = (mail?: Mail) => /\/alerts\/([0-9a-f]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 
-test("a home that is published is told within a minute to who looks for it", async ({ page }) => {
+test("a published home is mailed to matching alerts within a minute", async ({ page }) => {
   test.setTimeout(240_000);
   const filters = { city: ["חיפה"], priceMin: PRICE - 1, priceMax: PRICE };
   const query = `city=חיפה&priceMin=${PRICE - 1}&priceMax=${PRICE}`;

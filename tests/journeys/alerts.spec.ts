@@ -35,7 +35,7 @@ async function ask(page: Page, line: string) {
   return email;
 }
 
-test("somebody is told of a search: asks, confirms, changes it, rests, and deletes all", {
+test("a search alert is created, confirmed, edited, paused and deleted", {
   tag: ["@phone", "@first"],
 }, async ({ page }) => {
   test.slow();
@@ -97,7 +97,7 @@ test("somebody is told of a search: asks, confirms, changes it, rests, and delet
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.unknown.title);
 });
 
-test("nothing on the pages of alerts stands in anybody's way", { tag: "@phone" }, async ({
+test("alert pages pass the accessibility checks", { tag: "@phone" }, async ({
   page,
 }) => {
   test.slow();
@@ -121,7 +121,7 @@ test("nothing on the pages of alerts stands in anybody's way", { tag: "@phone" }
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form keeps what was typed, and the link of the mail does all that it does with one", async ({
+  test("the form keeps its input, and the mailed link offers everything it does with scripts", async ({
     page,
   }) => {
     await page.goto(HAIFA);
@@ -161,7 +161,7 @@ test.describe("without a script", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.unknown.title);
   });
 
-  test("nobody is asked to be told of everything", async ({ page }) => {
+  test("a search without filters offers no alert", async ({ page }) => {
     await page.goto("/explore");
     await expect(page.locator("summary", { hasText: asking.open })).toHaveCount(0);
     await page.goto("/alerts/new");
@@ -172,14 +172,14 @@ test.describe("without a script", () => {
   });
 });
 
-test("who finds nothing is told when there is something", { tag: "@phone" }, async ({ page }) => {
+test("a search without results offers an alert", { tag: "@phone" }, async ({ page }) => {
   await visit(page, NOTHING);
   const email = await ask(page, asking.openNone);
   await page.goto(await linkTo(email));
   await expect(subject(page)).toContainText("בחיפה, עד");
 });
 
-test("who waits for a home is told of its price, and when it comes back", {
+test("an alert on a home covers its price and its return to the market", {
   tag: "@phone",
 }, async ({ page }) => {
   const agent = await newAgent();
@@ -197,7 +197,7 @@ test("who waits for a home is told of its price, and when it comes back", {
   await expect(page.getByRole("link", { name: own.filters })).toHaveCount(0);
 });
 
-test("who waits for a home that was sold or has ended is told when it comes back", async ({
+test("a sold or ended home offers an alert for its return", async ({
   page,
 }) => {
   const agent = await newAgent();
@@ -219,7 +219,7 @@ test("who waits for a home that was sold or has ended is told when it comes back
   }
 });
 
-test("of a home that was deleted nobody is told that it might come back", async ({ page }) => {
+test("a deleted home offers no alert for its return", async ({ page }) => {
   const agent = await newAgent();
   const { id } = await newListing(agent.id);
   await remove(`properties?id=eq.${id}`);
@@ -228,7 +228,7 @@ test("of a home that was deleted nobody is told that it might come back", async 
   await expect(page.locator("summary", { hasText: asking.openBack })).toHaveCount(0);
 });
 
-test("a price that nobody sees is offered to nobody", async ({ page }) => {
+test("a hidden price offers no price alert", async ({ page }) => {
   const hidden = await newListing((await newAgent({ show_property_prices: false })).id);
   await page.goto(`/property/${hidden.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -237,7 +237,7 @@ test("a price that nobody sees is offered to nobody", async ({ page }) => {
   await expect(page.locator("summary", { hasText: asking.openPrice })).toBeVisible();
 });
 
-test("an alert is asked for and confirmed by keyboard alone", async ({ page }) => {
+test("an alert is created and confirmed with the keyboard alone", async ({ page }) => {
   const { keyboard } = page;
   await visit(page, HAIFA);
   const scripted = page.waitForResponse("**/api/lead/time");

@@ -14,7 +14,7 @@ const PAGES = {
 } as const;
 
 for (const [name, path] of Object.entries(PAGES)) {
-  test(`${name} can be used after somebody else's element was put before its parts`, async ({
+  test(`${name} stays usable after foreign elements are inserted into its HTML`, async ({
     page,
   }) => {
     const address = encodeURI(await path());

@@ -16,7 +16,7 @@ const CLIENTS = [
 
 test.use({ extraHTTPHeaders: freshClient() });
 
-test("the clients of others read the API and call the tools", async ({ baseURL }) => {
+test("third-party clients read the API and call the tools", async ({ baseURL }) => {
   test.setTimeout(300_000);
   const hasRegistry = await run("npm", ["ping"]).then(
     () => true,

@@ -12,7 +12,7 @@ const under = (path: string) =>
   `${DEAL_PATHS.sale}/${path.split("/").map(encodeURIComponent).join("/")}`;
 const titled = (text: string) => text.replace(/&#x27;|&quot;/g, "");
 
-test("pages of areas stand in nobody's way, in every look", { tag: "@phone" }, async ({ page }) => {
+test("area pages pass the accessibility checks in every display mode", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(180_000);
   for (const path of [HAIFA, TEL_AVIV, DEAL_PATHS.sale]) {
     await page.goto(path);
@@ -31,7 +31,7 @@ const MOVED: [from: string, to: string[]][] = [
   ["ראשלצ/4-rooms", ["ראשון לציון", "4-rooms"]],
 ];
 for (const [from, to] of MOVED) {
-  test(`another spelling leads to the page for good: ${from}`, async ({ baseURL }) => {
+  test(`a spelling variant redirects permanently to the area page: ${from}`, async ({ baseURL }) => {
     const { status, headers } = await get(`${baseURL}${under(from)}`);
     const path = to.map((name) => (/rooms$/.test(name) ? name : slugOf(name))).join("/");
     expect({ status, location: headers.get("location") }).toEqual({
@@ -64,7 +64,7 @@ const ABSENT = [
   "__proto__",
   "constructor/4-rooms",
 ];
-test("what is no place is not found, whatever is written in its address", async ({ baseURL }) => {
+test("an unknown place returns 404, whatever its address contains", async ({ baseURL }) => {
   const answers = await Promise.all(
     ABSENT.map(async (path) => {
       const { status, headers, html } = await get(`${baseURL}${under(path)}`);
@@ -88,7 +88,7 @@ test("what is no place is not found, whatever is written in its address", async 
 
 type City = { city: string } & Record<TransactionType, number>;
 
-test("a place is for an index from three homes on, and the sitemap says the same", async ({
+test("an area is indexable from three homes on, and the sitemap agrees", async ({
   baseURL,
 }) => {
   const cities: City[] = await call("area_cities");
@@ -122,7 +122,7 @@ const QUERIES: [query: string, canonical: string][] = [
   ["transactionType=sale&city=חיפה&floorMin=2", "/explore"],
   ["city=חיפה", "/explore"],
 ];
-test("the same filter as a query has the page of the area as its canonical address", async ({
+test("the equivalent search query names the area page as its canonical URL", async ({
   baseURL,
 }) => {
   for (const [query, canonical] of QUERIES) {
@@ -134,7 +134,7 @@ test("the same filter as a query has the page of the area as its canonical addre
   expect(new URL(own).pathname).toBe(HAIFA);
 });
 
-test("the trail over a page and the one for machines lead through the same places", async ({
+test("the visible breadcrumb and its structured data list the same places", async ({
   baseURL,
 }) => {
   const quarter = { ...cityArea("sale", "חיפה"), neighborhood: "נווה שאנן" };
@@ -174,7 +174,7 @@ async function linksOf(base: string, path: string) {
     .filter((href) => /^\/(property\/|for-sale|for-rent|explore\?)/.test(href));
 }
 
-test("every home on the site is four clicks from the first page, without any script", async ({
+test("every home on the site is within four clicks of the home page, without scripts", async ({
   baseURL,
 }) => {
   test.setTimeout(300_000);

@@ -6,7 +6,7 @@ async function openMenu(page: Page, isMobile: boolean) {
   await page.getByRole("button", { name: isMobile ? /^תפריט(?:,|$)/ : /^עוד$/ }).click();
 }
 
-test("the preview shows the mini-site as messengers read it, and opens the debugger", {
+test("the preview shows the mini-site as messengers render it, and opens the debugger", {
   tag: "@phone",
 }, async ({ browser, isMobile }) => {
   const page = await pageOf(browser, "noa");
@@ -26,7 +26,7 @@ test("the preview shows the mini-site as messengers read it, and opens the debug
   expect(popup.url()).toMatch(/\?q=http%3A%2F%2Flocalhost%3A\d+%2Fagent%2Fnoa-barak$/);
 });
 
-test("a blocked popup gets its message", async ({ browser, isMobile }) => {
+test("a blocked popup shows a message", async ({ browser, isMobile }) => {
   const page = await pageOf(browser, "noa");
   await page.addInitScript(() => {
     window.open = () => null;
@@ -56,7 +56,7 @@ test("the share link is copied; without a username there is none", async ({
   await expect(dana.getByText("לא ניתן ליצור קישור ללא שם משתמש")).toBeVisible();
 });
 
-test("a company's menu leads to its public page", { tag: "@phone" }, async ({
+test("a company's menu opens its public page", { tag: "@phone" }, async ({
   browser,
   isMobile,
 }) => {

@@ -3,7 +3,7 @@ import messages from "@/messages/he.json" with { type: "json" };
 import { add, change, newAccount, rows } from "./support/backend";
 import { pageOf, signIn, visit } from "./support/people";
 
-test("a company sees its agents, with real counts", { tag: "@phone" }, async ({ browser }) => {
+test("a company sees its agents with accurate counts", { tag: "@phone" }, async ({ browser }) => {
   const page = await pageOf(browser, "keshatot");
   await visit(page, "/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: 'קשתות נדל"ן' })).toBeVisible();
@@ -25,14 +25,14 @@ test("a company sees its agents, with real counts", { tag: "@phone" }, async ({ 
   await expect(page.getByRole("heading", { name: "לא נמצאו תוצאות" })).toBeVisible();
 });
 
-test("an office that follows its own invitation is told whom it is for", async ({ browser }) => {
+test("an office that opens its own invitation learns that it is meant for agents", async ({ browser }) => {
   const page = await pageOf(browser, "keshatot");
   await visit(page, "/profile?office=KSHT2026");
   await expect(page.getByText(/^ההזמנה להצטרף למשרד היא לסוכנים/)).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("its properties are searched and sorted by the server", { tag: "@phone" }, async ({
+test("the company's properties are searched and sorted on the server", { tag: "@phone" }, async ({
   browser,
   isMobile,
 }) => {
@@ -54,7 +54,7 @@ test("its properties are searched and sorted by the server", { tag: "@phone" }, 
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
 });
 
-test("a page of its properties past the end is the last one", async ({ browser }) => {
+test("a page of properties past the end shows the last one", async ({ browser }) => {
   const page = await pageOf(browser, "keshatot");
   await visit(page, "/dashboard?view=properties&page=999");
   await expect(page.getByRole("link", { name: "הקודם" })).toBeVisible();
@@ -64,7 +64,7 @@ test("a page of its properties past the end is the last one", async ({ browser }
   ).toBeVisible();
 });
 
-test("an agent joins with the code, appears, and can be removed", { tag: "@first" }, async ({
+test("an agent joins with the code, appears in the list, and can be removed", { tag: "@first" }, async ({
   browser,
 }) => {
   const office = await (await browser.newContext()).newPage();
@@ -99,7 +99,7 @@ test("an agent joins with the code, appears, and can be removed", { tag: "@first
   await expect(page.getByLabel("קוד ארגון")).toBeVisible({ timeout: 15_000 });
 });
 
-test("an office hands a home to another of its agents, and its address stays", {
+test("an office transfers a home to another of its agents, and its URL stays the same", {
   tag: "@phone",
 }, async ({ browser, request }) => {
   const company = await newAccount({ name: "משרד מעביר", userType: "company" });
@@ -150,7 +150,7 @@ test("an office hands a home to another of its agents, and its address stays", {
   expect(page).not.toContain("גילה מוסרת");
 });
 
-test("an agent lets the office edit, the office edits, and the home says so", {
+test("an agent allows the office to edit, the office edits, and the agent's dashboard says so", {
   tag: "@phone",
 }, async ({ browser }) => {
   const company = await newAccount({ name: "משרד עורך", userType: "company" });
@@ -219,14 +219,14 @@ test("an agent lets the office edit, the office edits, and the home says so", {
   await expect(page.getByText("פנקס 12")).toBeVisible();
 });
 
-test("an agent is sent away from the company profile, with the reason", async ({ browser }) => {
+test("an agent is redirected away from the company profile, with the reason", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
   await visit(page, "/company-profile");
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByText("גישה לא מורשית")).toBeVisible();
 });
 
-test("company details are saved, and an address of another company is refused", {
+test("company details are saved, and another company's slug is rejected", {
   tag: "@first",
 }, async ({ page, browser }) => {
   await signIn(page, await newAccount({ name: "חברת שמירה", userType: "company" }));
@@ -252,7 +252,7 @@ test("company details are saved, and an address of another company is refused", 
   await expect(visitor.getByRole("heading", { level: 1, name: "חברת שמירה" })).toBeVisible();
 });
 
-test("a new code replaces the old one after a question", async ({ page }) => {
+test("a new code replaces the old one after a confirmation", async ({ page }) => {
   await signIn(page, await newAccount({ userType: "company" }));
   await visit(page, "/company-profile");
   const code = page.getByLabel("קוד ארגון", { exact: true });
@@ -264,7 +264,7 @@ test("a new code replaces the old one after a question", async ({ page }) => {
   await expect(code).not.toHaveText(before);
 });
 
-test("an office says to whom new leads go, and reads what became of a home that it may edit", {
+test("an office sets the rule for new leads, and reads the history of a home it may edit", {
   tag: "@phone",
 }, async ({ browser }) => {
   const page = await pageOf(browser, "keshatot");

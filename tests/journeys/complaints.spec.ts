@@ -33,7 +33,7 @@ const freshWords = () => `אי אפשר לפתוח את המפה ${crypto.random
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor says on the statement what did not work, and has it in writing", async ({
+  test("a visitor reports an accessibility problem on the statement and gets a written confirmation", async ({
     page,
   }) => {
     await complainOnStatement(page, freshWords());
@@ -42,7 +42,7 @@ test.describe("without a script", () => {
   });
 });
 
-test("the menu of accessibility leads to the form, which knows the page", {
+test("the accessibility menu opens the form with the page filled in", {
   tag: "@phone",
 }, async ({ page }) => {
   await visit(page, "/pricing");
@@ -52,7 +52,7 @@ test("the menu of accessibility leads to the form, which knows the page", {
   await expect(page.getByLabel(complaint.page)).toHaveValue("/pricing");
 });
 
-test("an operator answers a complaint in words and closes it", async ({ browser, page }) => {
+test("an operator answers a complaint and closes it", async ({ browser, page }) => {
   test.slow();
   const words = freshWords();
   const email = await complainOnStatement(page, words);

@@ -30,7 +30,7 @@ async function expectLarge(page: Page, path: string) {
   expect(small, path).toEqual([]);
 }
 
-test("no control of a public page has letters under 16 px on a phone", async ({ page }) => {
+test("no field on a public page has text under 16 px on a phone", async ({ page }) => {
   test.slow();
   for (const path of [...PUBLIC, `/property/${(await richListing()).id}`]) {
     await expectLarge(page, path);
@@ -38,7 +38,7 @@ test("no control of a public page has letters under 16 px on a phone", async ({ 
 });
 
 for (const [key, pages] of Object.entries(SIGNED_IN)) {
-  test(`no control of the pages of ${key} has letters under 16 px on a phone`, async ({
+  test(`no field on the pages of ${key} has text under 16 px on a phone`, async ({
     browser,
   }) => {
     test.slow();

@@ -47,7 +47,7 @@ for (const [name, agent] of Object.entries(AGENTS)) {
   });
 }
 
-test("the largest picture of a listing is in the HTML, with its size and its priority", async ({
+test("a listing's largest picture is in the HTML, with its size and high fetch priority", async ({
   request,
 }) => {
   const { id } = await richListing();
@@ -62,7 +62,7 @@ test("the largest picture of a listing is in the HTML, with its size and its pri
   expect((await request.get(src)).headers()["content-type"]).toMatch(/^image\//);
 });
 
-test("the picture of a page is the one that its address names", async ({ request }) => {
+test("a page's share image matches its content-addressed URL", async ({ request }) => {
   const { id } = await richListing();
   for (const path of [
     "/",
@@ -89,7 +89,7 @@ test("the picture of a page is the one that its address names", async ({ request
   expect((await request.get("/share-card/site/nowhere/0123456789ab.jpg")).status()).toBe(404);
 });
 
-test("who asks for the icon without reading a page gets it", async ({ request }) => {
+test("a client requesting the icon without reading a page gets it", async ({ request }) => {
   const answer = await request.get("/favicon.ico");
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toMatch(/^image\/(?:x-icon|vnd\.microsoft\.icon)$/);

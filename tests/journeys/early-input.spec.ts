@@ -40,15 +40,15 @@ async function scriptsCome(page: Page) {
   letThrough();
 }
 
-test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
-  test("the accessibility button is pressed, and its menu opens", async ({ page }) => {
+test.describe("before the page's scripts load", { tag: "@phone-only" }, () => {
+  test("pressing the accessibility button opens its menu", async ({ page }) => {
     await early(page, "/");
     await page.getByRole("button", { name: accessibility.open }).click();
     await scriptsCome(page);
     await expect(page.getByRole("heading", { name: accessibility.title })).toBeVisible();
   });
 
-  test("the consent banner is answered, and goes", async ({ page }) => {
+  test("answering the consent banner dismisses it", async ({ page }) => {
     await early(page, "/");
     const banner = page.locator("[data-policy]");
     const tick = banner.getByRole("checkbox");
@@ -66,7 +66,7 @@ test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
     await expect(page.getByText(consentBanner.saved)).toBeVisible();
   });
 
-  test("a heart is pressed, and the home is kept", async ({ page }) => {
+  test("pressing a heart saves the home", async ({ page }) => {
     const { id } = await richListing();
     await early(page, `/property/${id}`);
     const heart = page.locator(`[data-save="${id}"]`).first();
@@ -76,28 +76,28 @@ test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
     await expect(heart).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("the gallery's arrow is pressed, and the next picture comes", async ({ page }) => {
+  test("pressing the gallery's arrow shows the next picture", async ({ page }) => {
     await early(page, `/property/${(await richListing()).id}`);
     await page.getByRole("button", { name: listing.next }).first().click();
     await scriptsCome(page);
     await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible();
   });
 
-  test("sharing is pressed, and shows the ways to send", async ({ page }) => {
+  test("pressing share shows the ways to send", async ({ page }) => {
     await early(page, `/property/${(await richListing()).id}`);
     await page.getByRole("button", { name: share.share }).first().click();
     await scriptsCome(page);
     await expect(page.getByRole("link", { name: share.byWhatsapp }).first()).toBeVisible();
   });
 
-  test("the filters are pressed, and open", async ({ page }) => {
+  test("pressing the filters button opens the filters", async ({ page }) => {
     await early(page, "/explore");
     await page.getByRole("button", { name: search.filters }).first().click();
     await scriptsCome(page);
     await expect(page.getByRole("dialog", { name: search.filters })).toBeVisible();
   });
 
-  test("an order is chosen, and the list has it", async ({ page }) => {
+  test("choosing a sort order reorders the list", async ({ page }) => {
     await early(page, "/explore");
     // The form submits at once, without waiting for a script.
     await page.locator("[data-list-bar] select").selectOption("price_asc");
@@ -106,7 +106,7 @@ test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
     await scriptsCome(page);
   });
 
-  test("a sentence is typed, and stays; sent, it is searched for", async ({ page }) => {
+  test("typed text stays in the search box, and submitting it searches", async ({ page }) => {
     await early(page, "/");
     const box = page.getByRole("combobox", { name: search.box });
     await box.fill("דירה בחיפה");
@@ -122,7 +122,7 @@ test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
     await expect(page).toHaveURL(/\/explore\?city=%D7%97%D7%99%D7%A4%D7%94/);
   });
 
-  test("somebody signs in", async ({ page }) => {
+  test("signing in works", async ({ page }) => {
     await early(page, "/auth?mode=signin");
     await page.getByLabel(auth.signIn.email).fill(demoEmail("samer"));
     await page.getByLabel(auth.signIn.password).first().fill("delet-demo");
@@ -132,7 +132,7 @@ test.describe("before its scripts are there", { tag: "@phone-only" }, () => {
   });
 });
 
-test("a new address is confirmed without any script, and once", async ({ page, browser }) => {
+test("a new email address is confirmed without scripts, only once", async ({ page, browser }) => {
   const email = newAddress();
   await page.goto("/auth?mode=signup");
   await page.getByLabel("שם מלא").fill("יעל בלי סקריפט");

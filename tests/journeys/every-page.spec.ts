@@ -21,7 +21,7 @@ const PAGES = [
 /** Rendered for each request. */
 const OTHERS = ["/alerts/new?city=חיפה", "/no-such-page"];
 
-test("nothing stands in anybody's way", { tag: "@phone" }, async ({ page }) => {
+test("public pages pass the accessibility checks", { tag: "@phone" }, async ({ page }) => {
   test.slow();
   const refused = await watchPolicy(page);
   for (const path of [...PAGES, ...OTHERS]) {
@@ -34,7 +34,7 @@ test("nothing stands in anybody's way", { tag: "@phone" }, async ({ page }) => {
   expect(refused).toEqual([]);
 });
 
-test("accessibility settings hold across pages and are there before the first paint", {
+test("accessibility settings apply across pages, before the first paint", {
   tag: "@phone",
 }, async ({ page }) => {
   await visit(page, "/");
@@ -77,7 +77,7 @@ test("a guest answers the consent banner once", { tag: ["@phone", "@first"] }, a
   await expect(banner).toBeHidden();
 });
 
-test("the consent banner never covers what has the focus", { tag: "@phone" }, async ({ page }) => {
+test("the consent banner never covers the focused element", { tag: "@phone" }, async ({ page }) => {
   await visit(page, "/pricing");
   const banner = page.getByRole("region").filter({ has: page.locator('a[href="/privacy"]') });
   await expect(banner).toBeVisible();
@@ -89,7 +89,7 @@ test("the consent banner never covers what has the focus", { tag: "@phone" }, as
   }
 });
 
-test("an example sentence and the search box of the home page lead to explore", async ({
+test("an example sentence and the home page's search box lead to explore", async ({
   page,
 }) => {
   await page.goto("/");
@@ -100,7 +100,7 @@ test("an example sentence and the search box of the home page lead to explore", 
   await expect(page).toHaveURL(/\/explore\?/);
 });
 
-test("a wrong address offers a search that is never blank, and ways on", async ({ page }) => {
+test("an unknown URL offers a search that is never blank, and links onward", async ({ page }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   const search = page.getByRole("searchbox", { name: notFoundPage.searchLabel });
@@ -114,14 +114,14 @@ test("a wrong address offers a search that is never blank, and ways on", async (
   expect(decodeURIComponent(page.url())).not.toMatch(/q=(\+|%20| )/);
 });
 
-test("back from a wrong address goes where the visitor was", async ({ page }) => {
+test("the back link of an unknown URL returns to the previous page", async ({ page }) => {
   await page.goto("/pricing");
   await visit(page, "/no-such-page");
   await page.getByRole("link", { name: notFoundPage.back, exact: true }).click();
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test("prices come from the plans, and the recommended one is marked", async ({ page }) => {
+test("prices come from the plans, and the recommended plan is marked", async ({ page }) => {
   await page.goto("/pricing");
   const plans = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
   await expect(plans).toHaveCount(3);
@@ -129,7 +129,7 @@ test("prices come from the plans, and the recommended one is marked", async ({ p
   await expect(plans.filter({ hasText: pricing.recommended })).toContainText("149");
 });
 
-test("the skip link is first and leads to the content", async ({ page }) => {
+test("the skip link comes first and leads to the content", async ({ page }) => {
   await page.goto("/privacy");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: layout.skip });
@@ -151,7 +151,7 @@ test("public pages set no cookie and are the same for everyone", { tag: "@first"
   }
 });
 
-test("the header greets who is signed in, on the same cached page", { tag: "@phone" }, async ({
+test("the header greets a signed-in user on the same cached page", { tag: "@phone" }, async ({
   page,
 }) => {
   // A new account has not accepted the current policy yet.

@@ -12,7 +12,7 @@ const inDays = (days: number) =>
     Date.now() + days * 86_400_000,
   );
 
-test("an agent states a licence number and exclusivity, and prints what was done for the owner", async ({
+test("an agent states a licence number and exclusivity, and prints an activity report for the owner", async ({
   page,
 }) => {
   const agent = await newAgent();

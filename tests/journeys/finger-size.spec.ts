@@ -30,7 +30,7 @@ const small = (page: Page) =>
 
 /** Split in two, so that no single worker runs all the screens. */
 for (const half of [0, 1]) {
-  test(`whatever is pressed on an operator's screen is as large as a finger (${half + 1} of 2)`, {
+  test(`touch targets on admin screens are large enough (${half + 1} of 2)`, {
     tag: "@phone-only",
   }, async ({ browser }) => {
     test.slow();

@@ -9,7 +9,7 @@ import { phonePhoto, photo } from "./support/photos";
 const expect = expectNow.configure({ timeout: 20_000 });
 const { propertyForm, property, address, media, profile } = messages;
 
-test("an agent signs up, publishes a home, and a chat shows it to a stranger", {
+test("an agent signs up and publishes a home, which the search finds and chats preview", {
   tag: ["@phone", "@first"],
 }, async ({ page, browser, baseURL, request }) => {
   test.setTimeout(240_000);

@@ -4,7 +4,7 @@ import { rows } from "./support/backend";
 
 const words = messages.listing;
 
-test("a floor plan has a tab of its own, which works without a script", { tag: "@phone" }, async ({
+test("a floor plan has its own tab, which works without scripts", { tag: "@phone" }, async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

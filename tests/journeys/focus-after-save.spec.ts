@@ -33,7 +33,7 @@ async function newPerson(userType: "agent" | "company" = "agent") {
   return { ...account, where, userId: row?.user_id ?? "" };
 }
 
-test.describe("after a save the focus is not lost", () => {
+test.describe("focus is kept after a save", () => {
   // This setting is site-wide: it is changed briefly and restored.
   test("in the admin's settings", async ({ admin }) => {
     const disclaimers = "app_settings?key=eq.whatsappDisclaimer";

@@ -6,7 +6,7 @@ import { freshClient, signIn, visit } from "./support/people";
 const fresh = () => `e2e${Math.random().toString(36).slice(2, 10)}`;
 const { profile } = messages;
 
-test("links to a username of before go on leading to the page, with the code they were shared with", {
+test("links to a former username redirect to the page and keep their share code", {
   tag: "@phone",
 }, async ({ page, browser, request }) => {
   const [before, after] = [fresh(), fresh()];
@@ -45,7 +45,7 @@ test("links to a username of before go on leading to the page, with the code the
   await expect(page.getByText("שם המשתמש כבר בשימוש", { exact: true })).toBeVisible();
 });
 
-test("a company's address of before leads to its page, while that is shown", async ({
+test("a company's former slug redirects to its page while that is public", async ({
   request,
 }) => {
   const [before, after] = [fresh(), fresh()];
@@ -65,7 +65,7 @@ test("a company's address of before leads to its page, while that is shown", asy
   await expect.poll(answer).toEqual([404, undefined]);
 });
 
-test("a name that nobody has is no page, whatever it says", async ({ request }) => {
+test("an unknown name returns 404, whatever it is", async ({ request }) => {
   for (const name of ["true", "false", "null", "nobody-has-this"]) {
     expect((await request.get(`/company/${name}`)).status(), name).toBe(404);
     expect((await request.get(`/agent/${name}`)).status(), name).toBe(404);

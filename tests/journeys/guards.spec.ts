@@ -32,7 +32,7 @@ async function ask(page: Page, path: string) {
 }
 
 for (const role of ROLES) {
-  test(`${role}: every guarded address answers as the table says`, { tag: "@first" }, async ({
+  test(`${role}: every guarded URL responds as the table says`, { tag: "@first" }, async ({
     browser,
   }) => {
     const page = await pageFor(browser, role);
@@ -54,7 +54,7 @@ for (const role of ROLES) {
   });
 }
 
-test("guarded pages are stored nowhere and indexed by nobody", async ({ browser }) => {
+test("guarded pages are neither cached nor indexed", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
   for (const path of ["/dashboard", "/profile", "/settings", "/add-property"]) {
     const headers = (await page.request.get(path)).headers();
@@ -63,7 +63,7 @@ test("guarded pages are stored nowhere and indexed by nobody", async ({ browser 
   }
 });
 
-test("signing out, deleting and uploading refuse another site's page", async ({ browser }) => {
+test("sign-out, deletion and upload reject cross-site requests", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
   const paths = ["/auth/sign-out", "/api/properties/changes", "/api/uploads?kind=profile"];
   for (const path of paths) {
@@ -76,7 +76,7 @@ test("signing out, deleting and uploading refuse another site's page", async ({ 
   expect(await ask(page, "/dashboard")).toBe("open");
 });
 
-test("many requests at once survive the end of an access token", async ({ browser }) => {
+test("parallel requests survive an expiring access token", async ({ browser }) => {
   const account = await newAccount();
   const page = await (await browser.newContext()).newPage();
   // The library refreshes once the stored expiry has passed, whatever the token itself says.

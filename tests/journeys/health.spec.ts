@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-test("a supervisor and a load balancer hear that all is well", { tag: "@first" }, async ({
+test("the liveness and readiness endpoints report a healthy site", { tag: "@first" }, async ({
   request,
 }) => {
   const live = await request.get("/api/health/live");
@@ -11,7 +11,7 @@ test("a supervisor and a load balancer hear that all is well", { tag: "@first" }
   expect(ready.headers()["cache-control"]).toBe("no-store");
 });
 
-test("the local inbox is there, a mail that never was is not", async ({ page }) => {
+test("the local inbox exists, and an unknown mail returns 404", async ({ page }) => {
   await page.goto("/dev/inbox");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect((await page.request.get("/dev/inbox/nothing")).status()).toBe(404);

@@ -80,7 +80,7 @@ async function waysThatTell(request: APIRequestContext, { agent, cheap, dear }: 
   return { tell, all: Object.keys(ways) };
 }
 
-test("a hidden price is found in no way in which a shown one is", async ({ request }) => {
+test("a hidden price leaks through none of the ways that reveal a visible one", async ({ request }) => {
   test.setTimeout(180_000);
   const home = await twoHomes();
   const page = async () => (await request.get(`/property/${home.cheap}`)).text();
@@ -104,7 +104,7 @@ test("a hidden price is found in no way in which a shown one is", async ({ reque
   expect(kept?.headers()["cache-control"]).toBe("public, max-age=300");
 });
 
-test("the table behind the site tells nobody a price, hidden or shown", async () => {
+test("the underlying table exposes no price to visitors, hidden or visible", async () => {
   const home = await twoHomes();
   for (const hidden of [false, true]) {
     await change(`profiles?id=eq.${home.agent.id}`, { show_property_prices: !hidden });

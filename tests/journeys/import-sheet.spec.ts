@@ -35,7 +35,7 @@ const SHEET = [
 
 const status = (home: ListingRow & { status?: string }) => home.status;
 
-test("a sheet of Hebrew Excel is read, shown, saved, and loaded again without doubling", {
+test("a Hebrew Excel sheet is parsed, previewed, saved, and imported again without duplicates", {
   tag: "@phone",
 }, async ({ page }) => {
   test.setTimeout(180_000);
@@ -73,7 +73,7 @@ test("a sheet of Hebrew Excel is read, shown, saved, and loaded again without do
   expect(after.map(({ price }) => Number(price))).toContain(1_790_000);
 });
 
-test("a save that breaks off in the middle is done again, and every row is there once", async ({
+test("an interrupted save is retried and stores every row once", async ({
   page,
 }) => {
   test.setTimeout(180_000);

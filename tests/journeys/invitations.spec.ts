@@ -7,7 +7,7 @@ import { signIn, signInByHand, visit } from "./support/people";
 const { companyProfile, joinOffice } = messages;
 const words = companyProfile.invitations;
 
-test("an office invites an agent by mail, who signs in, joins once and is in its list", {
+test("an office invites an agent by mail, who signs in, joins once and appears in its list", {
   tag: "@phone",
 }, async ({ browser }) => {
   test.setTimeout(180_000);

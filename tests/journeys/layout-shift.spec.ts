@@ -53,14 +53,14 @@ const PAGES: Record<string, () => string | Promise<string>> = {
 };
 
 for (const [name, pathOf] of Object.entries(PAGES)) {
-  test(`nothing moves while it loads: ${name}`, { tag: ["@phone", "@first"] }, async ({ page }) => {
+  test(`nothing shifts while loading: ${name}`, { tag: ["@phone", "@first"] }, async ({ page }) => {
     await arrive(page, await pathOf());
     expect((await shifts(page)).filter(({ value }) => value >= UNSEEN)).toEqual([]);
   });
 }
 
 for (const [name, pathOf] of Object.entries(PAGES)) {
-  test(`letters that come late move next to nothing: ${name}`, { tag: "@phone" }, async ({
+  test(`late web fonts cause almost no layout shift: ${name}`, { tag: "@phone" }, async ({
     page,
   }) => {
     const path = await pathOf();
@@ -79,7 +79,7 @@ for (const [name, pathOf] of Object.entries(PAGES)) {
   });
 }
 
-test("the bar that saves a listing stays where it is for a member who is asked to agree", {
+test("the listing form's save bar does not move while the consent banner is shown", {
   tag: "@phone",
 }, async ({ page }) => {
   await newAgent(page);
@@ -98,7 +98,7 @@ test("the bar that saves a listing stays where it is for a member who is asked t
   expect(await shifts(page)).toEqual([]);
 });
 
-test("a thing that moves is noticed", { tag: "@phone" }, async ({ page }) => {
+test("a layout shift is detected", { tag: "@phone" }, async ({ page }) => {
   await arrive(page, "/privacy");
   await page.evaluate(() => {
     const late = document.createElement("p");

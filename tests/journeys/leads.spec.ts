@@ -8,7 +8,7 @@ const { lead, leads } = messages;
 const leadsOf = (listing: string) =>
   rows<{ name: string; phone: string }>(`leads?select=name,phone&listing_id=eq.${listing}`);
 
-test("somebody leaves their details without leaving the page", {
+test("a visitor sends a contact request without leaving the page", {
   tag: ["@phone", "@first"],
 }, async ({ page }) => {
   const { id: listing } = await newListing((await newAgent()).id);
@@ -28,7 +28,7 @@ test("somebody leaves their details without leaving the page", {
   expect(await leadsOf(listing)).toEqual([{ name: "מיכל רון", phone: "+972523334455" }]);
 });
 
-test("who writes about a home that leaves the site meanwhile reads so where they are", {
+test("contacting about a home that was just hidden shows the error in place", {
   tag: "@phone-only",
 }, async ({ page }) => {
   const { id: listing } = await newListing((await newAgent()).id);
@@ -46,7 +46,7 @@ test("who writes about a home that leaves the site meanwhile reads so where they
 
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
-  test("a form keeps what was typed, and is sent", async ({ page }) => {
+  test("a form keeps its input and is sent", async ({ page }) => {
     const { id: listing } = await newListing((await newAgent()).id);
     await page.goto(`/property/${listing}?s=aB3dE6`);
     await page.locator("summary", { hasText: lead.open }).click();
@@ -85,7 +85,7 @@ const keepWatchers = (page: Page) =>
 const pressBack = (page: Page) =>
   page.evaluate(() => (globalThis as Watching).watcher?.requestClose());
 
-test("an agent hears of a lead, opens it, notes, and says where it is", { tag: "@phone" }, async ({
+test("an agent sees a new lead, opens it, adds a note and sets its state", { tag: "@phone" }, async ({
   page,
   request,
   baseURL,
@@ -131,7 +131,7 @@ test("an agent hears of a lead, opens it, notes, and says where it is", { tag: "
   await expect.poll(() => mailsTo(account.email).length, { timeout: 20_000 }).toBeGreaterThan(1);
 });
 
-test("what filled the hidden field waits apart, until its agent says that it is no spam", async ({
+test("a submission with the honeypot filled is held as spam until the agent clears it", async ({
   page,
   request,
   baseURL,

@@ -62,7 +62,7 @@ async function deleteList(page: Page) {
   await expect(page.getByRole("heading", { name: words.delete.done })).toBeFocused();
 }
 
-test("a list is sent, two people answer on it, and one keeps its homes", {
+test("a list is sent, two people answer on it, and one saves its homes", {
   tag: "@phone",
 }, async ({ page, browser }) => {
   const path = await sendList(page);
@@ -108,7 +108,7 @@ test("a list is sent, two people answer on it, and one keeps its homes", {
   await ron.context().close();
 });
 
-test("a list sleeps until it is used, and shows this browser's name and answers meanwhile", {
+test("a list stays unhydrated until used, and already shows this browser's name and answers", {
   tag: "@phone",
 }, async ({ page }) => {
   await storeName(page, "דנה");
@@ -126,7 +126,7 @@ test("a list sleeps until it is used, and shows this browser's name and answers 
   await shown();
 });
 
-test("an answer pressed on a sleeping list is given under this browser's name", async ({
+test("an answer pressed before hydration is saved under this browser's name", async ({
   page,
   browser,
 }) => {
@@ -143,7 +143,7 @@ test("an answer pressed on a sleeping list is given under this browser's name", 
   await ron.context().close();
 });
 
-test("a list is for nobody's index and no cache, and tells nobody where it is", async ({
+test("a list is neither indexed nor cached, and sends no referrer", async ({
   page,
 }) => {
   const answer = await page.goto(`/list/${DEMO_LIST}`);
@@ -160,7 +160,7 @@ test("a list is for nobody's index and no cache, and tells nobody where it is", 
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a list and a search of alerts that are not there say so, and where to go on", async ({
+  test("an unknown list or search alert returns 404 with a message", async ({
     page,
   }) => {
     const secret = "0".repeat(64);
@@ -182,7 +182,7 @@ test.describe("without a script", () => {
   });
 });
 
-test("a list that is not there looks as its visitor chose", async ({ page }) => {
+test("the not-found page of a list applies the visitor's display settings", async ({ page }) => {
   await remember(page, { fontSize: 2, darkMode: true });
   await page.goto(`/list/${"0".repeat(32)}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -190,7 +190,7 @@ test("a list that is not there looks as its visitor chose", async ({ page }) => 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
 });
 
-test("what is over stays in a list as over; of what is gone nobody is asked", async ({ page }) => {
+test("sold and unavailable homes stay in a list and take no answers", async ({ page }) => {
   await visit(page, `/list/${DEMO_LIST}`);
   await expect(cards(page)).toHaveCount(6);
   const gone = cards(page).filter({ hasText: words.gone });
@@ -206,7 +206,7 @@ test("what is over stays in a list as over; of what is gone nobody is asked", as
   await expect(gone).toContainText(hidden?.title ?? "no home is hidden");
 });
 
-test("abuse is reported, and an operator takes the list away", async ({ page, browser }) => {
+test("abuse is reported, and an operator deletes the list", async ({ page, browser }) => {
   const path = await sendList(page);
   await visit(page, path);
   await page.getByRole("button", { name: words.report }).click();
@@ -220,7 +220,7 @@ test("abuse is reported, and an operator takes the list away", async ({ page, br
   await expect(page.getByRole("main").getByRole("link", { name: words.toSaved })).toBeVisible();
 });
 
-test("whoever sent a list deletes it, and nobody else sees how", {
+test("the sender of a list can delete it, and nobody else sees the option", {
   tag: "@phone",
 }, async ({ page, browser }) => {
   const path = await sendList(page);
@@ -235,7 +235,7 @@ test("whoever sent a list deletes it, and nobody else sees how", {
   expect((await other.goto(path))?.status()).toBe(404);
 });
 
-test("a list is calm in every look", { tag: "@phone" }, async ({ page }) => {
+test("lists pass the accessibility checks in every display mode", { tag: "@phone" }, async ({ page }) => {
   test.slow();
   await visit(page, `/list/${DEMO_LIST}`);
   await expect(cards(page)).toHaveCount(6);
@@ -244,7 +244,7 @@ test("a list is calm in every look", { tag: "@phone" }, async ({ page }) => {
   await expect(page.getByRole("heading", { name: saved.emptyTitle })).toBeVisible();
 });
 
-test("on paper a list has its homes and no controls", async ({ page }) => {
+test("a printed list has its homes and no controls", async ({ page }) => {
   await visit(page, `/list/${DEMO_LIST}`);
   await expect(cards(page)).toHaveCount(6);
   const main = page.getByRole("main");

@@ -7,7 +7,7 @@ import { newListing } from "./support/public-pages";
 
 const { propertyForm, validation, address, errors, dashboard } = messages;
 
-test("an empty form says what is missing, beside the fields and at the top", {
+test("an empty form shows what is missing, beside the fields and at the top", {
   tag: "@phone",
 }, async ({ page }) => {
   await newAgent(page);
@@ -19,7 +19,7 @@ test("an empty form says what is missing, beside the fields and at the top", {
   await expectAccessible(page);
 });
 
-test("at the end of the form its bar stays where messages leave it in sight", {
+test("at the end of the form the save bar stays above the consent banner", {
   tag: "@phone",
 }, async ({ page }) => {
   await newAgent(page);
@@ -38,7 +38,7 @@ test("at the end of the form its bar stays where messages leave it in sight", {
   await expect.poll(toEnd).toBe(0);
 });
 
-test("the address of a listing that is not there leads to the dashboard, also while nobody touches the page", async ({
+test("editing an unknown listing redirects to the dashboard, even without interaction", async ({
   page,
 }) => {
   await newAgent(page);
@@ -47,7 +47,7 @@ test("the address of a listing that is not there leads to the dashboard, also wh
   await expect(page.getByText(errors.propertyNotLoaded)).toBeVisible();
 });
 
-test("rules are said while typing: floors, types, ribbon", async ({ page }) => {
+test("validation runs while typing: floors, types, ribbon", async ({ page }) => {
   await newAgent(page);
   await openForm(page);
   await field(page, propertyForm.floor.label).fill("5");
@@ -69,7 +69,7 @@ test("rules are said while typing: floors, types, ribbon", async ({ page }) => {
   await expect(page.getByText(validation.ribbonColorInvalid)).toBeVisible();
 });
 
-test("numbers are grouped while typing, and the wheel leaves them alone", async ({ page }) => {
+test("numbers are grouped while typing, and the wheel does not change them", async ({ page }) => {
   await newAgent(page);
   await openForm(page);
   const price = field(page, propertyForm.price.sale);
@@ -92,7 +92,7 @@ test("numbers are grouped while typing, and the wheel leaves them alone", async 
   await expect(price).toHaveValue("291,450,000");
 });
 
-test("the price of a square metre is computed, shown and stored", async ({ page }) => {
+test("the price per square metre is computed, displayed and stored", async ({ page }) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page);
@@ -105,7 +105,7 @@ test("the price of a square metre is computed, shown and stored", async ({ page 
   expect(Number(home?.price_per_sqm)).toBe(24_873.1);
 });
 
-test("a ribbon is seen on a card while it is written, in letters that can be read", async ({
+test("a ribbon is previewed on a card while typing, in readable contrast", async ({
   page,
 }) => {
   await newAgent(page);
@@ -125,7 +125,7 @@ test("a ribbon is seen on a card while it is written, in letters that can be rea
   await expect(ribbon).toHaveCSS("color", "rgb(0, 0, 0)");
 });
 
-test("a virtual tour is a link, and visitors get it without our address in it", async ({
+test("a virtual tour is a link that sends visitors without a referrer", async ({
   page,
 }) => {
   const agent = await newAgent(page);
@@ -148,7 +148,7 @@ test("a virtual tour is a link, and visitors get it without our address in it", 
   await expect(link).toHaveAttribute("target", "_blank");
 });
 
-test("leaving asks only when something was typed", async ({ page }) => {
+test("leaving asks for confirmation only after something was typed", async ({ page }) => {
   await newAgent(page);
   await openForm(page);
   // By keyboard, because Playwright's click scrolls the page.
@@ -178,7 +178,7 @@ test("leaving asks only when something was typed", async ({ page }) => {
   await expect(field(page, propertyForm.title.label)).toHaveValue("");
 });
 
-test("the address offers places to the keyboard and takes free text", async ({ page }) => {
+test("the address field offers places to the keyboard and accepts free text", async ({ page }) => {
   await newAgent(page);
   await openForm(page);
   const street = page.getByRole("combobox", { name: address.label });
@@ -196,7 +196,7 @@ test("the address offers places to the keyboard and takes free text", async ({ p
   await expect(street).toHaveValue("מאחורי התחנה הישנה");
 });
 
-test("an agent's own number stands on the card, finds the home and is one home's", {
+test("an agent's reference number is shown on the card, searchable and unique", {
   tag: "@phone",
 }, async ({ page }) => {
   const agent = await newAgent(page);

@@ -4,7 +4,7 @@ import { expect, field, fillRequired, newAgent, openForm } from "./support/listi
 
 const { propertyForm, ai, property, address, errors, validation } = messages;
 
-test("a pasted listing fills what is ticked and nothing else", async ({ page }) => {
+test("a pasted listing fills only the ticked fields", async ({ page }) => {
   await newAgent(page);
   await openForm(page);
   await page
@@ -33,7 +33,7 @@ test("a pasted listing fills what is ticked and nothing else", async ({ page }) 
   await expect(page.getByRole("switch", { name: property.features.elevator })).toBeChecked();
 });
 
-test("a description is written from the facts, improved, and put after the present one", async ({
+test("a description is generated from the facts, improved, and appended to the existing one", async ({
   page,
 }) => {
   await newAgent(page);
@@ -60,7 +60,7 @@ test("a description is written from the facts, improved, and put after the prese
   expect((await description.inputValue()).startsWith(`${first}\n\n`)).toBe(true);
 });
 
-test("what was typed for the helpers stays when they do not answer", async ({ page, context }) => {
+test("helper input is kept when the helpers do not respond", async ({ page, context }) => {
   await newAgent(page);
   await openForm(page);
   const pasted = page.getByLabel(ai.parser.label);

@@ -24,7 +24,7 @@ async function middle(picture: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test("an agent publishes a home with ten photos, one of them straight from the phone", async ({
+test("an agent publishes a home with ten photos, one of them straight from a phone", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -62,7 +62,7 @@ test("an agent publishes a home with ten photos, one of them straight from the p
   expect(bytes.includes("DELETCAM")).toBe(false);
 });
 
-test("a listing is edited and its pictures are put in another order from the keyboard", async ({
+test("a listing is edited and its pictures are reordered with the keyboard", async ({
   page,
 }) => {
   const agent = await newAgent(page);
@@ -97,7 +97,7 @@ test("a listing is edited and its pictures are put in another order from the key
   expect(after?.main_image_url).toBe(before?.main_image_url);
 });
 
-test("a finger drags a picture to another place", { tag: "@phone-only" }, async ({ page }) => {
+test("a picture is dragged to another position by touch", { tag: "@phone-only" }, async ({ page }) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page);
@@ -129,7 +129,7 @@ test("a finger drags a picture to another place", { tag: "@phone-only" }, async 
   expect(home?.main_image_url).toBe(home?.images[1]);
 });
 
-test("the camera of a phone gives a picture", { tag: "@phone-only" }, async ({ page }) => {
+test("a phone's camera supplies a picture", { tag: "@phone-only" }, async ({ page }) => {
   await newAgent(page);
   await openForm(page);
   const chosen = page.waitForEvent("filechooser");
@@ -141,7 +141,7 @@ test("the camera of a phone gives a picture", { tag: "@phone-only" }, async ({ p
   await expect(tiles(page)).toHaveCount(1, { timeout: 30_000 });
 });
 
-test("a picture is pasted from the clipboard, and text still goes into its field", async ({
+test("a picture is pasted from the clipboard, and text still pastes into its field", async ({
   page,
   context,
 }) => {
@@ -167,7 +167,7 @@ test("a picture is pasted from the clipboard, and text still goes into its field
   await expect(title).toHaveValue("כותרת שהודבקה");
 });
 
-test("each upload is cancelled and tried again by itself", async ({ page }) => {
+test("each upload is cancelled and retried independently", async ({ page }) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page);
@@ -204,7 +204,7 @@ test("each upload is cancelled and tried again by itself", async ({ page }) => {
   expect(home?.images).toHaveLength(1);
 });
 
-test("a plan's number of pictures is the form's", async ({ page }) => {
+test("the form enforces the plan's picture limit", async ({ page }) => {
   const agent = await newAgent(page);
   const slug = `two-pictures-${Date.now()}`;
   const [plan] = await add("plans", {
@@ -235,7 +235,7 @@ test("a plan's number of pictures is the form's", async ({ page }) => {
   expect(home?.images).toHaveLength(1);
 });
 
-test("files that are no photos are refused in words, and the rest goes on", async ({ page }) => {
+test("files that are not photos are rejected with a message, and the others upload", async ({ page }) => {
   await newAgent(page);
   await openForm(page);
   await files(page).setInputFiles([
@@ -248,7 +248,7 @@ test("files that are no photos are refused in words, and the rest goes on", asyn
   await expect(tiles(page)).toHaveCount(1, { timeout: 30_000 });
 });
 
-test("a picture is turned and cut, and stands where it stood", { tag: "@phone" }, async ({
+test("a picture is rotated and cropped, and keeps its position", { tag: "@phone" }, async ({
   page,
 }) => {
   const agent = await newAgent(page);

@@ -18,7 +18,7 @@ async function openListing(page: Page) {
   return listing;
 }
 
-test("a title in English begins at the edge where the rest of the page does", async ({ page }) => {
+test("an English title aligns with the start edge of the page", async ({ page }) => {
   const agent = await newAgent();
   const title = "Sea view apartment with a balcony";
   const { id } = await newListing(agent.id, { title });
@@ -33,7 +33,7 @@ test("a title in English begins at the edge where the rest of the page does", as
   expect(Math.abs(gap)).toBeLessThan(2);
 });
 
-test("how many homes its agent has is said as of now", async ({ page }) => {
+test("the agent's number of homes is up to date", async ({ page }) => {
   const agent = await newAgent();
   const [{ id }, other] = [await newListing(agent.id), await newListing(agent.id)];
   const says = (count: string) =>
@@ -48,7 +48,7 @@ test("how many homes its agent has is said as of now", async ({ page }) => {
   await says("נכס אחד באתר");
 });
 
-test("from a link in WhatsApp to a call: the second tap", {
+test("a visitor goes from a WhatsApp link to a call in two taps", {
   tag: ["@phone-only", "@first"],
 }, async ({ page }) => {
   // The first tap on a page just opened, with the consent banner over it as for every new visitor.
@@ -74,7 +74,7 @@ test("from a link in WhatsApp to a call: the second tap", {
   await expect(page.locator("body")).toHaveAttribute("data-kept", "false");
 });
 
-test("price, rooms and whom to ask stand beside the pictures, each of them once", async ({
+test("price, rooms and contacts are beside the pictures, each of them once", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -107,7 +107,7 @@ test("price, rooms and whom to ask stand beside the pictures, each of them once"
   await expect(page.getByRole("navigation").filter({ hasText: title })).toHaveCount(0);
 });
 
-test("a home that enough others are like says how its price compares", async ({ page }) => {
+test("a home with enough similar ones shows how its price compares", async ({ page }) => {
   const alike = await rows<{ id: string }>(
     `public_listings?${new URLSearchParams({
       city: "eq.ירושלים",
@@ -125,7 +125,7 @@ test("a home that enough others are like says how its price compares", async ({ 
   ).toBeVisible();
 });
 
-test("the gallery turns its pictures by keys and buttons, forward to the left", async ({
+test("the gallery is navigated by keys and buttons, forward to the left", async ({
   page,
 }) => {
   const { images } = await openListing(page);
@@ -149,7 +149,7 @@ test("the gallery turns its pictures by keys and buttons, forward to the left", 
   await counter(page, /^1 \//);
 });
 
-test("full screen keeps the picture, takes keys and gives the focus back", async ({ page }) => {
+test("full screen keeps the picture, responds to keys and restores focus", async ({ page }) => {
   await openListing(page);
   const expand = gallery(page).getByRole("button", { name: words.fullScreen });
   const dialog = page.getByRole("dialog", { name: words.gallery });
@@ -163,7 +163,7 @@ test("full screen keeps the picture, takes keys and gives the focus back", async
   await counter(page, /^2 \//);
 });
 
-test("a finger swipes to the next picture", { tag: "@phone-only" }, async ({ page }) => {
+test("a swipe shows the next picture", { tag: "@phone-only" }, async ({ page }) => {
   await openListing(page);
   await counter(page, /^1 \//);
   const { x, y, width, height } = (await gallery(page).locator("ul").first().boundingBox())!;
@@ -183,7 +183,7 @@ test("a finger swipes to the next picture", { tag: "@phone-only" }, async ({ pag
   await counter(page, /^2 \//);
 });
 
-test("without the phone's own sheet the link is copied, and without that it is shown", async ({
+test("without the native share sheet the link is copied, and without a clipboard it is shown", async ({
   page,
 }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -210,7 +210,7 @@ test("without the phone's own sheet the link is copied, and without that it is s
   await expect(panel.getByText(address)).toBeVisible();
 });
 
-test("a video asks nothing of its host before a press, and then its player may be framed", async ({
+test("a video contacts its host only after a press, and then its player may be framed", async ({
   page,
 }) => {
   const others: string[] = [];
@@ -256,7 +256,7 @@ const pressOnTheWay = (page: Page) =>
     words.video,
   );
 
-test("a video that is played while the row is still on its way to it is in sight, and ends when it is left", async ({
+test("a video played while the gallery is still scrolling stays in view, and stops when left", async ({
   page,
 }) => {
   await page.route(/youtube|ytimg|vimeo/, (route) =>
@@ -280,7 +280,7 @@ test("a video that is played while the row is still on its way to it is in sight
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a deleted listing says so in Hebrew and offers others, one that never was is not found", async ({
+  test("a deleted listing shows a Hebrew message and offers others, an unknown one returns 404", async ({
     page,
   }) => {
     const { id: agentId } = await newAgent();
@@ -304,7 +304,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the longest words that may be written stay inside the page", { tag: "@phone" }, async ({
+test("the longest allowed texts stay inside the page", { tag: "@phone" }, async ({
   page,
 }) => {
   const owner = await newAccount({ userType: "company", name: `owner ${Date.now()}` });
@@ -348,7 +348,7 @@ test("the longest words that may be written stay inside the page", { tag: "@phon
   expect(footer?.y).toBeGreaterThan((end?.y ?? 0) + (end?.height ?? 0) + 20);
 });
 
-test("a printed listing is as wide as its sheet", async ({ page }) => {
+test("a printed listing fills the width of its sheet", async ({ page }) => {
   await openListing(page);
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: 794, height: 1123 });
@@ -365,7 +365,7 @@ test("a printed listing is as wide as its sheet", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("a listing is printed by day, whatever its reader looks at it by", async ({ page }) => {
+test("a listing is printed in light colours, whatever the reader's theme", async ({ page }) => {
   const colours = () =>
     page.evaluate(() => {
       const probe = document.createElement("p");

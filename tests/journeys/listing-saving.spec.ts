@@ -32,7 +32,7 @@ async function loseFirstAnswer(page: Page) {
   expect(lost).toBe(1);
 }
 
-test("a save whose answer is lost succeeds on the second try, once", async ({ page }) => {
+test("a save whose response is lost succeeds on retry without a duplicate", async ({ page }) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page, "בית שהקשר שלו נותק");
@@ -43,7 +43,7 @@ test("a save whose answer is lost succeeds on the second try, once", async ({ pa
   expect(await agent.listings()).toHaveLength(1);
 });
 
-test("what is changed before the second try is saved with it", async ({ page }) => {
+test("edits made before the retry are saved with it", async ({ page }) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page, "בית במחיר הישן");
@@ -55,7 +55,7 @@ test("what is changed before the second try is saved with it", async ({ page }) 
   expect(await agent.listings()).toMatchObject([{ title: "בית במחיר החדש" }]);
 });
 
-test("a save that never left is sent again, with a picture taken in between", async ({
+test("a save that never left is sent again, with a picture added in between", async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test("a double click creates one listing", async ({ page }) => {
   expect(await agent.listings()).toHaveLength(1);
 });
 
-test("the second of two tabs is told, loses nothing and decides", async ({ page, context }) => {
+test("a conflicting save in a second tab is reported, loses nothing and lets the agent decide", async ({ page, context }) => {
   const { agent, home } = await publishedListing(page);
 
   const other = await context.newPage();
@@ -109,7 +109,7 @@ test("the second of two tabs is told, loses nothing and decides", async ({ page,
   expect((await agent.listings())[0]).toMatchObject({ title: "כותרת מהחלון השני", version: 3 });
 });
 
-test("what was typed survives a reload and an expired session", async ({ page, context }) => {
+test("form input survives a reload and an expired session", async ({ page, context }) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page, "טיוטה שלא הולכת לאיבוד");
@@ -133,7 +133,7 @@ test("what was typed survives a reload and an expired session", async ({ page, c
   await expect(field(page, propertyForm.title.label)).toHaveValue("");
 });
 
-test("a form that is open when somebody else signs in in another tab is not saved as theirs, and waits for who typed it", async ({
+test("an open form is cleared while another account is signed in, and restored for its author", async ({
   page,
   context,
 }) => {
@@ -154,7 +154,7 @@ test("a form that is open when somebody else signs in in another tab is not save
   expect(await agent.listings()).toHaveLength(1);
 });
 
-test("a form that is open when its agent signs out in another tab leaves the screen, and waits for them", async ({
+test("an open form is hidden when its agent signs out in another tab, and restored later", async ({
   page,
   context,
 }) => {
@@ -184,7 +184,7 @@ test("a form that is open when its agent signs out in another tab leaves the scr
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("a draft that was published in another tab is not saved as one that nobody sees", async ({
+test("a draft published in another tab is not overwritten by saving it as a draft", async ({
   page,
 }) => {
   const agent = await newAgent(page);
@@ -209,7 +209,7 @@ test("a draft that was published in another tab is not saved as one that nobody 
   expect((await agent.listings())[0]?.title).toBe("מחשבה שעוד לא לגולשים");
 });
 
-test("pictures that were swept while a draft waited are dropped from it, with a word", async ({
+test("pictures cleaned up in the meantime are dropped from a draft, with a message", async ({
   page,
 }) => {
   const { agent, home } = await publishedListing(page);
@@ -247,7 +247,7 @@ test("pictures that were swept while a draft waited are dropped from it, with a 
   expect(after?.main_image_url).toBe(draft.values.images[1]);
 });
 
-test("a form that is being filled stays as it is when something else of the account changes", async ({
+test("a form being filled is not reset when something else in the account changes", async ({
   page,
 }) => {
   const { agent, home } = await publishedListing(page);

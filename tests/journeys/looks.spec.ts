@@ -31,7 +31,7 @@ const spilled = (page: Page) =>
     return [...wide, ...cut].map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`);
   });
 
-test("the consent banner leaves a phone four fifths of its window", async ({ page }) => {
+test("the consent banner leaves four fifths of a phone's window free", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/");
   await expect(banner(page)).toBeVisible();
@@ -42,7 +42,7 @@ test("the consent banner leaves a phone four fifths of its window", async ({ pag
   expect(Math.abs(tick.y + tick.height / 2 - (button.y + button.height / 2))).toBeLessThan(8);
 });
 
-test("a message stands above the consent banner, which can be answered under it", async ({
+test("a toast appears above the consent banner, which can still be answered", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -72,7 +72,7 @@ test("a visitor's header is one row on every phone", async ({ page }) => {
   }
 });
 
-test("with letters of twice the size nothing of a public page leaves a phone", async ({ page }) => {
+test("with text at twice the size no public page overflows a phone", async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 740 });
     for (const path of [
@@ -91,7 +91,7 @@ test("with letters of twice the size nothing of a public page leaves a phone", a
   }
 });
 
-test("a finger that misses a small button by a little presses it all the same", {
+test("a tap that narrowly misses a small button still presses it", {
   tag: "@phone-only",
 }, async ({ page }) => {
   await page.goto("/explore?city=חיפה");
@@ -112,7 +112,7 @@ test("a finger that misses a small button by a little presses it all the same", 
   }
 });
 
-test("with the largest text a phone's header has two rows, and all of the second is used", async ({
+test("with the largest text a phone's header has two rows, the second fully used", async ({
   page,
 }) => {
   await remember(page, { fontSize: 2 });
@@ -132,7 +132,7 @@ test("with the largest text a phone's header has two rows, and all of the second
   }
 });
 
-test("the two steps between pages stand beside each other on a phone", async ({ page }) => {
+test("the two pagination links are side by side on a phone", async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/explore?page=3");
@@ -146,7 +146,7 @@ test("the two steps between pages stand beside each other on a phone", async ({ 
   }
 });
 
-test("what is opened lies over the consent banner or ends above it", async ({ page }) => {
+test("overlays cover the consent banner or end above it", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await visit(page, "/");
   await expect(banner(page)).toBeVisible();
@@ -177,7 +177,7 @@ test("what is opened lies over the consent banner or ends above it", async ({ pa
   await onTop("#filters summary");
 });
 
-test("behind the consent banner a page ends in the colour of its footer", async ({ page }) => {
+test("the space behind the consent banner has the footer's colour", async ({ page }) => {
   await page.goto("/pricing");
   await expect(banner(page)).toBeVisible();
   const under = await page.evaluate(() => {
@@ -187,7 +187,7 @@ test("behind the consent banner a page ends in the colour of its footer", async 
   expect(Math.abs(under)).toBeLessThan(1);
 });
 
-test("the accessibility button lies over no words and no field of a phone", async ({ page }) => {
+test("the accessibility button covers no text and no field on a phone", async ({ page }) => {
   await page.setViewportSize(PHONE);
   for (const path of ["/", "/explore"]) {
     await page.goto(path);
@@ -238,7 +238,7 @@ for (const [how, width, set] of [
   ["320 pixels and the largest text", 320, { fontSize: 2 }],
   ["360 pixels and text twice as large", 360, null],
 ] as const) {
-  test(`nothing is cut and nothing scrolls sideways: ${how}`, async ({
+  test(`nothing is clipped and nothing scrolls sideways: ${how}`, async ({
     page: visitor,
     browser,
   }) => {
@@ -261,7 +261,7 @@ for (const [how, width, set] of [
   });
 }
 
-test("total, filter and order stay in sight, on a phone in one row", async ({ page }) => {
+test("total, filter and sort stay in view, in one row on a phone", async ({ page }) => {
   for (const size of [PHONE, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size);
     await visit(page, "/explore");
@@ -282,7 +282,7 @@ test("total, filter and order stay in sight, on a phone in one row", async ({ pa
   }
 });
 
-test("past the search and its filters to the results by keyboard", async ({ page }) => {
+test("a skip link leads past the search and its filters to the results", async ({ page }) => {
   await visit(page, "/explore");
   await page.locator("#main").focus();
   await page.keyboard.press("Tab");
@@ -291,7 +291,7 @@ test("past the search and its filters to the results by keyboard", async ({ page
   await expect(page.locator("#results-total")).toBeFocused();
 });
 
-test("a search of the home page leads the focus to its answer", async ({ page }) => {
+test("a search from the home page moves the focus to its results", async ({ page }) => {
   await visit(page, "/");
   await page.getByRole("combobox", { name: search.box }).fill("4 חדרים בחיפה");
   await page.keyboard.press("Enter");
@@ -299,7 +299,7 @@ test("a search of the home page leads the focus to its answer", async ({ page })
   await expect(page.locator("#results-total")).toBeFocused();
 });
 
-test("price, heading and first facts of a listing are in a laptop's first screen", async ({
+test("price, heading and first facts of a listing fit a laptop's first screen", async ({
   page,
 }) => {
   for (const size of [
@@ -322,7 +322,7 @@ test("price, heading and first facts of a listing are in a laptop's first screen
   }
 });
 
-test("three in a row are not followed by one alone", async ({ page }) => {
+test("a row of three similar homes is not followed by a single one", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await remember(page, { fontSize: 2 });
   await page.goto(await listingPath());
@@ -338,7 +338,7 @@ test("three in a row are not followed by one alone", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("no button is shown that would do nothing", async ({ page }) => {
+  test("buttons that need JavaScript are hidden", async ({ page }) => {
     await page.goto(await listingPath());
     await expect(
       page.getByRole("region", { name: words.gallery }).locator("img").first(),

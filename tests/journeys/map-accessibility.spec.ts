@@ -5,7 +5,7 @@ import { canvas, homePin, openMap, pins } from "./support/map";
 
 const { map } = messages;
 
-test("a map and what lies over it stand in nobody's way, in any look", {
+test("a map and its overlays pass the accessibility checks in every theme", {
   tag: "@phone",
 }, async ({ page }) => {
   // Rendered in software, and analysed by axe several times.
@@ -34,7 +34,7 @@ test("a map and what lies over it stand in nobody's way, in any look", {
   }
 });
 
-test("whoever goes by keyboard reaches the pins in reading order, or goes past the map", async ({
+test("the keyboard reaches the pins in reading order, or skips the map", async ({
   page,
 }) => {
   test.slow();

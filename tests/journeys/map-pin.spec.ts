@@ -30,11 +30,11 @@ async function savedPlace(page: Page, agent: { profileId: string }) {
   return saved;
 }
 
-test.describe("the pin of a home in its form", () => {
+test.describe("the map pin in the listing form", () => {
   // The map is rendered in software.
   test.slow();
 
-  test("is moved by the arrows, and saved", { tag: "@phone" }, async ({ page }) => {
+  test("is moved with the arrow keys and saved", { tag: "@phone" }, async ({ page }) => {
     const refused = await watchPolicy(page);
     const agent = await newAgent(page);
     await openForm(page);
@@ -53,7 +53,7 @@ test.describe("the pin of a home in its form", () => {
     expect(refused).toEqual([]);
   });
 
-  test("is dragged, and taken away again", async ({ page }) => {
+  test("is dragged and removed again", async ({ page }) => {
     const agent = await newAgent(page);
     await openForm(page);
     await fillRequired(page);
@@ -74,7 +74,7 @@ test.describe("the pin of a home in its form", () => {
     });
   });
 
-  test("that goes far from its town is asked about before it is taken", async ({ page }) => {
+  test("asks for confirmation when it is far from its town", async ({ page }) => {
     const agent = await newAgent(page);
     await openForm(page);
     await fillRequired(page);

@@ -44,7 +44,7 @@ async function mapOf(page: Page, homes: object[], settings: object = {}) {
 // Rendered in software, on the CPU that the server needs as well.
 test.slow();
 
-test("what is special about a home is seen on its pin, and said", async ({ page }) => {
+test("a home's special state is visible on its pin and in its accessible name", async ({ page }) => {
   await mapOf(page, [{ status: "under_offer" }]);
   const underOffer = pins(page).first();
   await expect(underOffer).toHaveAttribute("data-state", "underOffer");
@@ -65,7 +65,7 @@ test("what is special about a home is seen on its pin, and said", async ({ page 
   expect(await changedBy(lowered, "data-state")).toContain("color");
 });
 
-test("a home that is kept from its pin is filled there, one that was opened is dimmed, and back leads to the same map", {
+test("a saved home's pin is filled, a viewed one is dimmed, and going back restores the same map", {
   tag: "@phone",
 }, async ({ page }) => {
   await openMap(page);
@@ -106,7 +106,7 @@ test("a home that is kept from its pin is filled there, one that was opened is d
   expect(await changedBy(pin, "data-seen")).toContain("fontWeight");
 });
 
-test("twelve homes of one building are one pin with their number, which lists them however near the map is", {
+test("twelve homes in one building share one numbered pin, which lists them at every zoom level", {
   tag: "@phone",
 }, async ({ page }) => {
   test.setTimeout(180_000);
@@ -139,7 +139,7 @@ test("twelve homes of one building are one pin with their number, which lists th
   await lists();
 });
 
-test("a cluster opens by coming nearer, and list and pins go with it", async ({ page }) => {
+test("a cluster zooms in, and list and pins follow", async ({ page }) => {
   await openMap(page, "/explore?view=map");
   const all = await totalShown(page);
   const most = page.locator(".map-pin[data-kind='homes']").first();
@@ -151,7 +151,7 @@ test("a cluster opens by coming nearer, and list and pins go with it", async ({ 
   await expect(page.locator(".map-homes")).toHaveCount(0);
 });
 
-test("an area is drawn with a finger, and the title of the search says so", {
+test("an area is drawn by touch, and the search title says so", {
   tag: "@phone-only",
 }, async ({ page }) => {
   await openMap(page);

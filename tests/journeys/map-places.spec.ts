@@ -9,7 +9,7 @@ test.describe("with WebGL", () => {
   // Rendered in software, on the CPU that the server needs as well.
   test.slow();
 
-  test("homes without a place are counted apart, and the count leads to exactly those", {
+  test("homes without a location are counted separately, and the count links to exactly those", {
     tag: "@phone",
   }, async ({ page }) => {
     const [agent] = await rows<{ id: string }>("profiles?username=eq.ofer-lavi&select=id");
@@ -48,7 +48,7 @@ test.describe("with WebGL", () => {
     }
   });
 
-  test("a place that is named is searched: a neighbourhood as a shape, a town by a circle", async ({
+  test("a named place is searched: a neighbourhood as a shape, a town by a circle", async ({
     page,
   }) => {
     await openMap(page);

@@ -8,7 +8,7 @@ const { map } = messages;
 /** Strings found only in the map's scripts: the library, its tile reader, the messages of its own parts. */
 const OF_MAPS = ["maplibre", "pmtiles", "draw-choices", "map-pin"];
 
-test("maps weigh what they may, and drawing nothing that is felt", async ({ page }) => {
+test("map scripts stay within their byte limit, and drawing adds little", async ({ page }) => {
   test.slow();
   const scriptsOf = watchScripts(page);
   await visit(page, CITY);
@@ -40,7 +40,7 @@ test("maps weigh what they may, and drawing nothing that is felt", async ({ page
   expect(gzipped(drawing.map(([, body]) => body))).toBeLessThan(30 * KIB);
 });
 
-test("no page but that of the map names a script of maps", async ({ request }) => {
+test("only the map page references map scripts", async ({ request }) => {
   test.slow();
   const textOf = async (path: string) => (await request.get(path)).text();
   const scriptsIn = (html: string) => new Set(html.match(/\/_next\/static\/[\w./~-]+\.js/g) ?? []);

@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await host.stop();
 });
 
-test.describe("with a file of tiles", () => {
+test.describe("with a tile file", () => {
   let started: Awaited<ReturnType<typeof startMapSite>>;
   test.beforeAll(async () => {
     started = await startMapSite({ MAP_PMTILES_URL: `${host.url}/streets.pmtiles` });
@@ -44,7 +44,7 @@ test.describe("with a file of tiles", () => {
     host.goesDown(false);
   });
 
-  test("streets lie under the pins, read in parts from the operator's host and no other", {
+  test("streets are drawn under the pins, fetched in ranges from the operator's host only", {
     tag: "@phone",
   }, async ({ page }) => {
     const refused = await watchPolicy(page);
@@ -66,7 +66,7 @@ test.describe("with a file of tiles", () => {
     expect(refused).toEqual([]);
   });
 
-  test("a host that is down leaves the map without streets, and another attempt brings them", async ({
+  test("an unavailable host leaves the map without streets, and a retry restores them", async ({
     page,
   }) => {
     host.goesDown(true);
@@ -80,7 +80,7 @@ test.describe("with a file of tiles", () => {
     await expect(noStreets(page)).toHaveCount(0);
   });
 
-  test("a host that goes down later leaves it too, and the search goes on", async ({ page }) => {
+  test("a host that fails later is reported, and the search keeps working", async ({ page }) => {
     await page.goto(started.site + TOWN);
     await shown(page);
     await expect(whose(page)).toBeVisible({ timeout: 30_000 });
@@ -93,7 +93,7 @@ test.describe("with a file of tiles", () => {
     await expect(canvas(page)).toBeVisible();
   });
 
-  test("whoever comes from another page has the streets, in scripts that weigh what those of a map may", async ({
+  test("client-side navigation loads the streets, within the map's script limit", async ({
     page,
   }) => {
     const refused = await watchPolicy(page);
@@ -116,7 +116,7 @@ test.describe("with a file of tiles", () => {
   });
 });
 
-test("a style of others is drawn in the fonts of the page, and runs nothing", async ({ page }) => {
+test("a third-party style is drawn in the page's fonts, and runs no script", async ({ page }) => {
   host.goesDown(false);
   host.says('<img src="x" onerror="document.title=\'ran\'"><b>Streets of others</b>');
   const started = await startMapSite({ MAP_STYLE_URL: `${host.url}/style.json` });
@@ -133,7 +133,7 @@ test("a style of others is drawn in the fonts of the page, and runs nothing", as
   }
 });
 
-test("without an operator's choice no other host is asked, and no page opens to one", async ({
+test("without an operator's setting no other host is contacted or allowed", async ({
   page,
 }) => {
   host.requests.length = 0;

@@ -10,7 +10,7 @@ const launch = config.use?.launchOptions;
 // A browser launch option, which needs a file of its own.
 test.use({ launchOptions: { ...launch, args: [...(launch?.args ?? []), "--disable-3d-apis"] } });
 
-test("without WebGL the form takes a home by its address, and says why there is no map", async ({
+test("without WebGL the form accepts a home by address, and explains why there is no map", async ({
   page,
 }) => {
   await newAgent(page);
@@ -22,7 +22,7 @@ test("without WebGL the form takes a home by its address, and says why there is 
   await expect(page).toHaveURL(/published/, { timeout: 30_000 });
 });
 
-test("a browser that draws no map has the list, and a sentence", async ({ page }) => {
+test("a browser without WebGL gets the list and a message", async ({ page }) => {
   await visit(page, `/explore?city=${encodeURIComponent("חיפה")}&view=map`);
   expect(
     await page.evaluate(() => document.createElement("canvas").getContext("webgl2")),

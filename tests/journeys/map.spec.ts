@@ -22,7 +22,7 @@ test.describe("with WebGL", () => {
   // Rendered in software, on the CPU that the server needs as well.
   test.slow();
 
-  test("the list leads to its map and back, and what is chosen stays", async ({ page }) => {
+  test("the list switches to its map and back, keeping the filters", async ({ page }) => {
     const refused = await watchPolicy(page);
     await visit(page, CITY);
     const homes = await totalShown(page);
@@ -40,7 +40,7 @@ test.describe("with WebGL", () => {
     expect(refused).toEqual([]);
   });
 
-  test("a map that is moved searches there, and list and pins agree", async ({ page }) => {
+  test("moving the map searches there, and list and pins agree", async ({ page }) => {
     await openMap(page);
     const before = await totalShown(page);
     await canvas(page).focus();
@@ -61,7 +61,7 @@ test.describe("with WebGL", () => {
     await expect.poll(() => pinned(page)).toBe(before);
   });
 
-  test("with searching by itself switched off, a button does it", async ({ page }) => {
+  test("with automatic search off, a button searches the visible area", async ({ page }) => {
     await openMap(page);
     await page.getByRole("checkbox", { name: map.searchMoves }).uncheck();
     await canvas(page).focus();
@@ -72,7 +72,7 @@ test.describe("with WebGL", () => {
     await expect(page.getByRole("checkbox", { name: map.searchMoves })).not.toBeChecked();
   });
 
-  test("the homes of an agent are on a map of their own, which is moved as the others are", async ({
+  test("an agent's homes have their own map, which moves like any other", async ({
     page,
   }) => {
     await visit(page, "/agent/noa-barak");
@@ -93,7 +93,7 @@ test.describe("with WebGL", () => {
     await expect(canvas(page)).toHaveCount(0);
   });
 
-  test("the homes of a company are on a map of their own", async ({ page }) => {
+  test("a company's homes have their own map", async ({ page }) => {
     await visit(page, "/company/keshatot");
     const homes = await totalShown(page);
     await page.getByRole("link", { name: search.asMap, exact: true }).click();
@@ -102,7 +102,7 @@ test.describe("with WebGL", () => {
     await expect.poll(() => pinned(page)).toBe(homes);
   });
 
-  test("beside its map a list is read to its end, and the map stays in sight", async ({ page }) => {
+  test("a list is scrolled to its end beside its map, which stays in view", async ({ page }) => {
     await openMap(page);
     const frame = page.locator(".map-box");
     const before = await frame.boundingBox();
@@ -116,7 +116,7 @@ test.describe("with WebGL", () => {
     expect(list!.x).toBeGreaterThanOrEqual(after!.x + after!.width - 1);
   });
 
-  test("on a phone the list is a sheet, pulled over the map", { tag: "@phone-only" }, async ({
+  test("on a phone the list is a sheet that is pulled over the map", { tag: "@phone-only" }, async ({
     page,
   }) => {
     await openMap(page);
@@ -137,7 +137,7 @@ test.describe("with WebGL", () => {
     await expect(page).not.toHaveURL(/view=map/);
   });
 
-  test("the page of an area leads to the map of its homes", async ({ page }) => {
+  test("an area page links to the map of its homes", async ({ page }) => {
     await visit(page, `/for-sale/${encodeURIComponent("חיפה")}`);
     await page.getByRole("link", { name: messages.area.map, exact: true }).click();
     await expect(page).toHaveURL(/\/explore\?.*city=.*view=map/);
@@ -149,7 +149,7 @@ test.describe("with WebGL", () => {
     }).toPass();
   });
 
-  test("pins and clusters are called by what stands on them", async ({ page }) => {
+  test("pins and clusters include their visible text in their accessible names", async ({ page }) => {
     await openMap(page);
     const called = await pins(page).evaluateAll((all) =>
       all.map((pin) => ({ name: pin.getAttribute("aria-label"), shown: pin.textContent ?? "" })),
@@ -158,7 +158,7 @@ test.describe("with WebGL", () => {
     expect(called.some(({ shown }) => /^\d+$/.test(shown))).toBe(true);
   });
 
-  test("a pin shows its home by keyboard, and Escape leads back to it", { tag: "@phone" }, async ({
+  test("a pin opens its home by keyboard, and Escape returns to it", { tag: "@phone" }, async ({
     page,
   }) => {
     await openMap(page);
@@ -174,7 +174,7 @@ test.describe("with WebGL", () => {
     await expect(pin).toBeFocused();
   });
 
-  test("a card lights its pin, and a pin its card", async ({ page }) => {
+  test("a card highlights its pin, and a pin its card", async ({ page }) => {
     await openMap(page);
     await homePin(page);
     const homesOf = (selector: string, name: string) =>
@@ -202,7 +202,7 @@ test.describe("with WebGL", () => {
     await expect(page.locator("[data-lit]")).toHaveCount(1);
   });
 
-  test("what is drawn is searched, stays when the map is moved, and goes with its chip", async ({
+  test("a drawn area is searched, stays when the map moves, and is removed with its chip", async ({
     page,
   }) => {
     await openMap(page);
@@ -242,7 +242,7 @@ test.describe("with WebGL", () => {
     await expect(page).not.toHaveURL(/shape=/, { timeout: 30_000 });
   });
 
-  test("without a mouse the map is moved, and a circle around its middle is searched", {
+  test("without a mouse the map is moved, and a circle around its centre is searched", {
     tag: "@phone",
   }, async ({ page }) => {
     await openMap(page);
@@ -268,7 +268,7 @@ test.describe("with WebGL", () => {
     await expect(page.getByRole("button", { name: map.draw })).toBeFocused();
   });
 
-  test("my own place is asked for when the button is pressed, and the homes around it are shown", {
+  test("the visitor's location is requested on a button press, and nearby homes are shown", {
     tag: "@phone",
   }, async ({ page, context }) => {
     const place = { latitude: 32.794044, longitude: 34.989571 };
@@ -296,7 +296,7 @@ test.describe("with WebGL", () => {
       expect([...sent, kept].filter((text) => text.includes(digits))).toEqual([]);
   });
 
-  test("whose place is refused is told so, and the map stays where it is", async ({ page }) => {
+  test("a denied location shows a message, and the map does not move", async ({ page }) => {
     await openMap(page);
     const before = page.url();
     await page.getByRole("button", { name: map.myPlace }).click();
@@ -305,7 +305,7 @@ test.describe("with WebGL", () => {
     await expect(pins(page).first()).toBeVisible();
   });
 
-  test("the night changes the map's colours", async ({ page }) => {
+  test("the night theme changes the map's colours", async ({ page }) => {
     await openMap(page);
     const water = () =>
       page.evaluate(() => {
@@ -321,7 +321,7 @@ test.describe("with WebGL", () => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the map's address is the list, and a sentence", async ({ page }) => {
+  test("the map URL shows the list and a message", async ({ page }) => {
     await page.goto(`${CITY}&view=map`);
     await expect(page.getByText(map.noScript)).toBeVisible();
     await expect(
@@ -332,7 +332,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the map of each agent and company holds the homes of the list, and nobody else's", async ({
+test("the maps of agents and companies hold exactly the homes of their lists", async ({
   request,
 }) => {
   test.slow();

@@ -53,7 +53,7 @@ const flows: Record<string, (page: Page, email: string) => Promise<() => Promise
 const ROUNDS = 2;
 
 for (const [name, prepare] of Object.entries(flows)) {
-  test(`${name} tells neither by words nor by haste whether an address exists`, async ({
+  test(`${name} reveals neither by text nor by timing whether an address exists`, async ({
     browser,
   }) => {
     test.slow();

@@ -61,7 +61,7 @@ async function importAgain(page: Page, file: string) {
 const homesOf = (agentId: string) =>
   rows<object>(`properties?select=id,title,price,description,reference&agent_id=eq.${agentId}`);
 
-test("an office takes its homes out as a sheet, and loaded again the sheet changes them and makes none twice", {
+test("an office exports its homes as a sheet, and importing it again updates them without duplicates", {
   tag: "@phone",
 }, async ({ page }) => {
   test.setTimeout(180_000);
@@ -80,7 +80,7 @@ test("an office takes its homes out as a sheet, and loaded again the sheet chang
   ]);
 });
 
-test("the sheet finds an agent without a user name again", async ({ page }) => {
+test("the sheet identifies an agent without a username", async ({ page }) => {
   test.setTimeout(180_000);
   const { agentId, homeId } = await officeWithHome(page, "משרד בלי שם משתמש", { username: null });
   const { file, cell } = await exported(page);

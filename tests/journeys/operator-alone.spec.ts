@@ -17,7 +17,7 @@ const { publishingReview } = messages.dashboard;
 const states = adminSupport.address.states;
 const scene = ownWorld();
 
-test("a new agent asks, is refused with a sentence, asks again, is approved, and publishes", async ({
+test("a new agent requests approval, is rejected with a reason, asks again, is approved and publishes", async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -118,7 +118,7 @@ async function begun(operator: Page, old: string, wanted: string) {
   };
 }
 
-test("support changes an address: both mails, the proof, a day, and the sign-in by the new one", async ({
+test("support changes an email address: both mails, confirmation, a day's wait, and sign-in with it", async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -162,7 +162,7 @@ test("support changes an address: both mails, the proof, a day, and the sign-in 
   await expect(owner).toHaveURL(/\/auth/);
 });
 
-test("the old address stops it, also after the proof", async ({ browser }) => {
+test("the old address can cancel the change, even after confirmation", async ({ browser }) => {
   test.setTimeout(180_000);
   const wanted = "dana.new@faults.example";
   const operator = await operatorIn(scene, browser);

@@ -18,7 +18,7 @@ async function openListing(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(listing.title);
 }
 
-test("Back puts the phone's sheet away, and leads from the list of a sheet to the one before", {
+test("Back closes the phone's filter sheet, and returns from filtered results to the previous list", {
   tag: "@phone-only",
 }, async ({ page }) => {
   await visit(page, "/explore");
@@ -40,7 +40,7 @@ test("Back puts the phone's sheet away, and leads from the list of a sheet to th
   await expect(chips(page)).toHaveCount(0);
 });
 
-test("Back closes the full-screen picture, and then leaves the page", { tag: "@phone" }, async ({
+test("Back closes the full-screen picture first, then leaves the page", { tag: "@phone" }, async ({
   page,
 }) => {
   await visit(page, "/explore");
@@ -60,7 +60,7 @@ test("Back closes the full-screen picture, and then leaves the page", { tag: "@p
   await expect(page).toHaveURL(/\/explore$/);
 });
 
-test("on a first visit the bars of a phone leave the facts of a home in sight", {
+test("on a first visit a phone's bars leave a home's facts visible", {
   tag: "@phone-only",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

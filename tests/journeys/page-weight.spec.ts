@@ -11,7 +11,7 @@ for (const [name, pathOf] of Object.entries({
   listing: async (): Promise<string> => `/property/${(await richListing()).id}`,
   search: async (): Promise<string> => "/explore",
 })) {
-  test(`a first visit to the ${name} needs little, and brings little JavaScript along`, async ({
+  test(`a first visit to the ${name} transfers few bytes and little JavaScript`, async ({
     baseURL,
   }) => {
     const { scripts, gzipped, useful } = await weightOf(`${baseURL}${await pathOf()}`);
@@ -26,7 +26,7 @@ for (const [name, pathOf] of Object.entries({
 /** The share of a search page's HTML that repeats its content as the payload for hydration. */
 const PAYLOAD_MAX = 0.41;
 
-test("a search says little twice", async ({ baseURL }) => {
+test("a search page's hydration payload is a small share of its HTML", async ({ baseURL }) => {
   for (const query of ["", "?transactionType=rent", `?city=${encodeURIComponent("חיפה")}`]) {
     const { html, payload } = await weightOf(`${baseURL}/explore${query}`);
     expect(html).toBeGreaterThan(60 * 1024);
@@ -35,7 +35,7 @@ test("a search says little twice", async ({ baseURL }) => {
   }
 });
 
-test("a kept page is not kept in parts as well", async ({ request }) => {
+test("a cached page is not also cached in segments", async ({ request }) => {
   const asked = (headers: Record<string, string> = {}) =>
     request.get("/explore", { headers: { rsc: "1", ...headers } });
   expect((await asked()).status()).toBe(200);

@@ -11,7 +11,7 @@ const strip = (page: Page) => page.getByRole("complementary", { name: "תצוג�
 const another = async (page: Page) =>
   (await page.context().browser()?.newContext())?.newPage() as Promise<Page>;
 
-test("a draft is seen as its page will look by its agent alone", {
+test("only its agent can preview a draft, exactly as its page will look", {
   tag: "@first",
 }, async ({ page }) => {
   const agent = await newAgent();
@@ -69,7 +69,7 @@ async function commonest() {
   return most[0];
 }
 
-test("a preview compares the price as the page will", async ({ page }) => {
+test("a preview shows the price comparison that the page will show", async ({ page }) => {
   const agent = await newAgent();
   const { city, rooms: count } = await commonest();
   const { id } = await newListing(agent.id, {
@@ -85,7 +85,7 @@ test("a preview compares the price as the page will", async ({ page }) => {
   await expect(page.getByText(/המחיר למ״ר גבוה ב־\d+% מהחציון של \d+ דירות דומות/)).toBeVisible();
 });
 
-test("an address that visitors are not shown is not in the preview either", async ({ page }) => {
+test("an address hidden from visitors is hidden in the preview too", async ({ page }) => {
   const agent = await newAgent();
   const street = { address: "הרצל 12", status: "hidden" };
   const [shown, area] = await Promise.all([
@@ -100,7 +100,7 @@ test("an address that visitors are not shown is not in the preview either", asyn
   await expect(page.getByText("הרצל 12")).toHaveCount(0);
 });
 
-test("the video of a preview is a link: no private page frames others", async ({ browser }) => {
+test("a preview's video is a link: private pages frame no other site", async ({ browser }) => {
   const { id } = await richListing({ video: true });
   const page = await pageOf(browser, "noa");
   await visit(page, `/preview-property/${id}`);
@@ -108,7 +108,7 @@ test("the video of a preview is a link: no private page frames others", async ({
   await expect(link).toHaveAttribute("href", /^https:\/\/(www\.youtube|vimeo)\.com\//);
 });
 
-test("a hidden home has its preview in the menu of its card, under the name of its state", async ({
+test("a hidden home's card menu links to its preview, labelled with its state", async ({
   page,
 }) => {
   const agent = await newAgent();

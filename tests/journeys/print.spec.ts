@@ -7,7 +7,7 @@ import { newAgent, newListing } from "./support/public-pages";
 
 const words = messages.print;
 
-test("an agent downloads a sheet and a card of a home for a print shop", async ({ page }) => {
+test("an agent downloads a home's sheet and card for a print shop", async ({ page }) => {
   const agent = await newAgent();
   const { id } = await newListing(agent.id);
   await signIn(page, agent);
@@ -51,7 +51,7 @@ function expectTagged(file: string) {
   for (const figure of figures) expect(figure).toMatch(/\/Alt\s*[(<][^)>]/);
 }
 
-test("the sheet and the card are one page each as they are printed, A4 upright and lying", async ({
+test("the sheet and the card print on one A4 page each, portrait and landscape", async ({
   page,
 }) => {
   const agent = await newAgent();

@@ -5,7 +5,7 @@ import { add, change, newAccount, rows } from "./support/backend";
 import { settled, signIn, visit } from "./support/people";
 import { newAgent, newListing } from "./support/public-pages";
 
-test("a profile is saved, and a taken username is said while typing", { tag: "@phone" }, async ({
+test("a profile is saved, and a taken username is reported while typing", { tag: "@phone" }, async ({
   page,
   browser,
 }) => {
@@ -30,7 +30,7 @@ test("a profile is saved, and a taken username is said while typing", { tag: "@p
   await expect(visitor.getByRole("heading", { level: 1, name: "יעל בדיקה" })).toBeVisible();
 });
 
-test("a save over a change made elsewhere says so and keeps what was typed", async ({ page }) => {
+test("a save that conflicts with a change made elsewhere is reported and keeps the input", async ({ page }) => {
   await signIn(page, await newAccount({ name: `שמירה ${Date.now()}` }));
   // The event stream is blocked, so that this page does not learn of the change in time.
   await page.route("**/api/account/events", (route) => route.abort());
@@ -54,7 +54,7 @@ test("a save over a change made elsewhere says so and keeps what was typed", asy
   await expect(page.getByLabel("שם מלא")).toHaveValue("שם חדש");
 });
 
-test("a profile that is being edited when its owner signs out in another tab waits for them", async ({
+test("profile edits are kept when their owner signs out in another tab", async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ test("a profile that is being edited when its owner signs out in another tab wai
   await expect(page.getByText("הפרופיל נשמר בהצלחה")).toBeVisible();
 });
 
-test("a profile whose session ended by itself stays filled, and is saved after signing in in another tab", async ({
+test("a profile keeps its edits when the session expires, and saves after signing in in another tab", async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test("a profile whose session ended by itself stays filled, and is saved after s
   await expect(page.getByLabel("שם מלא")).toHaveValue("שם שנשאר");
 });
 
-test("a company's code that changed before the profile is saved leaves nothing half saved", async ({
+test("a company code that changed before the save leaves nothing partially saved", async ({
   page,
 }) => {
   const owner = await newAccount({ userType: "company", name: `חברה ${Date.now()}` });
@@ -134,7 +134,7 @@ test("a company's code that changed before the profile is saved leaves nothing h
   expect(await rows(profile)).toEqual([{ phone: "052-555-0188", organization_code: null }]);
 });
 
-test("a username that is taken joins no company either", async ({ page }) => {
+test("a taken username also leaves the company unjoined", async ({ page }) => {
   const name = `סוכן ${Date.now()}`;
   await signIn(page, await newAccount({ name }));
   await visit(page, "/profile");
@@ -155,7 +155,7 @@ test("a username that is taken joins no company either", async ({ page }) => {
   expect(await rows(profile)).toEqual([{ username, organization_code: "KSHT2026" }]);
 });
 
-test("settings by keyboard alone: a switch is saved at once and stays", async ({ page }) => {
+test("a setting toggled by keyboard is saved at once and persists", async ({ page }) => {
   await signIn(page, await newAccount());
   await visit(page, "/settings");
   const prices = page.getByRole("switch", { name: "הצגת מחירים" });
@@ -184,7 +184,7 @@ test("settings by keyboard alone: a switch is saved at once and stays", async ({
   );
 });
 
-test("a hidden price is gone for visitors as soon as the switch is off", async ({
+test("turning prices off hides them from visitors immediately", async ({
   page,
   browser,
 }) => {
@@ -204,7 +204,7 @@ test("a hidden price is gone for visitors as soon as the switch is off", async (
   expect(await visitor.content()).not.toContain("1,234,000");
 });
 
-test("a change by an admin shows without a reload", async ({ page }) => {
+test("a change by an admin appears without a reload", async ({ page }) => {
   const name = `שינוי ${Date.now()}`;
   await signIn(page, await newAccount({ name }));
   await page.addInitScript(() => {
@@ -229,7 +229,7 @@ test("a change by an admin shows without a reload", async ({ page }) => {
   ).toBeVisible({ timeout: 15_000 });
 });
 
-test("another system reads an agent's homes from a secret address, until it is switched off", {
+test("an external system reads an agent's homes from a secret URL until it is disabled", {
   tag: "@phone",
 }, async ({ page }) => {
   const agent = await newAgent();
@@ -251,7 +251,7 @@ test("another system reads an agent's homes from a secret address, until it is s
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("people take their data along", async ({ page }) => {
+test("users export their data", async ({ page }) => {
   const account = await newAccount();
   await signIn(page, account);
   await visit(page, "/settings");
@@ -265,7 +265,7 @@ test("people take their data along", async ({ page }) => {
   expect(JSON.stringify(data)).not.toContain("encrypted_password");
 });
 
-test("an account is deleted only after its address is typed, and then it is gone", async ({
+test("an account is deleted only after its address is typed", async ({
   page,
 }) => {
   const name = `מחיקה ${Date.now()}`;

@@ -21,7 +21,7 @@ async function pagesWithHomes() {
   ];
 }
 
-test("what stands in somebody's way is found: a pale heading, a button without a name", async ({
+test("the checks catch a low-contrast heading and an unnamed button", async ({
   page,
 }) => {
   await page.goto("/pricing");
@@ -33,7 +33,7 @@ test("what stands in somebody's way is found: a pale heading, a button without a
   await expect(expectAccessible(page)).rejects.toThrow(/button-name: [\s\S]*color-contrast: h1/);
 });
 
-test("homes stand in nobody's way", { tag: "@phone" }, async ({ page }) => {
+test("pages with homes pass the accessibility checks", { tag: "@phone" }, async ({ page }) => {
   // Many pages with many cards, one after another.
   test.setTimeout(300_000);
   for (const path of await pagesWithHomes()) {
@@ -45,7 +45,7 @@ test("homes stand in nobody's way", { tag: "@phone" }, async ({ page }) => {
   }
 });
 
-test("the ways to share a page open over it, with a code, and Escape closes them", {
+test("the share dialog opens over a page, with a QR code, and Escape closes it", {
   tag: "@phone",
 }, async ({ page }) => {
   await visit(page, "/agent/noa-barak");

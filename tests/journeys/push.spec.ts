@@ -45,7 +45,7 @@ async function withoutService(page: Page, endpoint: string, p256dh: string, auth
   );
 }
 
-test("an agent switches notices on, and signing out ends them", async ({ page }) => {
+test("an agent turns on push notifications, and signing out ends them", async ({ page }) => {
   const account = await newAgent();
   const { endpoint, p256dh, auth } = newBrowser().target;
   await withoutService(page, endpoint, p256dh, auth);
@@ -73,7 +73,7 @@ test("an agent switches notices on, and signing out ends them", async ({ page })
   await expect(its).not.toBeChecked();
 });
 
-test("on a browser of two agents the second ends what it is told of the first, whose session had ended by itself", async ({
+test("signing in as another agent on one browser ends the first agent's notifications after their session expired", async ({
   page,
 }) => {
   const [first, second] = [await newAgent(), await newAgent()];
@@ -106,7 +106,7 @@ test("on a browser of two agents the second ends what it is told of the first, w
   expect(await ours()).toEqual([second.id]);
 });
 
-test("public pages know nothing of it", async ({ page }) => {
+test("public pages load nothing for push notifications", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await visit(page, "/");

@@ -28,7 +28,7 @@ async function reportFrom(page: Page, listing: string) {
   await expect(page.getByRole("link", { name: report.link })).toBeVisible();
 }
 
-test("a visitor says what is wrong with a listing, and has it in writing", {
+test("a visitor reports a listing and gets a written confirmation", {
   tag: "@phone",
 }, async ({ page }) => {
   const { id } = await newListing((await newAgent()).id);
@@ -39,12 +39,12 @@ test("a visitor says what is wrong with a listing, and has it in writing", {
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor says what is wrong with a listing, and has it in writing", async ({ page }) => {
+  test("a visitor reports a listing and gets a written confirmation", async ({ page }) => {
     const { id } = await newListing((await newAgent()).id);
     await reportFrom(page, id);
   });
 
-  test("nobody reports what is not there", async ({ page }) => {
+  test("an unavailable listing cannot be reported", async ({ page }) => {
     const { id } = await newListing((await newAgent()).id);
     await page.goto(`/report/${id}`);
     await page.getByLabel(report.reason).selectOption("duplicate");
@@ -82,7 +82,7 @@ async function appeal(agents: Page, operator: Page, title: string) {
   await expect(agents.getByText("עדיין בית אחר")).toBeVisible();
 }
 
-test("an operator asks the agent, whose answer stands beside the report", {
+test("an operator asks the agent, whose answer appears beside the report", {
   tag: "@phone",
 }, async ({ browser, page: agents }) => {
   test.slow();
@@ -117,7 +117,7 @@ test("an operator asks the agent, whose answer stands beside the report", {
   await operator.close();
 });
 
-test("an operator hides what was reported, its agent reads why, and gets it back", async ({
+test("an operator hides a reported listing, its agent reads why and gets it back", async ({
   browser,
   page: agents,
 }) => {
@@ -169,7 +169,7 @@ test("an operator hides what was reported, its agent reads why, and gets it back
   await operator.close();
 });
 
-test("an operator stops what an agent publishes, the agent reads why, and publishes again later", async ({
+test("an operator suspends an agent's publishing, the agent reads why, and publishes again later", async ({
   browser,
   page: agents,
 }) => {

@@ -62,7 +62,7 @@ test("a forgotten password is replaced, and other devices are signed out", async
   await expect(fresh).toHaveURL(/\/dashboard$/);
 });
 
-test("a reset link works once", async ({ page, browser }) => {
+test("a reset link works only once", async ({ page, browser }) => {
   const { email } = await newAccount();
   await askForReset(page, email);
   await expect(page.getByText(SENT).first()).toBeVisible();
@@ -75,7 +75,7 @@ test("a reset link works once", async ({ page, browser }) => {
   ).toBeVisible();
 });
 
-test("a session alone does not set a new password", async ({ page }) => {
+test("a session alone cannot set a new password", async ({ page }) => {
   await signIn(page, await newAccount());
   await visit(page, "/update-password");
   await expect(
@@ -87,13 +87,13 @@ test("a session alone does not set a new password", async ({ page }) => {
   );
 });
 
-test("search engines do not index the page", async ({ page }) => {
+test("search engines do not index the reset page", async ({ page }) => {
   const answer = await page.goto("/update-password");
   expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
 });
 
-test("the fourth request within fifteen minutes is refused, for unknown addresses too", async ({
+test("the fourth request within fifteen minutes is rejected, for unknown addresses too", async ({
   browser,
 }) => {
   for (const email of [(await newAccount()).email, newAddress()]) {

@@ -7,7 +7,7 @@ import { newAgent, newListing } from "./support/public-pages";
 
 const { dashboard, adminReports, adminAudit } = messages;
 
-test("a home that looks like another is published, its agent is told, and operators have a place for pairs @phone", async ({
+test("a likely duplicate is published, its agent is notified, and operators see the pair @phone", async ({
   admin,
   browser,
 }) => {
@@ -33,7 +33,7 @@ test("a home that looks like another is published, its agent is told, and operat
   await expect(admin.getByRole("region", { name: adminReports.same.title })).toBeVisible();
 });
 
-test("an operator looks at a pair and says that it is two homes, which is kept until one of them changes @phone", async ({
+test("an operator marks a pair as two homes, and the decision holds until one of them changes @phone", async ({
   admin,
 }) => {
   const street = `רחוב הזוג ${Date.now() % 100_000}`;

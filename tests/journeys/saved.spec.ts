@@ -44,7 +44,7 @@ const keepThese = (page: Page, homes: { id: string; title: string; price: number
     ] as const,
   );
 
-test("a heart answers at once, is told, undone, and is there on the listing and on the page of hearts", {
+test("a heart toggles at once, announces it, can be undone, and shows on the listing and saved page", {
   tag: ["@phone", "@first"],
 }, async ({ page }) => {
   await visit(page, NOA);
@@ -81,7 +81,7 @@ test("a heart answers at once, is told, undone, and is there on the listing and 
   await expect(cards(page)).toHaveCount(1);
 });
 
-test("a heart is as large as a finger, and reached and pressed by keyboard", {
+test("a heart has a large enough touch target and works by keyboard", {
   tag: "@phone",
 }, async ({ page }) => {
   await visit(page, NOA);
@@ -93,7 +93,7 @@ test("a heart is as large as a finger, and reached and pressed by keyboard", {
   await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
-test("two tabs keep the same homes", async ({ page, context }) => {
+test("two tabs stay in sync on the saved homes", async ({ page, context }) => {
   await visit(page, NOA);
   const other = await context.newPage();
   await visit(other, "/saved");
@@ -103,7 +103,7 @@ test("two tabs keep the same homes", async ({ page, context }) => {
   await expect(hearts(page).nth(1)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("without JavaScript there are no hearts, and nothing is missing", async ({ browser }) => {
+test("without JavaScript hearts are hidden, and all homes are shown", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(NOA);
@@ -112,7 +112,7 @@ test("without JavaScript there are no hearts, and nothing is missing", async ({ 
   await context.close();
 });
 
-test("rubbish in the browser stands in nobody's way", async ({ page }) => {
+test("corrupt browser storage is ignored", async ({ page }) => {
   await page.addInitScript(
     ([saved, seen]) => {
       localStorage.setItem(saved, '{"v":1,"items":[{"id":"../x"},7,null]}');
@@ -124,7 +124,7 @@ test("rubbish in the browser stands in nobody's way", async ({ page }) => {
   await expect(page.getByRole("heading", { name: words.emptyTitle })).toBeVisible();
 });
 
-test("what a heart says is not over the bar of the homes to compare", {
+test("a heart's notice does not cover the comparison bar", {
   tag: "@phone",
 }, async ({ page }) => {
   await keep(page, 3);
@@ -139,7 +139,7 @@ test("what a heart says is not over the bar of the homes to compare", {
   expect(Math.max(above, below), JSON.stringify({ notice, bar })).toBeGreaterThanOrEqual(0);
 });
 
-test("homes are sorted, written on and compared", { tag: "@phone" }, async ({ page }) => {
+test("saved homes are sorted, annotated and compared", { tag: "@phone" }, async ({ page }) => {
   // From a city where at least five homes have the same number of rooms, so that there is a median.
   const alike = `city=eq.${encodeURIComponent("ירושלים")}&rooms=eq.4`;
   const homes = await keep(page, 3, undefined, alike);
@@ -177,7 +177,7 @@ test("homes are sorted, written on and compared", { tag: "@phone" }, async ({ pa
   await expect(cards(page)).toHaveCount(3);
 });
 
-test("a price that changed since is told; one that is hidden now is not", async ({ page }) => {
+test("a changed price is shown, but not one that is hidden now", async ({ page }) => {
   const [agent, other] = [await newAgent(), await newAgent({ show_property_prices: false })];
   const [lowered, hidden] = [await newListing(agent.id), await newListing(other.id)];
   await keepThese(
@@ -190,7 +190,7 @@ test("a price that changed since is told; one that is hidden now is not", async 
   await expect(page.getByRole("main")).not.toContainText("1,600,000");
 });
 
-test("what ended stays as ended: sold says so, hidden and deleted are not published any more", async ({
+test("ended homes stay saved: sold ones say so, hidden and deleted ones are no longer published", async ({
   page,
 }) => {
   const agent = await newAgent();
@@ -216,7 +216,7 @@ test("what ended stays as ended: sold says so, hidden and deleted are not publis
   await expect(cards(page).filter({ hasText: words.gone })).toHaveCount(2);
 });
 
-test("what was opened looks opened, and the last ones are shown again until they are cleared", {
+test("viewed homes are marked, and recent ones are listed until cleared", {
   tag: "@phone",
 }, async ({ page }) => {
   await visit(page, NOA);
@@ -263,7 +263,7 @@ test("what was opened looks opened, and the last ones are shown again until they
   expect(await mark()).not.toContain(seen);
 });
 
-test("hearts, kept homes and their comparison are calm in every look", { tag: "@phone" }, async ({
+test("hearts, saved homes and their comparison pass the accessibility checks in every display mode", { tag: "@phone" }, async ({
   page,
 }) => {
   test.slow();

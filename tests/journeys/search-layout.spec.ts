@@ -28,7 +28,7 @@ const fold = (page: Page, name: string) =>
 const NEGEV = `/explore?city=${encodeURIComponent("באר שבע")}`;
 
 for (const path of [NEGEV, JERUSALEM]) {
-  test(`three homes in a row, with their prices in a desk's first screen: ${decodeURIComponent(path)}`, async ({
+  test(`three homes in a row, with their prices on a desktop's first screen: ${decodeURIComponent(path)}`, async ({
     page,
   }) => {
     await page.setViewportSize(DESK);
@@ -43,7 +43,7 @@ for (const path of [NEGEV, JERUSALEM]) {
 }
 
 for (const path of [NEGEV, JERUSALEM, WISHED]) {
-  test(`a phone's first screen has the first price: ${decodeURIComponent(path)}`, async ({
+  test(`a phone's first screen shows the first price: ${decodeURIComponent(path)}`, async ({
     page,
   }) => {
     await page.setViewportSize(PHONE);
@@ -52,7 +52,7 @@ for (const path of [NEGEV, JERUSALEM, WISHED]) {
   });
 }
 
-test("many chips go on in their own row: the page of a phone is not wider than its window", async ({
+test("many chips scroll in their own row, and a phone's page does not overflow", async ({
   page,
 }) => {
   for (const width of [PHONE.width, 320]) {
@@ -64,7 +64,7 @@ test("many chips go on in their own row: the page of a phone is not wider than i
   }
 });
 
-test("the form of alerts stands as far from the homes over a search as over an area", async ({
+test("the alert form has the same gap above the homes on a search as on an area page", async ({
   page,
 }) => {
   await page.setViewportSize(DESK);
@@ -82,7 +82,7 @@ test("the form of alerts stands as far from the homes over a search as over an a
   }
 });
 
-test("number, order and filter stay while a phone scrolls, and nothing moves by itself", async ({
+test("total, sort and filter stay in view while a phone scrolls, without layout shift", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -111,7 +111,7 @@ test("number, order and filter stay while a phone scrolls, and nothing moves by 
 });
 
 for (const size of [PHONE, DESK]) {
-  test(`what has the focus is not under the row that stays: ${size.width} wide`, async ({
+  test(`the focused element is never under the sticky bar: ${size.width} wide`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -131,7 +131,7 @@ for (const size of [PHONE, DESK]) {
   });
 }
 
-test("the filters begin with deal, place, price, rooms and type; the rest is folded with what is set in it", async ({
+test("the filters start with deal, place, price, rooms and type; the rest is folded, with counts", async ({
   page,
 }) => {
   await page.setViewportSize(DESK);
@@ -162,7 +162,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const size of [PHONE, DESK]) {
-    test(`what is folded opens, is chosen and sent: ${size.width} wide`, async ({ page }) => {
+    test(`folded filters open, are chosen and submitted: ${size.width} wide`, async ({ page }) => {
       await page.setViewportSize(size);
       await page.goto("/explore?builtAreaMin=80");
       if (size === PHONE)

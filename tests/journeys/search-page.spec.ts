@@ -18,7 +18,7 @@ const total = (page: Page) =>
   page.getByRole("region", { name: search.results }).getByRole("heading", { level: 2 }).first();
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test("a Hebrew sentence becomes chips, page two, a listing, and back to the same place", {
+test("a Hebrew sentence becomes chips, page two, a listing, and back to the same position", {
   tag: ["@phone", "@first"],
 }, async ({ page }) => {
   await visit(page, "/explore");
@@ -58,7 +58,7 @@ test("a Hebrew sentence becomes chips, page two, a listing, and back to the same
   await expect(card).toBeInViewport();
 });
 
-test("what a sentence leaves out is a chip, and comes back when it is taken away", {
+test("an exclusion in a sentence becomes a chip, and removing it restores the homes", {
   tag: "@phone",
 }, async ({ page }) => {
   await visit(page, "/explore");
@@ -78,7 +78,7 @@ test("what a sentence leaves out is a chip, and comes back when it is taken away
   await expect.poll(count).toBeGreaterThan(without);
 });
 
-test("a chip taken away widens the search and keeps the rest", async ({ page }) => {
+test("removing a chip widens the search and keeps the other filters", async ({ page }) => {
   await visit(page, `/explore?transactionType=sale&city=${encodeURIComponent("חיפה")}`);
   await expect(chips(page)).toHaveCount(2);
   const count = async () =>
@@ -91,7 +91,7 @@ test("a chip taken away widens the search and keeps the rest", async ({ page }) 
 });
 
 for (const path of ["/", "/explore"]) {
-  test(`cities and agents are offered while typing, by any spelling: ${path}`, {
+  test(`cities and agents are suggested while typing, in any spelling: ${path}`, {
     tag: "@phone",
   }, async ({ page }) => {
     await visit(page, path);
@@ -140,7 +140,7 @@ test("a field that is left says what the list is filtered by", async ({ page }) 
   await expect(page).toHaveURL(/builtAreaMin=90&builtAreaMax=120/);
 });
 
-test("a place that is offered joins what was chosen before", async ({ page }) => {
+test("choosing a suggested place keeps the earlier filters", async ({ page }) => {
   await visit(page, `/explore?city=${encodeURIComponent("חיפה")}&roomsMin=3`);
   await box(page).pressSequentially("תל אב");
   const offers = page.getByRole("listbox", { name: search.suggestions }).getByRole("option");
@@ -153,7 +153,7 @@ test("a place that is offered joins what was chosen before", async ({ page }) =>
   await expect(box(page)).toHaveValue("");
 });
 
-test("the phone's sheet counts what it would show before it shows it", {
+test("the phone's filter sheet shows the count before applying", {
   tag: ["@phone-only", "@first"],
 }, async ({ page }) => {
   // A town in which no other journey publishes, so that two counts agree.
@@ -174,7 +174,7 @@ test("the phone's sheet counts what it would show before it shows it", {
   await expect(page.locator("#results-total")).toHaveText(`${told} נכסים`);
 });
 
-test("Escape puts the phone's sheet away with what was tried in it", {
+test("Escape closes the phone's filter sheet and discards its changes", {
   tag: "@phone-only",
 }, async ({ page }) => {
   await visit(page, "/explore");
@@ -191,7 +191,7 @@ test("Escape puts the phone's sheet away with what was tried in it", {
   await expect(rent).not.toBeChecked();
 });
 
-test("a search and a page's number show at once that they are at work", async ({ page }) => {
+test("a search and a pagination link show a loading state at once", async ({ page }) => {
   await visit(page, "/explore");
   await page.route(/_rsc=/, async (route) => {
     await new Promise((later) => setTimeout(later, 1500));
@@ -215,7 +215,7 @@ test("a search and a page's number show at once that they are at work", async ({
   await expect(page.locator("html[data-loading]")).toHaveCount(0);
 });
 
-test("on paper a search has its homes and no controls", async ({ page }) => {
+test("a printed search has its homes and no controls", async ({ page }) => {
   await visit(page, `/explore?city=${encodeURIComponent("חיפה")}`);
   await expect(cards(page).first()).toBeVisible();
   await page.emulateMedia({ media: "print" });
@@ -230,7 +230,7 @@ test("on paper a search has its homes and no controls", async ({ page }) => {
   }
 });
 
-test("a sheet that cannot count still shows the homes", { tag: "@phone-only" }, async ({
+test("a filter sheet that cannot count still applies", { tag: "@phone-only" }, async ({
   page,
 }) => {
   await page.route("**/api/search-count?**", (route) => route.abort());
@@ -242,7 +242,7 @@ test("a sheet that cannot count still shows the homes", { tag: "@phone-only" }, 
   await expect(page).toHaveURL(/transactionType=rent/);
 });
 
-test("who goes on to a listing while typing is not fetched back", async ({ page }) => {
+test("a pending filter update does not pull back a visitor who opened a listing", async ({ page }) => {
   await visit(page, "/explore");
   const price = page.getByLabel(search.fromOf.replace("{field}", search.fields.price));
   await price.fill("5");
@@ -262,7 +262,7 @@ test("who goes on to a listing while typing is not fetched back", async ({ page 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the search filters by its form, orders and turns its pages", { tag: "@phone" }, async ({
+  test("the search form filters, sorts and paginates", { tag: "@phone" }, async ({
     page,
   }) => {
     await page.goto("/explore");
@@ -291,7 +291,7 @@ test.describe("without JavaScript", () => {
     await expect(chips(page).filter({ hasText: "חיפה" })).toHaveCount(1);
   });
 
-  test("a search that finds nothing says which filter to give up", async ({ page }) => {
+  test("a search without results suggests which filter to remove", async ({ page }) => {
     await page.goto(`/explore?city=${encodeURIComponent("חיפה")}&priceMax=1000`);
     await expect(page.getByText(search.emptyTitle)).toBeVisible();
     // The best of the wider searches appears below, and the URL stays that of the original search.

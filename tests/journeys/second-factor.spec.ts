@@ -75,7 +75,7 @@ async function atTheCode(browser: Browser, email: string) {
   return page;
 }
 
-test("an agent adds a device and takes recovery codes, and another browser is signed out", async ({
+test("an agent adds a device and gets recovery codes, and other browsers are signed out", async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -101,7 +101,7 @@ test("an agent adds a device and takes recovery codes, and another browser is si
   await expect.poll(told, { timeout: 40_000 }).toBe(2);
 });
 
-test("the password alone opens nothing; the code of the device does", async ({ browser }) => {
+test("the password alone is not enough without the device's code", async ({ browser }) => {
   const page = await atTheCode(browser, DANA);
   await expectCalm(page, "/auth/code");
   for (const path of ["/dashboard", "/settings", "/add-property"]) {
@@ -118,7 +118,7 @@ test("the password alone opens nothing; the code of the device does", async ({ b
   await expect(page).toHaveURL(/\/dashboard/, { timeout: 30_000 });
 });
 
-test("without the device a recovery code signs in, once", async ({ browser }) => {
+test("without the device a recovery code signs in, only once", async ({ browser }) => {
   const enter = async (page: Page) => {
     await button(page, gate.lost).click();
     await page.getByLabel(gate.recovery).fill(danas.recovery[0] ?? "");
@@ -136,7 +136,7 @@ test("without the device a recovery code signs in, once", async ({ browser }) =>
   await expect(again).toHaveURL(/\/auth\/code/);
 });
 
-test("an operator requires codes of operators, adds a device, and removes one that was lost", async ({
+test("an operator requires codes from operators, adds a device, and removes a lost one", async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -172,7 +172,7 @@ test("an operator requires codes of operators, adds a device, and removes one th
   await expect(next).toHaveURL(/\/admin/, { timeout: 30_000 });
 });
 
-test("an account lists its devices and signs the others out", async ({ browser }) => {
+test("an account lists its devices and signs out the others", async ({ browser }) => {
   test.setTimeout(180_000);
   const other = await pageIn(scene, browser, MAYA);
   const page = await pageIn(scene, browser, MAYA);

@@ -7,7 +7,7 @@ import { visit } from "./support/people";
 const words = messages.severalHomes;
 const parser = messages.ai.parser;
 
-test("a text with three homes becomes three drafts, once, and none of them is public", {
+test("a text with three homes becomes three drafts, without duplicates, none of them public", {
   tag: "@phone",
 }, async ({ page }) => {
   test.setTimeout(180_000);

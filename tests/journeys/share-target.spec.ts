@@ -64,7 +64,7 @@ const photosOf = (count: number) =>
 const kept = (page: Page) =>
   page.evaluate(async () => (await (await caches.open("delet-shared")).keys()).length);
 
-test("from a shared WhatsApp text with five photos to the published page in three taps", {
+test("a shared WhatsApp text with five photos becomes a published page in three taps", {
   tag: "@phone",
 }, async ({ page }) => {
   test.setTimeout(180_000);
@@ -108,7 +108,7 @@ test("from a shared WhatsApp text with five photos to the published page in thre
   expect(await kept(page)).toBe(0);
 });
 
-test("who is signed out signs in first, and nothing that was shared is lost", async ({ page }) => {
+test("a signed-out agent signs in first, and nothing shared is lost", async ({ page }) => {
   test.setTimeout(120_000);
   const agent = await newAgent(page);
   await visit(page, "/dashboard");
@@ -125,7 +125,7 @@ test("who is signed out signs in first, and nothing that was shared is lost", as
   await expect(page.getByLabel(messages.ai.parser.label)).toHaveValue(WHATSAPP);
 });
 
-test("an envelope without its pictures keeps the text, and an empty repeat takes nothing away", async ({
+test("a share without its pictures keeps the text, and an empty repeat removes nothing", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -150,7 +150,7 @@ test("an envelope without its pictures keeps the text, and an empty repeat takes
   await expect(page.getByLabel(messages.ai.parser.label)).not.toHaveValue(WHATSAPP);
 });
 
-test("without the service worker the text comes all the same, and says that its pictures did not", async ({
+test("without the service worker the text still arrives, with a note that its pictures did not", async ({
   page,
 }) => {
   await newAgent(page);
@@ -160,7 +160,7 @@ test("without the service worker the text comes all the same, and says that its 
   await expect(page.getByLabel(messages.ai.parser.label)).toHaveValue(WHATSAPP);
 });
 
-test("a text with several homes is divided at once", async ({ page }) => {
+test("a text with several homes is split at once", async ({ page }) => {
   const agent = await newAgent(page);
   await visit(page, "/dashboard");
   await install(page);
@@ -169,7 +169,7 @@ test("a text with several homes is divided at once", async ({ page }) => {
   expect(await agent.listings()).toEqual([]);
 });
 
-test("pictures of a text with several homes go onto the drafts that are chosen for them", async ({
+test("pictures shared with several homes are added to the chosen drafts", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -190,7 +190,7 @@ test("pictures of a text with several homes go onto the drafts that are chosen f
   expect(await kept(page)).toBe(0);
 });
 
-test("without a connection an installed site says so", async ({ page, context }) => {
+test("an installed site shows an offline message", async ({ page, context }) => {
   await newAgent(page);
   await visit(page, "/dashboard");
   await install(page);

@@ -14,7 +14,7 @@ async function tryPassword(page: Page, email: string, password: string) {
   await page.getByRole("button", { name: "התחברות", exact: true }).click();
 }
 
-test("people land where they wanted to go", { tag: "@first" }, async ({ page }) => {
+test("signing in leads to the originally requested page", { tag: "@first" }, async ({ page }) => {
   await visit(page, "/settings");
   await expect(page).toHaveURL(/\/auth\?mode=signin&next=%2Fsettings/);
   const { email, password } = await newAccount();
@@ -22,14 +22,14 @@ test("people land where they wanted to go", { tag: "@first" }, async ({ page }) 
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test("a link that wants to lead elsewhere leads to the dashboard", async ({ page }) => {
+test("a redirect to another site leads to the dashboard instead", async ({ page }) => {
   await visit(page, "/auth?mode=signin&next=//evil.example/steal");
   const { email, password } = await newAccount();
   await tryPassword(page, email, password);
   await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
 });
 
-test("a file that is asked for after the session ended leads to signing in, and back to its page", async ({
+test("a download after the session expired leads to sign-in, then back to its page", async ({
   page,
   browser,
 }) => {
@@ -53,7 +53,7 @@ test("a file that is asked for after the session ended leads to signing in, and 
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test("who is signed in needs no sign-in page: an agent goes home, an admin to the panel", async ({
+test("a signed-in user skips the sign-in page: agents go to the dashboard, admins to the panel", async ({
   browser,
 }) => {
   const noa = await pageOf(browser, "noa");
@@ -64,7 +64,7 @@ test("who is signed in needs no sign-in page: an agent goes home, an admin to th
   await expect(admin).toHaveURL(/\/admin$/);
 });
 
-test("a wrong password and an unknown address read the same", async ({ page }) => {
+test("a wrong password and an unknown address show the same error", async ({ page }) => {
   for (const email of [(await newAccount()).email, newAddress()]) {
     await visit(page, "/auth?mode=signin");
     await tryPassword(page, email, "not-the-password");
@@ -72,7 +72,7 @@ test("a wrong password and an unknown address read the same", async ({ page }) =
   }
 });
 
-test("the sixth attempt within fifteen minutes is refused, with the minutes", async ({
+test("the sixth attempt within fifteen minutes is rejected, with the minutes to wait", async ({
   browser,
 }) => {
   const { email, password } = await newAccount();
@@ -95,7 +95,7 @@ test("the sixth attempt within fifteen minutes is refused, with the minutes", as
   await expect(elsewhere).toHaveURL(/\/dashboard$/);
 });
 
-test("the session's cookie is closed to scripts and ends within seven days", async ({ page }) => {
+test("the session cookie is hidden from scripts and expires within seven days", async ({ page }) => {
   const { email, password } = await newAccount();
   await signInByHand(page, email, password);
   const cookies = (await page.context().cookies()).filter(({ name }) =>
@@ -110,7 +110,7 @@ test("the session's cookie is closed to scripts and ends within seven days", asy
   expect(await page.evaluate(() => document.cookie)).not.toContain("delet-session");
 });
 
-test("signing out says so, and the way back is closed", { tag: ["@phone", "@first"] }, async ({
+test("signing out shows a confirmation, and the dashboard requires signing in again", { tag: ["@phone", "@first"] }, async ({
   page,
   isMobile,
 }) => {
@@ -126,7 +126,7 @@ test("signing out says so, and the way back is closed", { tag: ["@phone", "@firs
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test("signing in by keyboard alone", async ({ page }) => {
+test("signing in works by keyboard alone", async ({ page }) => {
   const { email, password } = await newAccount();
   await visit(page, "/auth?mode=signin");
   // The consent banner may come first, so the fields are reached by label and tab order.
@@ -159,7 +159,7 @@ test("the tabs and the reset panel work by keyboard", async ({ page }) => {
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a form says that it needs one, and never writes what was typed into the address", async ({
+  test("a form says that it needs scripts, and never puts its input into the URL", async ({
     page,
   }) => {
     await page.goto("/auth?mode=signin");

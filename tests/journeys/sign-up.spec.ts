@@ -25,7 +25,7 @@ for (const [type, badge, heading] of [
   ["סוכן נדל״ן", "agent", "שלום, יעל שחר"],
   ["חברת נדל״ן", "company", "יעל שחר"],
 ] as const) {
-  test(`somebody signs up as ${badge}, confirms by the mail and lands on the dashboard`, {
+  test(`a new user signs up as ${badge}, confirms by mail and lands on the dashboard`, {
     tag: "@first",
   }, async ({ page }) => {
     const email = newAddress();
@@ -48,7 +48,7 @@ for (const [type, badge, heading] of [
   });
 }
 
-test("whom an office invited signs up, confirms in another browser, and comes to the code", async ({
+test("an invited agent signs up, confirms in another browser, and gets the office code filled in", async ({
   page,
   browser,
 }) => {
@@ -67,7 +67,7 @@ test("whom an office invited signs up, confirms in another browser, and comes to
   await elsewhere.close();
 });
 
-test("an address that has an account gets the same answer, and its owner keeps the password", async ({
+test("a registered address gets the same response, and its owner keeps the password", async ({
   page,
 }) => {
   await signUp(page, "noa@delet.example");
@@ -80,7 +80,7 @@ test("an address that has an account gets the same answer, and its owner keeps t
   await expect(page.getByText("פרטי ההתחברות שגויים").first()).toBeVisible();
 });
 
-test("a password that everybody tries first is refused by the server, beside its field", async ({
+test("a common password is rejected by the server, beside its field", async ({
   page,
 }) => {
   await visit(page, "/auth?mode=signup");
@@ -117,12 +117,12 @@ test("a used link offers a new one", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "מייל אישור חדש" })).toBeVisible();
 });
 
-test("a link that was cut off says so", async ({ page }) => {
+test("a truncated link shows an error", async ({ page }) => {
   await visit(page, "/auth/confirm?token_hash=abc");
   await expect(page.getByRole("heading", { name: "הקישור אינו שלם" })).toBeVisible();
 });
 
-test("each tab has an address, and signing in is the first", async ({ page }) => {
+test("each tab has its own URL, and sign-in comes first", async ({ page }) => {
   await visit(page, "/auth");
   await expect(page.getByRole("tab", { name: "התחברות" })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("tab", { name: "הרשמה" }).click();

@@ -4,7 +4,7 @@ import { richListing } from "./support/public-pages";
 /** Next's own markup: a script that the browser fetches at once. */
 const EARLY = /<script src="\/_next\/static\/chunks\/[^>]* async=""/g;
 
-test("a cached page runs nothing of the framework until it is used", async ({ page, request }) => {
+test("a cached page runs no framework code until its first interaction", async ({ page, request }) => {
   const path = `/property/${(await richListing()).id}`;
   const htmlOf = async (address: string) => (await request.get(address)).text();
   await htmlOf(path);
@@ -35,7 +35,7 @@ test("a cached page runs nothing of the framework until it is used", async ({ pa
   await expect(page.locator("dialog[open]")).toHaveCount(0);
 });
 
-test("a page whose scripts do not come stays a page that works", async ({ page }) => {
+test("a page whose scripts fail to load still works", async ({ page }) => {
   await page.route(/\/_next\/static\/chunks\/.*\.js/, (route) => route.abort());
   await page.goto("/explore");
   await page.getByRole("article").first().getByRole("link").first().click();
@@ -43,7 +43,7 @@ test("a page whose scripts do not come stays a page that works", async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("its modules are compiled beside the page", async ({ request }) => {
+test("modules are wrapped for eager compilation", async ({ request }) => {
   const html = await (await request.get("/explore")).text();
   const addresses = [...new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.js/g))];
   const scripts = await Promise.all(

@@ -16,7 +16,7 @@ const map = (page: Page) => page.getByRole("region", { name: words.title, exact:
 const opens = (page: Page) => map(page).getByRole("link", { name: words.open });
 const navigation = (page: Page) => map(page).getByRole("link", { name: /^ניווט/ });
 
-test("a home whose place is exact is on the map, with the way to it", { tag: "@phone" }, async ({
+test("a home with an exact location shows it on the map, with directions", { tag: "@phone" }, async ({
   page,
 }) => {
   await visit(page, `/property/${(await homeOf("exact")).id}`);
@@ -32,7 +32,7 @@ test("a home whose place is exact is on the map, with the way to it", { tag: "@p
   }
 });
 
-test("a press opens the live map there, and back leads to the home", async ({ page }) => {
+test("a press opens the live map there, and Back returns to the home", async ({ page }) => {
   const { id } = await homeOf("about");
   await visit(page, `/property/${id}`);
   await expect(map(page)).toContainText("מיקום משוער: הנכס נמצא בתוך העיגול");
@@ -47,7 +47,7 @@ test("a press opens the live map there, and back leads to the home", async ({ pa
   await expect(map(page)).toBeVisible();
 });
 
-test("a home around is a press away", async ({ page }) => {
+test("nearby homes are one press away", async ({ page }) => {
   await visit(page, `/property/${(await homeOf("exact")).id}`);
   const around = map(page).getByRole("link", { name: /^נכס(?:ים)? בסביבה: / });
   await expect(around.first()).toBeVisible();
@@ -55,7 +55,7 @@ test("a home around is a press away", async ({ page }) => {
   await expect(page).toHaveURL(/\/property\/|\/explore\?/);
 });
 
-test("an area shows where its homes lie, and leads to all of them on the map", {
+test("an area shows where its homes are, and links to all of them on the map", {
   tag: "@phone",
 }, async ({ page }) => {
   await visit(page, `/for-sale/${encodeURIComponent("חיפה")}`);
@@ -70,7 +70,7 @@ test("an area shows where its homes lie, and leads to all of them on the map", {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the map is there, and its link too", async ({ page }) => {
+  test("the map and its link are shown", async ({ page }) => {
     const { id, city } = await homeOf("city");
     await page.goto(`/property/${id}`);
     await expect(map(page)).toContainText(`מיקום משוער: מרכז ${city}`);

@@ -44,7 +44,7 @@ async function openTranslated(page: Page, path: string) {
   await translated(page);
 }
 
-test("a wrong password is told, and the right one signs in", async ({ page }) => {
+test("a wrong password shows an error, and the right one signs in", async ({ page }) => {
   const { email, password } = await newAccount();
   await openTranslated(page, "/auth?mode=signin");
   await page.getByLabel("מייל").first().fill(email);
@@ -58,7 +58,7 @@ test("a wrong password is told, and the right one signs in", async ({ page }) =>
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
 });
 
-test("an empty sign-up is told what it lacks", async ({ page }) => {
+test("an empty sign-up form shows what is missing", async ({ page }) => {
   await openTranslated(page, "/auth?mode=signup");
   await page.locator("main form button[type=submit]").first().click();
   await expect(page.getByText(validation.required).first()).toBeVisible();
@@ -79,7 +79,7 @@ test("a forgotten password is asked for", async ({ page }) => {
   await isWhole(page);
 });
 
-test("a home with something missing is not published, and a pasted price is read", async ({
+test("an incomplete home is not published, and a pasted price is read", async ({
   page,
 }) => {
   await newAgent(page);
@@ -127,7 +127,7 @@ test("the first press on a public page works: the consent banner and the gallery
   await isWhole(page);
 });
 
-test("keeps the settings of accessibility and the answer to the banner when it wakes", async ({
+test("accessibility settings and the consent answer survive hydration", async ({
   page,
 }) => {
   await page.addInitScript((key) => {

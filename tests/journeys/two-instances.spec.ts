@@ -56,7 +56,7 @@ async function expectMoves(own: APIRequestContext, one: string, two: string, hom
   }
 }
 
-test("what is saved on one instance shows at once on the other", async ({ page, request }) => {
+test("a change saved on one instance appears on the other at once", async ({ page, request }) => {
   // biome-ignore lint/suspicious/noSkippedTests: reported as skipped, with the reason, never as passed
   test.skip(!hasRedis(), "This needs Debian's redis-server.");
   test.setTimeout(300_000);
@@ -115,7 +115,7 @@ test("what is saved on one instance shows at once on the other", async ({ page, 
   }
 });
 
-test("a move on one instance shows at once on the other", async ({ page }) => {
+test("a move on one instance appears on the other at once", async ({ page }) => {
   // biome-ignore lint/suspicious/noSkippedTests: reported as skipped, with the reason, never as passed
   test.skip(!hasRedis(), "This needs Debian's redis-server.");
   test.setTimeout(300_000);

@@ -36,7 +36,7 @@ async function stored(page: Page, path: string) {
   return { size: [info.width, info.height], colour };
 }
 
-test("a portrait is cut square by its keys and becomes the profile's picture", {
+test("a portrait is cropped square with the keyboard and becomes the profile picture", {
   tag: "@phone",
 }, async ({ page }) => {
   const account = await newAccount({ name: fresh("סוכנת") });
@@ -70,7 +70,7 @@ test("a portrait is cut square by its keys and becomes the profile's picture", {
   expect([colour(0.1, 0.5), colour(0.9, 0.5)]).toEqual(["red", "red"]);
 });
 
-test("a company's logo stands whole on white and can be enlarged", async ({ page }) => {
+test("a company's logo is shown whole on white and can be enlarged", async ({ page }) => {
   const account = await newAccount({ name: fresh("משרד"), userType: "company" });
   const { name } = account;
   await signIn(page, account);
@@ -111,7 +111,7 @@ test("a company's logo stands whole on white and can be enlarged", async ({ page
   expect([large.colour(0.1, 0.1), large.colour(0.9, 0.9)]).toEqual(["red", "blue"]);
 });
 
-test("an upload needs a session, our own page and a file within the limit", async ({
+test("an upload requires a session, a same-origin page and a file within the limit", async ({
   page,
   playwright,
   baseURL,

@@ -70,7 +70,7 @@ function* thingsOf(facts: unknown): Generator<[id: string, type: string]> {
   for (const value of Object.values(facts)) yield* thingsOf(value);
 }
 
-test("pages are HTML as it is written down", { tag: "@first" }, async ({ request }) => {
+test("pages are valid HTML with consistent structured data", { tag: "@first" }, async ({ request }) => {
   const types = new Map<string, Set<string>>();
   const faults: string[] = [];
   for (const path of await pages()) {
@@ -89,13 +89,13 @@ test("pages are HTML as it is written down", { tag: "@first" }, async ({ request
   expect(two, "one thing of two types").toEqual([]);
 });
 
-test("a plan that nobody sells has a page that says so", async ({ request }) => {
+test("an unknown plan shows the not-found page", async ({ request }) => {
   const answer = await request.get("/subscribe/no-such-plan");
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain(messages.notFoundPage.title);
 });
 
-test("the check sees what it is for", () => {
+test("the validator detects the faults it is meant for", () => {
   const page = (head: string, body: string) =>
     `<html lang="he" dir="rtl"><head>${head}</head><body><h1>a</h1>${body}</body></html>`;
   const robots = '<meta name="robots" content="noindex"/>';

@@ -34,7 +34,7 @@ const bookingOf = (listing_id: string, starts_at: string) => ({
 });
 const dayAhead = (days: number) => israelDay(Date.now() + days * 86_400_000);
 
-test("an agent opens times, a visitor takes one, and the agent answers", {
+test("an agent offers times, a visitor books one, and the agent responds", {
   tag: "@phone",
 }, async ({ page, browser }) => {
   const account = await newAgent();
@@ -88,7 +88,7 @@ test("an agent opens times, a visitor takes one, and the agent answers", {
   await visitor.close();
 });
 
-test("an open house is said on its page, to people and to machines", {
+test("an open house appears on its page and in its structured data", {
   tag: "@phone",
 }, async ({ page }) => {
   const account = await newAgent();
@@ -124,7 +124,7 @@ test("an open house is said on its page, to people and to machines", {
 
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
-  test("a time is taken, and one that is gone is told with those that are free", async ({
+  test("a time is booked, and a taken one shows an error with the free ones", async ({
     page,
   }) => {
     const account = await newAgent();
@@ -147,7 +147,7 @@ test.describe("without a script", () => {
     await expect(page.getByText(viewing.keepLink)).toBeVisible();
   });
 
-  test("its link moves it to a free time, says which one is gone, and calls it off", {
+  test("the booking link reschedules, reports a taken time, and cancels", {
     tag: "@phone",
   }, async ({ page }) => {
     const account = await newAgent();

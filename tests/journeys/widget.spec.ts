@@ -19,7 +19,7 @@ async function ownSite(content: () => string) {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-test("an agent names a domain, and only a page of that domain shows the homes; elsewhere there is a link", {
+test("an agent registers a domain, and only its pages embed the homes; elsewhere there is a link", {
   tag: "@phone",
 }, async ({ page, playwright, launchOptions, viewport }) => {
   test.setTimeout(120_000);

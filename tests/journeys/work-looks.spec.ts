@@ -12,7 +12,7 @@ const { accessibility, leads } = messages;
 const boxOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox())!;
 
-test("where people work the accessibility button lies over nothing of theirs", async ({
+test("on signed-in pages the accessibility button covers nothing", async ({
   browser,
 }) => {
   test.slow();
@@ -55,7 +55,7 @@ test("where people work the accessibility button lies over nothing of theirs", a
   }
 });
 
-test("with letters of twice the size the buttons of a signed-in phone's bar lie over nothing", async ({
+test("with text at twice the size the buttons in a signed-in phone's header do not overlap", async ({
   browser,
 }) => {
   const page = await pageOf(browser, "noa");
@@ -70,7 +70,7 @@ test("with letters of twice the size the buttons of a signed-in phone's bar lie 
   }
 });
 
-test("with letters of twice the size nothing of the pages of work leaves a phone", async ({
+test("with text at twice the size no signed-in page overflows a phone", async ({
   browser,
 }) => {
   test.slow();
@@ -113,7 +113,7 @@ test("with letters of twice the size nothing of the pages of work leaves a phone
   }
 });
 
-test("where the system chooses the colours a switch shows whether it is on", async ({
+test("in forced colours a switch shows whether it is on", async ({
   browser,
 }) => {
   const page = await pageOf(browser, "noa");
@@ -133,7 +133,7 @@ test("where the system chooses the colours a switch shows whether it is on", asy
   expect(on[0]).not.toBe(off[0]);
 });
 
-test("the bar of a signed-in phone is one row", async ({ browser }) => {
+test("a signed-in phone's header is one row", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 740 });
@@ -142,7 +142,7 @@ test("the bar of a signed-in phone is one row", async ({ browser }) => {
   }
 });
 
-test("the longest words of a home and of whoever asks about it stay inside the pages of work", async ({
+test("the longest texts of a home and its leads stay inside the signed-in pages", async ({
   page,
 }) => {
   const office = await newAccount({ userType: "company" });
@@ -177,7 +177,7 @@ test("the longest words of a home and of whoever asks about it stay inside the p
   }
 });
 
-test("a table fits a desk, and a phone where each value has its name", async ({ browser }) => {
+test("a table fits a desktop, and on a phone labels each value", async ({ browser }) => {
   test.slow();
   const [noa] = await rows<{ user_id: string }>("profiles?username=eq.noa-barak");
   for (const [who, paths] of [
@@ -221,7 +221,7 @@ test("a table fits a desk, and a phone where each value has its name", async ({ 
   }
 });
 
-test("on a phone the search of the leads is one row, and its choices come with a press", async ({
+test("on a phone the lead search is one row, and its filters open with a press", async ({
   browser,
 }) => {
   const page = await pageOf(browser, "noa");
@@ -248,7 +248,7 @@ test("on a phone the search of the leads is one row, and its choices come with a
   await expect(page.getByRole("search").getByLabel(leads.listing, { exact: true })).toBeVisible();
 });
 
-test("with the largest text on the smallest phone no word lies over another or leaves its button", async ({
+test("with the largest text on the smallest phone no text overlaps or leaves its button", async ({
   browser,
 }) => {
   test.slow();
@@ -282,7 +282,7 @@ test("with the largest text on the smallest phone no word lies over another or l
   }
 });
 
-test("what is searched for in English lies beside the icon of its field, not under it", async ({
+test("left-to-right search text does not run under the field's icon", async ({
   browser,
 }) => {
   const page = await pageOf(browser, "noa");
