@@ -110,18 +110,15 @@ test.each([
   expect(said).toContain(says);
 });
 
-test.each(["backup", "restore"])(
-  "%s requires a file and connects to the project",
-  async (name) => {
-    const file = join(folder, "delet.backup");
-    expect((await run(name, [])).said).toContain(`npm run ${name} -- delet.backup`);
-    expect((await run(name, [file], real())).said).toContain("SUPABASE_DB_URL must be set");
-    const SUPABASE_DB_URL = "postgresql://nobody:word@127.0.0.1:1/postgres";
-    const { said, code } = await run(name, [file], { ...real(), SUPABASE_DB_URL });
-    expect(said).toContain("The database of SUPABASE_DB_URL does not answer: connect ECONNREFUSED");
-    expect(code).toBe(1);
-  },
-);
+test.each(["backup", "restore"])("%s requires a file and connects to the project", async (name) => {
+  const file = join(folder, "delet.backup");
+  expect((await run(name, [])).said).toContain(`npm run ${name} -- delet.backup`);
+  expect((await run(name, [file], real())).said).toContain("SUPABASE_DB_URL must be set");
+  const SUPABASE_DB_URL = "postgresql://nobody:word@127.0.0.1:1/postgres";
+  const { said, code } = await run(name, [file], { ...real(), SUPABASE_DB_URL });
+  expect(said).toContain("The database of SUPABASE_DB_URL does not answer: connect ECONNREFUSED");
+  expect(code).toBe(1);
+});
 
 test("an embedded backend's data can be reset, but the backend is not started", async () => {
   const given = { DELET_DATA_DIR: join(folder, "data") };

@@ -60,20 +60,23 @@ describe.skipIf(!findNginx())("a flood from one address", () => {
     asked = 0;
   });
 
-  test.each(limits)("is stopped before it reaches %s, and other requests are not", async (path, rate) => {
-    const { burst, perSecond } = rate;
-    const begun = performance.now();
-    const all = await Promise.all(Array.from({ length: burst + 100 }, () => send(fresh(path))));
-    const seconds = (performance.now() - begun) / 1000;
-    const through = all.filter(({ status }) => status === 200).length;
-    expect(through).toBeGreaterThan(burst);
-    expect(through).toBeLessThanOrEqual(burst + 1 + Math.ceil(seconds * perSecond));
-    expect(asked).toBe(through);
-    const refused = all.find(({ status }) => status !== 200);
-    expect([refused?.status, refused?.headers["retry-after"]]).toEqual([429, "1"]);
-    const page = await send(`/page-${++runs}`);
-    expect([page.status, page.headers["retry-after"]]).toEqual([200, undefined]);
-  });
+  test.each(limits)(
+    "is stopped before it reaches %s, and other requests are not",
+    async (path, rate) => {
+      const { burst, perSecond } = rate;
+      const begun = performance.now();
+      const all = await Promise.all(Array.from({ length: burst + 100 }, () => send(fresh(path))));
+      const seconds = (performance.now() - begun) / 1000;
+      const through = all.filter(({ status }) => status === 200).length;
+      expect(through).toBeGreaterThan(burst);
+      expect(through).toBeLessThanOrEqual(burst + 1 + Math.ceil(seconds * perSecond));
+      expect(asked).toBe(through);
+      const refused = all.find(({ status }) => status !== 200);
+      expect([refused?.status, refused?.headers["retry-after"]]).toEqual([429, "1"]);
+      const page = await send(`/page-${++runs}`);
+      expect([page.status, page.headers["retry-after"]]).toEqual([200, undefined]);
+    },
+  );
 
   test("of searches gets a Hebrew error, and pages that are not searches still open", async () => {
     const flood = (address: () => string) =>

@@ -61,22 +61,25 @@ test.each([
   ["full", "כל המקומות בתוכנית של המשרד תפוסים"],
   ["ended", "התוכנית של המשרד הסתיימה"],
   ["none", "למשרד אין תוכנית שכוללת סוכנים"],
-] as const)("settings and the expired-access screen explain an office state: %s", (state, words) => {
-  show(<BillingCard billing={{ ...billing, state: "trial", office: office(state) }} />);
-  expect(pageText()).toContain(words);
-  cleanup();
-  show(
-    <TrialExpired
-      art={null}
-      email="a@example.com"
-      ended="trial"
-      office={office(state)}
-      phone={null}
-      userType="agent"
-    />,
-  );
-  expect(pageText()).toContain(words);
-});
+] as const)(
+  "settings and the expired-access screen explain an office state: %s",
+  (state, words) => {
+    show(<BillingCard billing={{ ...billing, state: "trial", office: office(state) }} />);
+    expect(pageText()).toContain(words);
+    cleanup();
+    show(
+      <TrialExpired
+        art={null}
+        email="a@example.com"
+        ended="trial"
+        office={office(state)}
+        phone={null}
+        userType="agent"
+      />,
+    );
+    expect(pageText()).toContain(words);
+  },
+);
 
 test("the expired-access screen distinguishes a trial from a subscription", () => {
   const rest = {

@@ -23,10 +23,13 @@ test.each<[PropertyType[], boolean]>([
   [[], true],
   [["apartment"], true],
   [["plot"], false],
-])("the description hint asks for rooms only when the property has them: %s", (propertyTypes, asked) => {
-  show(<Tools propertyTypes={propertyTypes} />);
-  const create = screen.getByRole("button", { name: messages.ai.describe.create });
-  const hint = document.getElementById(create.getAttribute("aria-describedby") ?? "");
-  expect(hint?.textContent?.includes("חדרים")).toBe(asked);
-  expect(hint?.textContent).toContain("שטח בנוי");
-});
+])(
+  "the description hint asks for rooms only when the property has them: %s",
+  (propertyTypes, asked) => {
+    show(<Tools propertyTypes={propertyTypes} />);
+    const create = screen.getByRole("button", { name: messages.ai.describe.create });
+    const hint = document.getElementById(create.getAttribute("aria-describedby") ?? "");
+    expect(hint?.textContent?.includes("חדרים")).toBe(asked);
+    expect(hint?.textContent).toContain("שטח בנוי");
+  },
+);

@@ -120,12 +120,15 @@ describe("the consent banner", () => {
     expect(banner()).not.toBeNull();
   });
 
-  test.each([guestFlag(3), settledFlag(3)])("does not show at once for a user who has %s", (flag) => {
-    localStorage.setItem(flag, "true");
-    answer(asks("guest"));
-    arrive();
-    expect(banner()).toBeNull();
-  });
+  test.each([guestFlag(3), settledFlag(3)])(
+    "does not show at once for a user who has %s",
+    (flag) => {
+      localStorage.setItem(flag, "true");
+      answer(asks("guest"));
+      arrive();
+      expect(banner()).toBeNull();
+    },
+  );
 
   test.each(["pageshow", "storage"])(
     "hides on an untouched page when answered on another: %s",

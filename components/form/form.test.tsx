@@ -252,14 +252,19 @@ describe("an action form", () => {
   test.each([
     ["offline", false],
     ["unavailable", true],
-  ] as const)("no response while %s keeps typed values and shows an error", async (reason, onLine) => {
-    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
-    show({ action: () => Promise.reject(new TypeError("Failed to fetch")), start: full });
-    await save();
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(messages.form[reason], undefined));
-    expect(field("title").value).toBe("home");
-    network.mockRestore();
-  });
+  ] as const)(
+    "no response while %s keeps typed values and shows an error",
+    async (reason, onLine) => {
+      const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
+      show({ action: () => Promise.reject(new TypeError("Failed to fetch")), start: full });
+      await save();
+      await waitFor(() =>
+        expect(toast.error).toHaveBeenCalledWith(messages.form[reason], undefined),
+      );
+      expect(field("title").value).toBe("home");
+      network.mockRestore();
+    },
+  );
 
   test("a page from before a deploy says so, and offers a reload that keeps typed values", async () => {
     const outdated = Object.assign(new Error("not found"), { name: "UnrecognizedActionError" });

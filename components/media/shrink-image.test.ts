@@ -19,10 +19,13 @@ beforeEach(() => {
   compressed.mockReset();
 });
 
-test.each(["jpeg", "png", "webp"] as const)("a %s is shrunk before it is uploaded", async (format) => {
-  const file = await blob(photo().toFormat(format));
-  expect(await (await shrinkImage(file, "listing")).text()).toBe("smaller");
-});
+test.each(["jpeg", "png", "webp"] as const)(
+  "a %s is shrunk before it is uploaded",
+  async (format) => {
+    const file = await blob(photo().toFormat(format));
+    expect(await (await shrinkImage(file, "listing")).text()).toBe("smaller");
+  },
+);
 
 test("a CMYK picture is uploaded unchanged, because a browser's canvas changes its colours", async () => {
   const file = await blob(photo().toColourspace("cmyk").jpeg());

@@ -87,15 +87,20 @@ const WITHOUT_PRICES = "המחירים שלכם מוסתרים מהגולשים,
 test.each([
   [true, "?city=%D7%97%D7%99%D7%A4%D7%94&priceMin=1000000&priceMax=3000000"],
   [false, "?city=%D7%97%D7%99%D7%A4%D7%94"],
-])("prices are in the filtered link only of agents who show them: %s", async (showsPrices, query) => {
-  const user = userEvent.setup();
-  const filters = { city: "חיפה", priceMin: 1_000_000, priceMax: 3_000_000 };
-  show(<ShareFiltered filters={filters} isPublic showsPrices={showsPrices} username="noa" />);
-  await user.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
-  await waitFor(() => expect(screen.getByText("הקישור הועתק ללוח")).toBeTruthy());
-  expect(screen.queryByText(WITHOUT_PRICES) !== null).toBe(!showsPrices);
-  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/agent/noa${query}`);
-});
+])(
+  "prices are in the filtered link only of agents who show them: %s",
+  async (showsPrices, query) => {
+    const user = userEvent.setup();
+    const filters = { city: "חיפה", priceMin: 1_000_000, priceMax: 3_000_000 };
+    show(<ShareFiltered filters={filters} isPublic showsPrices={showsPrices} username="noa" />);
+    await user.click(screen.getByRole("button", { name: "שיתוף קישור מסונן" }));
+    await waitFor(() => expect(screen.getByText("הקישור הועתק ללוח")).toBeTruthy());
+    expect(screen.queryByText(WITHOUT_PRICES) !== null).toBe(!showsPrices);
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}/agent/noa${query}`,
+    );
+  },
+);
 
 test("without a username there is no filtered link", async () => {
   show(<ShareFiltered filters={{}} isPublic showsPrices username={null} />);

@@ -60,13 +60,19 @@ test("a code is accepted with spaces and lower-case letters", () => {
   expect(organizationCode.parse(" ksht 2026 ")).toBe("KSHT2026");
 });
 
-test.each(["KSHT202", "KSHT20266", "KSHT-026", "קשתות123", ""])("%j is not a valid code", (code) => {
-  expect(organizationCode.safeParse(code).error?.issues[0]?.message).toBe("codeInvalid");
-});
+test.each(["KSHT202", "KSHT20266", "KSHT-026", "קשתות123", ""])(
+  "%j is not a valid code",
+  (code) => {
+    expect(organizationCode.safeParse(code).error?.issues[0]?.message).toBe("codeInvalid");
+  },
+);
 
-test.each(["12345", "123456789", "12345a", "١٢٣٤٥٦"])("%s is not a valid licence number", (license) => {
-  expect(refusals({ license })).toEqual([["license", "licenseInvalid"]]);
-});
+test.each(["12345", "123456789", "12345a", "١٢٣٤٥٦"])(
+  "%s is not a valid licence number",
+  (license) => {
+    expect(refusals({ license })).toEqual([["license", "licenseInvalid"]]);
+  },
+);
 
 test.each(["", "123456", " 30123456 "])("%j is accepted as a licence number", (license) => {
   expect(profileSchema.parse({ ...whole, license }).license).toBe(license.trim());

@@ -47,9 +47,12 @@ test.each(["ג'ורג' לוי", 'ד"ר כהן (תיווך)', "Jean-Luc"])("%s is
   expect(refusals({ ...whole, name })).toBeUndefined();
 });
 
-test.each(["<b>דנה</b>", "דנה\u202e", "ד\u200bנה"])("a name with markup or hidden characters is rejected", (name) => {
-  expect(refusals({ ...whole, name })).toEqual([["name", "nameInvalid"]]);
-});
+test.each(["<b>דנה</b>", "דנה\u202e", "ד\u200bנה"])(
+  "a name with markup or hidden characters is rejected",
+  (name) => {
+    expect(refusals({ ...whole, name })).toEqual([["name", "nameInvalid"]]);
+  },
+);
 
 test("a name has 2 to 50 letters; 1 or 51 are rejected", () => {
   expect(refusals({ ...whole, name: " א " })).toEqual([["name", "nameLength"]]);

@@ -62,9 +62,12 @@ test.each(["0.5", "12", "50"])(
   },
 );
 
-test.each(["0", "-1", "51", "", " ", "NaN", "1e1000"])("%j is not a valid number of rooms", (rooms) => {
-  expect(readOwnFilters({ rooms })).toEqual({});
-});
+test.each(["0", "-1", "51", "", " ", "NaN", "1e1000"])(
+  "%j is not a valid number of rooms",
+  (rooms) => {
+    expect(readOwnFilters({ rooms })).toEqual({});
+  },
+);
 
 test("the mini-site gets the same rooms as a range, and no page number", () => {
   expect(asSearchFilters({ rooms: 3.5, city: "חיפה", page: 4 })).toEqual({

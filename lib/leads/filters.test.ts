@@ -48,6 +48,9 @@ test.each([
   ["talked", null, false],
   ["closed", "2026-11-22", false],
   ["not_relevant", "2026-11-22", false],
-] as const)("a lead that is %s with the date %s is due for a call: %s", (status, callBackOn, due) => {
-  expect(isDue({ status, callBackOn }, "2026-11-22")).toBe(due);
-});
+] as const)(
+  "a lead that is %s with the date %s is due for a call: %s",
+  (status, callBackOn, due) => {
+    expect(isDue({ status, callBackOn }, "2026-11-22")).toBe(due);
+  },
+);

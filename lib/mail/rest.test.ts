@@ -110,7 +110,10 @@ test.each([
   ["2026-03-27T15:00", "2026-03-28T17:30:00.000Z"],
   ["2026-10-23T15:00", "2026-10-24T17:30:00.000Z"],
   ["2026-10-30T15:00", "2026-10-31T18:30:00.000Z"],
-])("the Shabbat pause from %s ends by Israeli clock time, in summer and in winter", (local, end) => {
-  expect(until(local)).toBe(end);
-  expect(until(local.replace("15:00", "14:59"))).toBeNull();
-});
+])(
+  "the Shabbat pause from %s ends by Israeli clock time, in summer and in winter",
+  (local, end) => {
+    expect(until(local)).toBe(end);
+    expect(until(local.replace("15:00", "14:59"))).toBeNull();
+  },
+);

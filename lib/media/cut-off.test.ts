@@ -8,15 +8,18 @@ const photo = () =>
   ]);
 const shares = [0.3, 0.6, 0.95];
 
-test.each([{ progressive: false }, { progressive: true }])("a truncated JPEG is detected, %o", async (how) => {
-  const jpeg = await photo().jpeg(how).toBuffer();
-  expect(isCutOff(jpeg, "jpeg")).toBe(false);
-  // A video, as phones append it.
-  expect(isCutOff(Buffer.concat([jpeg, Buffer.alloc(900, 3)]), "jpeg")).toBe(false);
-  for (const share of shares) {
-    expect(isCutOff(jpeg.subarray(0, jpeg.length * share), "jpeg"), `${share}`).toBe(true);
-  }
-});
+test.each([{ progressive: false }, { progressive: true }])(
+  "a truncated JPEG is detected, %o",
+  async (how) => {
+    const jpeg = await photo().jpeg(how).toBuffer();
+    expect(isCutOff(jpeg, "jpeg")).toBe(false);
+    // A video, as phones append it.
+    expect(isCutOff(Buffer.concat([jpeg, Buffer.alloc(900, 3)]), "jpeg")).toBe(false);
+    for (const share of shares) {
+      expect(isCutOff(jpeg.subarray(0, jpeg.length * share), "jpeg"), `${share}`).toBe(true);
+    }
+  },
+);
 
 test("the end of a JPEG's embedded thumbnail is not the end of the file", async () => {
   const small = await sharp(await photo().png().toBuffer())

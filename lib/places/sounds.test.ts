@@ -22,7 +22,9 @@ describe("a name is found by its consonants", () => {
     ["Кирьят-Тивоне", "קריית טבעון"],
     ["Мигдаль-ха-Эмек", "מגדל העמק"],
     ["كريات موتسكين", "קריית מוצקין"],
-  ])("a town of several words is found without a named town: %s", (text, name) => expect(heard(text)).toEqual([name]));
+  ])("a town of several words is found without a named town: %s", (text, name) =>
+    expect(heard(text)).toEqual([name]),
+  );
 
   test("a spelled letter after a name is its number", () => {
     expect(heard("рова юд алеф", "אשדוד")).toEqual(['רובע י"א']);

@@ -71,10 +71,13 @@ describe("a search encodes into one path segment", () => {
     expect(searchSegment("/explore", new URLSearchParams("q=???>>>~~~ים"))).toMatch(/^[\w-]+$/);
   });
 
-  test.each(["page=0", "page=-1", "page=abc", "page=101", "page=1.5"])("%s is not a page", (query) => {
-    expect(through("/explore", query)).toBeNull();
-    expect(canonical(query)).toBeNull();
-  });
+  test.each(["page=0", "page=-1", "page=abc", "page=101", "page=1.5"])(
+    "%s is not a page",
+    (query) => {
+      expect(through("/explore", query)).toBeNull();
+      expect(canonical(query)).toBeNull();
+    },
+  );
 
   test.each(["", "abc", "%%%", "bm9uZT8"])("the foreign segment %s is not a page", (segment) =>
     expect(readSegment(segment)).toBeNull(),

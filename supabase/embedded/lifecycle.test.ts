@@ -241,30 +241,33 @@ describe("a backend process", () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test.each(["SIGKILL", "SIGTERM"] as const)("keeps what it acknowledged after %s", async (signal) => {
-    const folder = copyOf(template);
-    const { child, ...running } = await run(folder);
-    const acknowledged: string[] = [];
-    const writing = Array.from({ length: 12 }, async (_, i) => {
-      const email = `${signal.toLowerCase()}${i}@example.com`;
-      const body = { email, password: "correct horse 9", data: { name: "x" } };
-      const answer = await call(running, "/auth/v1/signup", { body }).catch(() => null);
-      if (answer?.status === 200) acknowledged.push(email);
-    });
-    // During the writes: some are acknowledged, some are in flight.
-    await Promise.race([
-      Promise.all(writing.slice(0, 4)),
-      new Promise((done) => setTimeout(done, 8_000)),
-    ]);
-    const code = await end(child, signal);
-    if (signal === "SIGTERM") expect(code).toBe(0);
-    await Promise.all(writing);
-    expect(acknowledged.length).toBeGreaterThan(0);
+  test.each(["SIGKILL", "SIGTERM"] as const)(
+    "keeps what it acknowledged after %s",
+    async (signal) => {
+      const folder = copyOf(template);
+      const { child, ...running } = await run(folder);
+      const acknowledged: string[] = [];
+      const writing = Array.from({ length: 12 }, async (_, i) => {
+        const email = `${signal.toLowerCase()}${i}@example.com`;
+        const body = { email, password: "correct horse 9", data: { name: "x" } };
+        const answer = await call(running, "/auth/v1/signup", { body }).catch(() => null);
+        if (answer?.status === 200) acknowledged.push(email);
+      });
+      // During the writes: some are acknowledged, some are in flight.
+      await Promise.race([
+        Promise.all(writing.slice(0, 4)),
+        new Promise((done) => setTimeout(done, 8_000)),
+      ]);
+      const code = await end(child, signal);
+      if (signal === "SIGTERM") expect(code).toBe(0);
+      await Promise.all(writing);
+      expect(acknowledged.length).toBeGreaterThan(0);
 
-    const backend = await start(folder);
-    const rows = await backend.direct.query<{ email: string }>("select email from auth.users");
-    const stored = rows.map(({ email }) => email);
-    expect(stored).toEqual(expect.arrayContaining(acknowledged));
-    await backend.stop();
-  });
+      const backend = await start(folder);
+      const rows = await backend.direct.query<{ email: string }>("select email from auth.users");
+      const stored = rows.map(({ email }) => email);
+      expect(stored).toEqual(expect.arrayContaining(acknowledged));
+      await backend.stop();
+    },
+  );
 });

@@ -53,9 +53,7 @@ test("accepting a pending payment notice gives the account its month and invoice
   await page.context().close();
 });
 
-test("dismissing a notice changes nothing and lists it as decided", async ({
-  admin,
-}) => {
+test("dismissing a notice changes nothing and lists it as decided", async ({ admin }) => {
   const txn = await newNotice();
   await open(admin, "/admin/billing");
   const notice = admin.getByRole("listitem").filter({ hasText: txn });

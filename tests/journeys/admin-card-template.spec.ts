@@ -25,7 +25,9 @@ const stored = async () =>
     )
   )[0];
 
-test("a template has one to six lines, and lowering the maximum drops the extra ones", async ({ admin }) => {
+test("a template has one to six lines, and lowering the maximum drops the extra ones", async ({
+  admin,
+}) => {
   await open(admin, "/admin/card-template");
   const most = admin.getByRole("combobox", { name: words.maxLines });
   await most.selectOption("6");
@@ -44,7 +46,9 @@ test("a template has one to six lines, and lowering the maximum drops the extra 
   await expect(allLines(admin)).toHaveCount(1);
 });
 
-test("a token is used once per line, can be made optional, and the preview updates", async ({ admin }) => {
+test("a token is used once per line, can be made optional, and the preview updates", async ({
+  admin,
+}) => {
   await open(admin, "/admin/card-template");
   await expect(preview(admin).getByRole("heading", { name: words.previewWith })).toBeVisible();
   const cards = preview(admin).locator("article");

@@ -17,9 +17,7 @@ async function find(page: Page, text: string) {
   await expect(page).toHaveURL(/search=/);
 }
 
-test("a company is found by name or code, and its page opens in a new tab", async ({
-  admin,
-}) => {
+test("a company is found by name or code, and its page opens in a new tab", async ({ admin }) => {
   await open(admin, "/admin/companies");
   await expect(cards(admin)).not.toHaveCount(0);
   await find(admin, "KSHT2026");

@@ -37,9 +37,7 @@ const screen = (page: Page) => ({
   tab: (name: string) => page.getByRole("tab", { name }),
 });
 
-test("settings are read-only until edited, and cancelling restores them", async ({
-  admin,
-}) => {
+test("settings are read-only until edited, and cancelling restores them", async ({ admin }) => {
   await open(admin, "/admin/consent");
   const { edit, cancel, raise, version, title } = screen(admin);
   const before = [await version.inputValue(), await title.inputValue()] as const;
@@ -81,7 +79,9 @@ test("the preview renders the real banner and follows unsaved edits", async ({ a
   await expect(admin.getByText(words.previewOff)).toBeVisible();
 });
 
-test("an empty title, an unreachable server and a lowered version each show an error message", async ({ admin }) => {
+test("an empty title, an unreachable server and a lowered version each show an error message", async ({
+  admin,
+}) => {
   await open(admin, "/admin/consent");
   const { edit, save, version, title } = screen(admin);
   await edit.click();
@@ -103,7 +103,9 @@ test("an empty title, an unreachable server and a lowered version each show an e
   expect((await stored()).policy_version).toBeGreaterThan(1);
 });
 
-test("saved text persists, and raising the version asks everyone for consent again", async ({ admin }) => {
+test("saved text persists, and raising the version asks everyone for consent again", async ({
+  admin,
+}) => {
   const before = await stored();
   await open(admin, "/admin/consent");
   const { edit, save, raise, version, title } = screen(admin);

@@ -11,9 +11,7 @@ const numberAt = async (page: Page, label: string) => {
   return Number(value.replace(/\D/g, ""));
 };
 
-test("the overview shows totals and today's sign-ups", { tag: "@first" }, async ({
-  admin,
-}) => {
+test("the overview shows totals and today's sign-ups", { tag: "@first" }, async ({ admin }) => {
   await open(admin, "/admin");
   const users = await numberAt(admin, words.totalUsers);
   for (const label of [
@@ -62,9 +60,7 @@ test("the overview shows a year of weeks as charts, a table and a file", async (
   expect((await file).suggestedFilename()).toMatch(/^weeks-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test("the password reset log shows the latest attempts with their results", async ({
-  admin,
-}) => {
+test("the password reset log shows the latest attempts with their results", async ({ admin }) => {
   await open(admin, "/admin/password-reset-logs");
   const email = `${fresh("e2e")}@delet.example`;
   const row = (text: string) =>

@@ -26,9 +26,7 @@ for (const half of [0, 1]) {
   });
 }
 
-test("admin dialogs pass the accessibility checks", { tag: "@phone" }, async ({
-  admin,
-}) => {
+test("admin dialogs pass the accessibility checks", { tag: "@phone" }, async ({ admin }) => {
   await admin.emulateMedia({ reducedMotion: "reduce" });
   for (const [path, button] of [
     ["/admin/users", adminUsers.manage],

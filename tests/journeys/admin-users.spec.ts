@@ -57,9 +57,7 @@ test("a long name and address are fully visible on a phone", { tag: "@phone-only
   }
 });
 
-test("users are filtered by partial name or address, by type and by status", async ({
-  admin,
-}) => {
+test("users are filtered by partial name or address, by type and by status", async ({ admin }) => {
   const company = await newUser("company");
   await open(admin, "/admin/users");
   const all = await bodyRows(admin).count();
@@ -229,7 +227,9 @@ test("the three features are toggled", async ({ admin }) => {
   });
 });
 
-test("deleting a user requires typing the address and deletes only that user", async ({ admin }) => {
+test("deleting a user requires typing the address and deletes only that user", async ({
+  admin,
+}) => {
   const user = await newUser();
   const dialog = await manage(admin, user);
   const address = dialog.getByRole("textbox", { name: words.deleteEmail });

@@ -8,9 +8,7 @@ const { adminViewAs: words, adminUser, dashboard, companyDashboard } = messages;
 const accountOf = async (query: string) =>
   (await rows<{ user_id: string; name: string }>(`profiles?select=user_id,name&${query}`))[0];
 
-test("an operator views an agent's dashboard, marked and read-only", async ({
-  admin,
-}) => {
+test("an operator views an agent's dashboard, marked and read-only", async ({ admin }) => {
   const noa = await accountOf("username=eq.noa-barak");
   await open(admin, `/admin/users/${noa?.user_id}`);
   await admin.getByRole("link", { name: adminUser.viewAs }).click();
@@ -30,7 +28,9 @@ test("an operator views an agent's dashboard, marked and read-only", async ({
   await expect(admin.getByRole("heading", { level: 1, name: adminUser.title })).toBeVisible();
 });
 
-test("an operator views a company's dashboard, marked and read-only", { tag: "@phone" }, async ({ admin }) => {
+test("an operator views a company's dashboard, marked and read-only", { tag: "@phone" }, async ({
+  admin,
+}) => {
   const [company] = await rows<{ owner_user_id: string }>(
     "companies?select=owner_user_id&slug=eq.keshatot",
   );

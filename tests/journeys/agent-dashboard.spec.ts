@@ -112,10 +112,7 @@ test("a page past the end shows the last one, and one room is spelled out", asyn
   expect(offered).toEqual(["הכול", "1", "4"]);
 });
 
-test("the filtered link opens the mini-site with the same filters", async ({
-  page,
-  context,
-}) => {
+test("the filtered link opens the mini-site with the same filters", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const username = await agentWith(page, [{ title: "דירה בהדר", rooms: 3.5 }]);
   await visit(page, "/dashboard?rooms=3.5");
@@ -310,9 +307,7 @@ for (const [days, sentence] of [
   });
 }
 
-test("an ended trial shows a page with three ways to continue", async ({
-  browser,
-}) => {
+test("an ended trial shows a page with three ways to continue", async ({ browser }) => {
   const page = await pageOf(browser, "haim");
   await visit(page, "/dashboard");
   await expect(page).toHaveURL(/\/trial-expired$/);

@@ -97,9 +97,7 @@ test("a search alert is created, confirmed, edited, paused and deleted", {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.unknown.title);
 });
 
-test("alert pages pass the accessibility checks", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("alert pages pass the accessibility checks", { tag: "@phone" }, async ({ page }) => {
   test.slow();
   await visit(page, HAIFA);
   await page.goto(await linkTo(await ask(page, asking.open)));
@@ -197,9 +195,7 @@ test("an alert on a home covers its price and its return to the market", {
   await expect(page.getByRole("link", { name: own.filters })).toHaveCount(0);
 });
 
-test("a sold or ended home offers an alert for its return", async ({
-  page,
-}) => {
+test("a sold or ended home offers an alert for its return", async ({ page }) => {
   const agent = await newAgent();
   const [sold, ended] = await Promise.all([newListing(agent.id), newListing(agent.id)]);
   await change(`properties?id=eq.${sold.id}`, {

@@ -12,7 +12,9 @@ const under = (path: string) =>
   `${DEAL_PATHS.sale}/${path.split("/").map(encodeURIComponent).join("/")}`;
 const titled = (text: string) => text.replace(/&#x27;|&quot;/g, "");
 
-test("area pages pass the accessibility checks in every display mode", { tag: "@phone" }, async ({ page }) => {
+test("area pages pass the accessibility checks in every display mode", { tag: "@phone" }, async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   for (const path of [HAIFA, TEL_AVIV, DEAL_PATHS.sale]) {
     await page.goto(path);
@@ -31,7 +33,9 @@ const MOVED: [from: string, to: string[]][] = [
   ["ראשלצ/4-rooms", ["ראשון לציון", "4-rooms"]],
 ];
 for (const [from, to] of MOVED) {
-  test(`a spelling variant redirects permanently to the area page: ${from}`, async ({ baseURL }) => {
+  test(`a spelling variant redirects permanently to the area page: ${from}`, async ({
+    baseURL,
+  }) => {
     const { status, headers } = await get(`${baseURL}${under(from)}`);
     const path = to.map((name) => (/rooms$/.test(name) ? name : slugOf(name))).join("/");
     expect({ status, location: headers.get("location") }).toEqual({
@@ -88,9 +92,7 @@ test("an unknown place returns 404, whatever its address contains", async ({ bas
 
 type City = { city: string } & Record<TransactionType, number>;
 
-test("an area is indexable from three homes on, and the sitemap agrees", async ({
-  baseURL,
-}) => {
+test("an area is indexable from three homes on, and the sitemap agrees", async ({ baseURL }) => {
   const cities: City[] = await call("area_cities");
   const xml = (await get(`${baseURL}/sitemap/areas.xml`)).html;
   const listed = new Set(
@@ -134,9 +136,7 @@ test("the equivalent search query names the area page as its canonical URL", asy
   expect(new URL(own).pathname).toBe(HAIFA);
 });
 
-test("the visible breadcrumb and its structured data list the same places", async ({
-  baseURL,
-}) => {
+test("the visible breadcrumb and its structured data list the same places", async ({ baseURL }) => {
   const quarter = { ...cityArea("sale", "חיפה"), neighborhood: "נווה שאנן" };
   const path = areaPath(quarter);
   expect(areaSegments(quarter)).toHaveLength(2);

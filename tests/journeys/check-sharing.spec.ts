@@ -56,10 +56,7 @@ test("the share link is copied; without a username there is none", async ({
   await expect(dana.getByText("לא ניתן ליצור קישור ללא שם משתמש")).toBeVisible();
 });
 
-test("a company's menu opens its public page", { tag: "@phone" }, async ({
-  browser,
-  isMobile,
-}) => {
+test("a company's menu opens its public page", { tag: "@phone" }, async ({ browser, isMobile }) => {
   const page = await pageOf(browser, "keshatot");
   await openMenu(page, isMobile);
   await page.getByText("העמוד הציבורי של החברה").click();

@@ -25,7 +25,9 @@ test("a company sees its agents with accurate counts", { tag: "@phone" }, async 
   await expect(page.getByRole("heading", { name: "לא נמצאו תוצאות" })).toBeVisible();
 });
 
-test("an office that opens its own invitation learns that it is meant for agents", async ({ browser }) => {
+test("an office that opens its own invitation learns that it is meant for agents", async ({
+  browser,
+}) => {
   const page = await pageOf(browser, "keshatot");
   await visit(page, "/profile?office=KSHT2026");
   await expect(page.getByText(/^ההזמנה להצטרף למשרד היא לסוכנים/)).toBeVisible();
@@ -64,9 +66,9 @@ test("a page of properties past the end shows the last one", async ({ browser })
   ).toBeVisible();
 });
 
-test("an agent joins with the code, appears in the list, and can be removed", { tag: "@first" }, async ({
-  browser,
-}) => {
+test("an agent joins with the code, appears in the list, and can be removed", {
+  tag: "@first",
+}, async ({ browser }) => {
   const office = await (await browser.newContext()).newPage();
   const company = await newAccount({ name: "משרד בדיקה", userType: "company" });
   await signIn(office, company);
@@ -219,7 +221,9 @@ test("an agent allows the office to edit, the office edits, and the agent's dash
   await expect(page.getByText("פנקס 12")).toBeVisible();
 });
 
-test("an agent is redirected away from the company profile, with the reason", async ({ browser }) => {
+test("an agent is redirected away from the company profile, with the reason", async ({
+  browser,
+}) => {
   const page = await pageOf(browser, "noa");
   await visit(page, "/company-profile");
   await expect(page).toHaveURL(/\/dashboard/);

@@ -38,9 +38,7 @@ test("no field on a public page has text under 16 px on a phone", async ({ page 
 });
 
 for (const [key, pages] of Object.entries(SIGNED_IN)) {
-  test(`no field on the pages of ${key} has text under 16 px on a phone`, async ({
-    browser,
-  }) => {
+  test(`no field on the pages of ${key} has text under 16 px on a phone`, async ({ browser }) => {
     test.slow();
     const page = await pageOf(browser, key);
     for (const path of pages) await expectLarge(page, path);

@@ -89,9 +89,7 @@ test("the consent banner never covers the focused element", { tag: "@phone" }, a
   }
 });
 
-test("an example sentence and the home page's search box lead to explore", async ({
-  page,
-}) => {
+test("an example sentence and the home page's search box lead to explore", async ({ page }) => {
   await page.goto("/");
   const example = page.getByRole("link", { name: home.example1 });
   await expect(example).toHaveAttribute("href", /^\/explore\?q=/);

@@ -45,9 +45,7 @@ test("links to a former username redirect to the page and keep their share code"
   await expect(page.getByText("שם המשתמש כבר בשימוש", { exact: true })).toBeVisible();
 });
 
-test("a company's former slug redirects to its page while that is public", async ({
-  request,
-}) => {
+test("a company's former slug redirects to its page while that is public", async ({ request }) => {
   const [before, after] = [fresh(), fresh()];
   const { id } = await openCompany((await newAccount({ userType: "company" })).session);
   const company = `companies?id=eq.${id}`;

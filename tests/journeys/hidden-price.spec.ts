@@ -80,7 +80,9 @@ async function waysThatTell(request: APIRequestContext, { agent, cheap, dear }: 
   return { tell, all: Object.keys(ways) };
 }
 
-test("a hidden price leaks through none of the ways that reveal a visible one", async ({ request }) => {
+test("a hidden price leaks through none of the ways that reveal a visible one", async ({
+  request,
+}) => {
   test.setTimeout(180_000);
   const home = await twoHomes();
   const page = async () => (await request.get(`/property/${home.cheap}`)).text();

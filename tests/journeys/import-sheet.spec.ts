@@ -73,9 +73,7 @@ test("a Hebrew Excel sheet is parsed, previewed, saved, and imported again witho
   expect(after.map(({ price }) => Number(price))).toContain(1_790_000);
 });
 
-test("an interrupted save is retried and stores every row once", async ({
-  page,
-}) => {
+test("an interrupted save is retried and stores every row once", async ({ page }) => {
   test.setTimeout(180_000);
   const agent = await newAgent(page);
   const lines = Array.from(

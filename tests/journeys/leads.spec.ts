@@ -85,11 +85,9 @@ const keepWatchers = (page: Page) =>
 const pressBack = (page: Page) =>
   page.evaluate(() => (globalThis as Watching).watcher?.requestClose());
 
-test("an agent sees a new lead, opens it, adds a note and sets its state", { tag: "@phone" }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("an agent sees a new lead, opens it, adds a note and sets its state", {
+  tag: "@phone",
+}, async ({ page, request, baseURL }) => {
   const account = await newAgent();
   const { id: listing } = await newListing(account.id);
   await signIn(page, account);

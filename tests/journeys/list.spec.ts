@@ -143,9 +143,7 @@ test("an answer pressed before hydration is saved under this browser's name", as
   await ron.context().close();
 });
 
-test("a list is neither indexed nor cached, and sends no referrer", async ({
-  page,
-}) => {
+test("a list is neither indexed nor cached, and sends no referrer", async ({ page }) => {
   const answer = await page.goto(`/list/${DEMO_LIST}`);
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()).toMatchObject({
@@ -160,9 +158,7 @@ test("a list is neither indexed nor cached, and sends no referrer", async ({
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an unknown list or search alert returns 404 with a message", async ({
-    page,
-  }) => {
+  test("an unknown list or search alert returns 404 with a message", async ({ page }) => {
     const secret = "0".repeat(64);
     for (const path of [
       `/list/${"0".repeat(32)}`,
@@ -235,7 +231,9 @@ test("the sender of a list can delete it, and nobody else sees the option", {
   expect((await other.goto(path))?.status()).toBe(404);
 });
 
-test("lists pass the accessibility checks in every display mode", { tag: "@phone" }, async ({ page }) => {
+test("lists pass the accessibility checks in every display mode", { tag: "@phone" }, async ({
+  page,
+}) => {
   test.slow();
   await visit(page, `/list/${DEMO_LIST}`);
   await expect(cards(page)).toHaveCount(6);

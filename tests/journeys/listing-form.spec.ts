@@ -105,9 +105,7 @@ test("the price per square metre is computed, displayed and stored", async ({ pa
   expect(Number(home?.price_per_sqm)).toBe(24_873.1);
 });
 
-test("a ribbon is previewed on a card while typing, in readable contrast", async ({
-  page,
-}) => {
+test("a ribbon is previewed on a card while typing, in readable contrast", async ({ page }) => {
   await newAgent(page);
   await openForm(page);
   await page.getByRole("switch", { name: propertyForm.ribbon.enabled }).click();
@@ -125,9 +123,7 @@ test("a ribbon is previewed on a card while typing, in readable contrast", async
   await expect(ribbon).toHaveCSS("color", "rgb(0, 0, 0)");
 });
 
-test("a virtual tour is a link that sends visitors without a referrer", async ({
-  page,
-}) => {
+test("a virtual tour is a link that sends visitors without a referrer", async ({ page }) => {
   const agent = await newAgent(page);
   await change(`profiles?id=eq.${agent.profileId}`, { username: `tour-${Date.now() % 1e9}` });
   await openForm(page);

@@ -62,9 +62,7 @@ test("an agent publishes a home with ten photos, one of them straight from a pho
   expect(bytes.includes("DELETCAM")).toBe(false);
 });
 
-test("a listing is edited and its pictures are reordered with the keyboard", async ({
-  page,
-}) => {
+test("a listing is edited and its pictures are reordered with the keyboard", async ({ page }) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page);
@@ -97,7 +95,9 @@ test("a listing is edited and its pictures are reordered with the keyboard", asy
   expect(after?.main_image_url).toBe(before?.main_image_url);
 });
 
-test("a picture is dragged to another position by touch", { tag: "@phone-only" }, async ({ page }) => {
+test("a picture is dragged to another position by touch", { tag: "@phone-only" }, async ({
+  page,
+}) => {
   const agent = await newAgent(page);
   await openForm(page);
   await fillRequired(page);
@@ -235,7 +235,9 @@ test("the form enforces the plan's picture limit", async ({ page }) => {
   expect(home?.images).toHaveLength(1);
 });
 
-test("files that are not photos are rejected with a message, and the others upload", async ({ page }) => {
+test("files that are not photos are rejected with a message, and the others upload", async ({
+  page,
+}) => {
   await newAgent(page);
   await openForm(page);
   await files(page).setInputFiles([

@@ -74,9 +74,7 @@ test("a visitor goes from a WhatsApp link to a call in two taps", {
   await expect(page.locator("body")).toHaveAttribute("data-kept", "false");
 });
 
-test("price, rooms and contacts are beside the pictures, each of them once", async ({
-  page,
-}) => {
+test("price, rooms and contacts are beside the pictures, each of them once", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   const { price, rooms: count, title } = await openListing(page);
   const article = page
@@ -125,9 +123,7 @@ test("a home with enough similar ones shows how its price compares", async ({ pa
   ).toBeVisible();
 });
 
-test("the gallery is navigated by keys and buttons, forward to the left", async ({
-  page,
-}) => {
+test("the gallery is navigated by keys and buttons, forward to the left", async ({ page }) => {
   const { images } = await openListing(page);
   const track = gallery(page).locator("ul").first();
   await track.focus();
@@ -304,9 +300,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the longest allowed texts stay inside the page", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("the longest allowed texts stay inside the page", { tag: "@phone" }, async ({ page }) => {
   const owner = await newAccount({ userType: "company", name: `owner ${Date.now()}` });
   const [profile] = await rows<{ user_id: string }>(
     `profiles?name=eq.${encodeURIComponent(owner.name)}&select=user_id`,

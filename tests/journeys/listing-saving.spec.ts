@@ -85,7 +85,10 @@ test("a double click creates one listing", async ({ page }) => {
   expect(await agent.listings()).toHaveLength(1);
 });
 
-test("a conflicting save in a second tab is reported, loses nothing and lets the agent decide", async ({ page, context }) => {
+test("a conflicting save in a second tab is reported, loses nothing and lets the agent decide", async ({
+  page,
+  context,
+}) => {
   const { agent, home } = await publishedListing(page);
 
   const other = await context.newPage();

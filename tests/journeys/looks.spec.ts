@@ -42,9 +42,7 @@ test("the consent banner leaves four fifths of a phone's window free", async ({ 
   expect(Math.abs(tick.y + tick.height / 2 - (button.y + button.height / 2))).toBeLessThan(8);
 });
 
-test("a toast appears above the consent banner, which can still be answered", async ({
-  page,
-}) => {
+test("a toast appears above the consent banner, which can still be answered", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await visit(page, "/auth?mode=signin");
   await expect(banner(page)).toBeVisible();

@@ -34,9 +34,7 @@ test("a map and its overlays pass the accessibility checks in every theme", {
   }
 });
 
-test("the keyboard reaches the pins in reading order, or skips the map", async ({
-  page,
-}) => {
+test("the keyboard reaches the pins in reading order, or skips the map", async ({ page }) => {
   test.slow();
   await openMap(page);
   const skip = page.getByRole("link", { name: map.skip });

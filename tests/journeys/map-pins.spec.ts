@@ -44,7 +44,9 @@ async function mapOf(page: Page, homes: object[], settings: object = {}) {
 // Rendered in software, on the CPU that the server needs as well.
 test.slow();
 
-test("a home's special state is visible on its pin and in its accessible name", async ({ page }) => {
+test("a home's special state is visible on its pin and in its accessible name", async ({
+  page,
+}) => {
   await mapOf(page, [{ status: "under_offer" }]);
   const underOffer = pins(page).first();
   await expect(underOffer).toHaveAttribute("data-state", "underOffer");

@@ -133,9 +133,7 @@ test("a third-party style is drawn in the page's fonts, and runs no script", asy
   }
 });
 
-test("without an operator's setting no other host is contacted or allowed", async ({
-  page,
-}) => {
+test("without an operator's setting no other host is contacted or allowed", async ({ page }) => {
   host.requests.length = 0;
   const response = await page.request.get(TOWN);
   expect(response.headers()["content-security-policy"]).toContain("connect-src 'self';");

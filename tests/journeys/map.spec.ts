@@ -72,9 +72,7 @@ test.describe("with WebGL", () => {
     await expect(page.getByRole("checkbox", { name: map.searchMoves })).not.toBeChecked();
   });
 
-  test("an agent's homes have their own map, which moves like any other", async ({
-    page,
-  }) => {
+  test("an agent's homes have their own map, which moves like any other", async ({ page }) => {
     await visit(page, "/agent/noa-barak");
     const homes = await totalShown(page);
     await page.getByRole("link", { name: search.asMap, exact: true }).click();
@@ -116,9 +114,9 @@ test.describe("with WebGL", () => {
     expect(list!.x).toBeGreaterThanOrEqual(after!.x + after!.width - 1);
   });
 
-  test("on a phone the list is a sheet that is pulled over the map", { tag: "@phone-only" }, async ({
-    page,
-  }) => {
+  test("on a phone the list is a sheet that is pulled over the map", {
+    tag: "@phone-only",
+  }, async ({ page }) => {
     await openMap(page);
     const sheet = page.locator(".map-sheet");
     const frame = page.locator(".map-box");
@@ -149,7 +147,9 @@ test.describe("with WebGL", () => {
     }).toPass();
   });
 
-  test("pins and clusters include their visible text in their accessible names", async ({ page }) => {
+  test("pins and clusters include their visible text in their accessible names", async ({
+    page,
+  }) => {
     await openMap(page);
     const called = await pins(page).evaluateAll((all) =>
       all.map((pin) => ({ name: pin.getAttribute("aria-label"), shown: pin.textContent ?? "" })),

@@ -5,10 +5,9 @@ import { add, change, newAccount, rows } from "./support/backend";
 import { settled, signIn, visit } from "./support/people";
 import { newAgent, newListing } from "./support/public-pages";
 
-test("a profile is saved, and a taken username is reported while typing", { tag: "@phone" }, async ({
-  page,
-  browser,
-}) => {
+test("a profile is saved, and a taken username is reported while typing", {
+  tag: "@phone",
+}, async ({ page, browser }) => {
   await signIn(page, await newAccount());
   await visit(page, "/profile");
   const username = page.getByLabel("שם משתמש");
@@ -30,7 +29,9 @@ test("a profile is saved, and a taken username is reported while typing", { tag:
   await expect(visitor.getByRole("heading", { level: 1, name: "יעל בדיקה" })).toBeVisible();
 });
 
-test("a save that conflicts with a change made elsewhere is reported and keeps the input", async ({ page }) => {
+test("a save that conflicts with a change made elsewhere is reported and keeps the input", async ({
+  page,
+}) => {
   await signIn(page, await newAccount({ name: `שמירה ${Date.now()}` }));
   // The event stream is blocked, so that this page does not learn of the change in time.
   await page.route("**/api/account/events", (route) => route.abort());
@@ -184,10 +185,7 @@ test("a setting toggled by keyboard is saved at once and persists", async ({ pag
   );
 });
 
-test("turning prices off hides them from visitors immediately", async ({
-  page,
-  browser,
-}) => {
+test("turning prices off hides them from visitors immediately", async ({ page, browser }) => {
   const agent = await newAgent();
   await newListing(agent.id, { price: 1_234_000 });
   await signIn(page, agent);
@@ -265,9 +263,7 @@ test("users export their data", async ({ page }) => {
   expect(JSON.stringify(data)).not.toContain("encrypted_password");
 });
 
-test("an account is deleted only after its address is typed", async ({
-  page,
-}) => {
+test("an account is deleted only after its address is typed", async ({ page }) => {
   const name = `מחיקה ${Date.now()}`;
   const account = await newAccount({ name });
   await signIn(page, account);

@@ -21,9 +21,7 @@ async function pagesWithHomes() {
   ];
 }
 
-test("the checks catch a low-contrast heading and an unnamed button", async ({
-  page,
-}) => {
+test("the checks catch a low-contrast heading and an unnamed button", async ({ page }) => {
   await page.goto("/pricing");
   await expectAccessible(page);
   await page.locator("h1").evaluate((heading) => {

@@ -263,9 +263,9 @@ test("viewed homes are marked, and recent ones are listed until cleared", {
   expect(await mark()).not.toContain(seen);
 });
 
-test("hearts, saved homes and their comparison pass the accessibility checks in every display mode", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("hearts, saved homes and their comparison pass the accessibility checks in every display mode", {
+  tag: "@phone",
+}, async ({ page }) => {
   test.slow();
   const homes = await keep(page, 3, 5);
   await visit(page, "/saved");

@@ -230,9 +230,7 @@ test("a printed search has its homes and no controls", async ({ page }) => {
   }
 });
 
-test("a filter sheet that cannot count still applies", { tag: "@phone-only" }, async ({
-  page,
-}) => {
+test("a filter sheet that cannot count still applies", { tag: "@phone-only" }, async ({ page }) => {
   await page.route("**/api/search-count?**", (route) => route.abort());
   await visit(page, "/explore");
   await page.getByRole("button", { name: search.filters }).click();
@@ -242,7 +240,9 @@ test("a filter sheet that cannot count still applies", { tag: "@phone-only" }, a
   await expect(page).toHaveURL(/transactionType=rent/);
 });
 
-test("a pending filter update does not pull back a visitor who opened a listing", async ({ page }) => {
+test("a pending filter update does not pull back a visitor who opened a listing", async ({
+  page,
+}) => {
   await visit(page, "/explore");
   const price = page.getByLabel(search.fromOf.replace("{field}", search.fields.price));
   await price.fill("5");
@@ -262,9 +262,7 @@ test("a pending filter update does not pull back a visitor who opened a listing"
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the search form filters, sorts and paginates", { tag: "@phone" }, async ({
-    page,
-  }) => {
+  test("the search form filters, sorts and paginates", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/explore");
     await page.getByLabel(messages.property.transaction.sale, { exact: true }).check();
     await page.getByLabel(search.fields.city, { exact: true }).fill("תל אביב");

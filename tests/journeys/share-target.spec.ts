@@ -169,9 +169,7 @@ test("a text with several homes is split at once", async ({ page }) => {
   expect(await agent.listings()).toEqual([]);
 });
 
-test("pictures shared with several homes are added to the chosen drafts", async ({
-  page,
-}) => {
+test("pictures shared with several homes are added to the chosen drafts", async ({ page }) => {
   test.setTimeout(120_000);
   const agent = await newAgent(page);
   await visit(page, "/dashboard");

@@ -95,7 +95,9 @@ test("the sixth attempt within fifteen minutes is rejected, with the minutes to 
   await expect(elsewhere).toHaveURL(/\/dashboard$/);
 });
 
-test("the session cookie is hidden from scripts and expires within seven days", async ({ page }) => {
+test("the session cookie is hidden from scripts and expires within seven days", async ({
+  page,
+}) => {
   const { email, password } = await newAccount();
   await signInByHand(page, email, password);
   const cookies = (await page.context().cookies()).filter(({ name }) =>
@@ -110,10 +112,9 @@ test("the session cookie is hidden from scripts and expires within seven days", 
   expect(await page.evaluate(() => document.cookie)).not.toContain("delet-session");
 });
 
-test("signing out shows a confirmation, and the dashboard requires signing in again", { tag: ["@phone", "@first"] }, async ({
-  page,
-  isMobile,
-}) => {
+test("signing out shows a confirmation, and the dashboard requires signing in again", {
+  tag: ["@phone", "@first"],
+}, async ({ page, isMobile }) => {
   await signIn(page, await newAccount());
   await visit(page, "/dashboard");
   await page.getByRole("button", { name: isMobile ? /^תפריט(?:,|$)/ : /^עוד$/ }).click();

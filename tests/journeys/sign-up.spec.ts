@@ -80,9 +80,7 @@ test("a registered address gets the same response, and its owner keeps the passw
   await expect(page.getByText("פרטי ההתחברות שגויים").first()).toBeVisible();
 });
 
-test("a common password is rejected by the server, beside its field", async ({
-  page,
-}) => {
+test("a common password is rejected by the server, beside its field", async ({ page }) => {
   await visit(page, "/auth?mode=signup");
   await page.getByLabel("שם מלא").fill("יעל שחר");
   await page.getByLabel("מייל").fill(newAddress());

@@ -4,7 +4,10 @@ import { richListing } from "./support/public-pages";
 /** Next's own markup: a script that the browser fetches at once. */
 const EARLY = /<script src="\/_next\/static\/chunks\/[^>]* async=""/g;
 
-test("a cached page runs no framework code until its first interaction", async ({ page, request }) => {
+test("a cached page runs no framework code until its first interaction", async ({
+  page,
+  request,
+}) => {
   const path = `/property/${(await richListing()).id}`;
   const htmlOf = async (address: string) => (await request.get(address)).text();
   await htmlOf(path);

@@ -16,9 +16,9 @@ const map = (page: Page) => page.getByRole("region", { name: words.title, exact:
 const opens = (page: Page) => map(page).getByRole("link", { name: words.open });
 const navigation = (page: Page) => map(page).getByRole("link", { name: /^ניווט/ });
 
-test("a home with an exact location shows it on the map, with directions", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a home with an exact location shows it on the map, with directions", {
+  tag: "@phone",
+}, async ({ page }) => {
   await visit(page, `/property/${(await homeOf("exact")).id}`);
   await map(page).scrollIntoViewIfNeeded();
   await expect(map(page)).toContainText("המיקום המדויק של הנכס");

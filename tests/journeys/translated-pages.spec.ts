@@ -79,9 +79,7 @@ test("a forgotten password is asked for", async ({ page }) => {
   await isWhole(page);
 });
 
-test("an incomplete home is not published, and a pasted price is read", async ({
-  page,
-}) => {
+test("an incomplete home is not published, and a pasted price is read", async ({ page }) => {
   await newAgent(page);
   await openForm(page);
   await translated(page);
@@ -127,9 +125,7 @@ test("the first press on a public page works: the consent banner and the gallery
   await isWhole(page);
 });
 
-test("accessibility settings and the consent answer survive hydration", async ({
-  page,
-}) => {
+test("accessibility settings and the consent answer survive hydration", async ({ page }) => {
   await page.addInitScript((key) => {
     localStorage.setItem(key, JSON.stringify({ fontSize: 2, darkMode: true }));
   }, SETTINGS_KEY);

@@ -70,7 +70,9 @@ function* thingsOf(facts: unknown): Generator<[id: string, type: string]> {
   for (const value of Object.values(facts)) yield* thingsOf(value);
 }
 
-test("pages are valid HTML with consistent structured data", { tag: "@first" }, async ({ request }) => {
+test("pages are valid HTML with consistent structured data", { tag: "@first" }, async ({
+  request,
+}) => {
   const types = new Map<string, Set<string>>();
   const faults: string[] = [];
   for (const path of await pages()) {

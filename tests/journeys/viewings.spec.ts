@@ -124,9 +124,7 @@ test("an open house appears on its page and in its structured data", {
 
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
-  test("a time is booked, and a taken one shows an error with the free ones", async ({
-    page,
-  }) => {
+  test("a time is booked, and a taken one shows an error with the free ones", async ({ page }) => {
     const account = await newAgent();
     const { id: listing } = await newListing(account.id);
     await openTimes(account.session.access_token, listing);

@@ -12,9 +12,7 @@ const { accessibility, leads } = messages;
 const boxOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox())!;
 
-test("on signed-in pages the accessibility button covers nothing", async ({
-  browser,
-}) => {
+test("on signed-in pages the accessibility button covers nothing", async ({ browser }) => {
   test.slow();
   for (const [who, path] of [
     ["noa", "/numbers"],
@@ -70,9 +68,7 @@ test("with text at twice the size the buttons in a signed-in phone's header do n
   }
 });
 
-test("with text at twice the size no signed-in page overflows a phone", async ({
-  browser,
-}) => {
+test("with text at twice the size no signed-in page overflows a phone", async ({ browser }) => {
   test.slow();
   for (const [who, paths] of [
     [
@@ -113,9 +109,7 @@ test("with text at twice the size no signed-in page overflows a phone", async ({
   }
 });
 
-test("in forced colours a switch shows whether it is on", async ({
-  browser,
-}) => {
+test("in forced colours a switch shows whether it is on", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await visit(page, "/add-property");
@@ -282,9 +276,7 @@ test("with the largest text on the smallest phone no text overlaps or leaves its
   }
 });
 
-test("left-to-right search text does not run under the field's icon", async ({
-  browser,
-}) => {
+test("left-to-right search text does not run under the field's icon", async ({ browser }) => {
   const page = await pageOf(browser, "noa");
   await visit(page, "/dashboard?q=050-12");
   const field = page.getByRole("searchbox").first();

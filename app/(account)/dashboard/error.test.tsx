@@ -9,11 +9,14 @@ afterEach(cleanup);
 test.each([
   ["agent", "שגיאה בטעינת הנכסים"],
   ["company", "שגיאה בטעינת נתוני החברה"],
-] as const)("the dashboard error page names what failed to load for a %s account", (userType, sentence) => {
-  show(
-    <OwnUserType userType={userType}>
-      <DashboardError error={new Error("down")} retry={() => {}} />
-    </OwnUserType>,
-  );
-  expect(screen.getByRole("heading", { name: sentence })).toBeTruthy();
-});
+] as const)(
+  "the dashboard error page names what failed to load for a %s account",
+  (userType, sentence) => {
+    show(
+      <OwnUserType userType={userType}>
+        <DashboardError error={new Error("down")} retry={() => {}} />
+      </OwnUserType>,
+    );
+    expect(screen.getByRole("heading", { name: sentence })).toBeTruthy();
+  },
+);

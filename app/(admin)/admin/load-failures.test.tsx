@@ -202,16 +202,21 @@ test("an unknown user is a 404; a user that fails to load is not", async () => {
 test.each([
   [false, 1],
   [true, 0],
-])("with the plans failed to load (%s), the subscription can be saved from %d form", async (unread, forms) => {
-  answers.broken = false;
-  answers.brokenPlans = unread;
-  answers.user = {
-    user: { userId: "u", name: "Dana", email: "dana@example.com", userType: "agent" },
-    subscription: null,
-  };
-  await open(() => import("./users/[userId]/page"));
-  await waitFor(() =>
-    expect(screen.queryAllByRole("button", { name: messages.adminUser.save })).toHaveLength(forms),
-  );
-  expect(screen.queryAllByText(messages.admin.loadFailed)).toHaveLength(1 - forms);
-});
+])(
+  "with the plans failed to load (%s), the subscription can be saved from %d form",
+  async (unread, forms) => {
+    answers.broken = false;
+    answers.brokenPlans = unread;
+    answers.user = {
+      user: { userId: "u", name: "Dana", email: "dana@example.com", userType: "agent" },
+      subscription: null,
+    };
+    await open(() => import("./users/[userId]/page"));
+    await waitFor(() =>
+      expect(screen.queryAllByRole("button", { name: messages.adminUser.save })).toHaveLength(
+        forms,
+      ),
+    );
+    expect(screen.queryAllByText(messages.admin.loadFailed)).toHaveLength(1 - forms);
+  },
+);

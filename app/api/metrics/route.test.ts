@@ -44,12 +44,15 @@ test("a request with the token gets the metrics, uncached", async () => {
 test.each([
   ["an error", { data: null, error: { code: "57014", message: "canceled" } }],
   ["another shape", { data: { mails: 1 }, error: null }],
-])("when the database returns %s, metrics counted in the process are still reported", async (_, said) => {
-  rpc.mockResolvedValue(said);
-  const answer = await ask("Bearer 0123456789abcdef");
-  expect(await answer.text()).toContain("delet_test_total 1");
-  expect(store.mock.calls).toEqual([[null]]);
-});
+])(
+  "when the database returns %s, metrics counted in the process are still reported",
+  async (_, said) => {
+    rpc.mockResolvedValue(said);
+    const answer = await ask("Bearer 0123456789abcdef");
+    expect(await answer.text()).toContain("delet_test_total 1");
+    expect(store.mock.calls).toEqual([[null]]);
+  },
+);
 
 test.each([
   undefined,

@@ -182,19 +182,16 @@ describe("numbers without a fact", () => {
 describe("improving", () => {
   const short = "דירה יפה!!!  ליד הים ,קרובה להכל 🏡🏡";
 
-  test.each(DESCRIBE_STYLES)(
-    "in the style %s keeps the text and adds missing facts",
-    (style) => {
-      for (const seed of seeds) {
-        const text = improveDescription(short, flat, { style, seed });
-        expect(text).toContain("ליד הים, קרובה להכל");
-        expect(text).toContain("98 מ״ר");
-        expect(text).toContain("ממ״ד");
-        expect(text).not.toContain("!!");
-        expect(unknownNumbers(text, flat, short)).toEqual([]);
-      }
-    },
-  );
+  test.each(DESCRIBE_STYLES)("in the style %s keeps the text and adds missing facts", (style) => {
+    for (const seed of seeds) {
+      const text = improveDescription(short, flat, { style, seed });
+      expect(text).toContain("ליד הים, קרובה להכל");
+      expect(text).toContain("98 מ״ר");
+      expect(text).toContain("ממ״ד");
+      expect(text).not.toContain("!!");
+      expect(unknownNumbers(text, flat, short)).toEqual([]);
+    }
+  });
 
   test("facts already in the text are not repeated", () => {
     const own =

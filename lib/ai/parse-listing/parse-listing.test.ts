@@ -209,9 +209,12 @@ describe("edge cases of single rules (bench/cases has most texts)", () => {
     expect(fields("קומה אחרונה")).not.toHaveProperty("floor");
   });
 
-  test.each(["קומת מרתף", "מרתף -1"])("a basement floor is omitted, because the form has none: %s", (text) => {
-    expect(fields(text)).not.toHaveProperty("floor");
-  });
+  test.each(["קומת מרתף", "מרתף -1"])(
+    "a basement floor is omitted, because the form has none: %s",
+    (text) => {
+      expect(fields(text)).not.toHaveProperty("floor");
+    },
+  );
 
   test("former facts are ignored", () => {
     expect(fields("לשעבר 5 חדרים, כיום 4 חדרים").rooms).toBe(4);

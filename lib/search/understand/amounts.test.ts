@@ -226,12 +226,9 @@ describe("amounts", () => {
       "בית משנת 2000 למכירה",
       { transactionType: "sale", propertyTypes: ["private_house"], q: "משנת 2000" },
     ],
-  ])(
-    "a bare number is a rent or price in that context, otherwise a year: %s",
-    (text, expected) => {
-      expect(filters(text)).toEqual(expected);
-    },
-  );
+  ])("a bare number is a rent or price in that context, otherwise a year: %s", (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+  });
 
   test.each(["דירת 4 בחיפה", "דירת 4 להשכרה בחיפה", "דירת 4 ברחוב הרצל"])(
     "the rooms of a flat are parsed before a place too: %s",

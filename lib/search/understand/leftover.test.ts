@@ -44,7 +44,9 @@ describe("the writer does not rank", () => {
     ["3 חדרים בחולון לזוג צעיר", "לזוג צעיר"],
     ["3 חדרים בחולון לאמא שלי", "לאמא"],
     ["בחולון ליד הים מחפש 3 חדרים", "ליד הים"],
-  ])("the intended residents and location rank: %s", (text, words) => expect(rest(text)).toBe(words));
+  ])("the intended residents and location rank: %s", (text, words) =>
+    expect(rest(text)).toBe(words),
+  );
 
   test("an excluded term is not mistaken for the writer", () => {
     expect(understand("לא מחפש דופלקס, 5 חדרים בשוהם")).toMatchObject({

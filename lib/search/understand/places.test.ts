@@ -27,9 +27,12 @@ describe("streets", () => {
     expect(filters(text)).toEqual(expected);
   });
 
-  test.each(["קומה 3", "עד 90", 'מ"ר 100', "דירה 4 חדרים", "בניין 5"])("%s is not an address", (text) => {
-    expect(filters(text)).not.toHaveProperty("address");
-  });
+  test.each(["קומה 3", "עד 90", 'מ"ר 100', "דירה 4 חדרים", "בניין 5"])(
+    "%s is not an address",
+    (text) => {
+      expect(filters(text)).not.toHaveProperty("address");
+    },
+  );
 
   test.each(["דרך 5"])("%s is not a street", (text) => {
     expect(filters(text)).toEqual({ q: text });

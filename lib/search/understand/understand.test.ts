@@ -42,11 +42,14 @@ describe("what is not wanted", () => {
     expect(filters(text)).toEqual(expected);
   });
 
-  test.each(["לא לשיפוץ", "לא קומה אחרונה"])("causes a warning without a matching filter: %s", (text) => {
-    const { filters, warnings } = understand(text);
-    expect(warnings).toEqual(["notKnown"]);
-    expect(filters).toEqual({});
-  });
+  test.each(["לא לשיפוץ", "לא קומה אחרונה"])(
+    "causes a warning without a matching filter: %s",
+    (text) => {
+      const { filters, warnings } = understand(text);
+      expect(warnings).toEqual(["notKnown"]);
+      expect(filters).toEqual({});
+    },
+  );
 
   test.each([
     "לא צריך חניה",

@@ -81,13 +81,16 @@ test("filters use the search form's fields, repeated names included", async () =
   expect(filters.features.sort()).toEqual(["elevator", "mamad"]);
 });
 
-test.each(["there", "wide"])("rejected filters (%s) return to the filter form with their values", async (said) => {
-  own.changeAlertFilters.mockResolvedValue(said);
-  const city = encodeURIComponent("חיפה");
-  expect(await led({ do: "filters", id, city: "חיפה", roomsMin: "" })).toBe(
-    `${page}/${id}?kept=1&city=${city}&said=${said}`,
-  );
-});
+test.each(["there", "wide"])(
+  "rejected filters (%s) return to the filter form with their values",
+  async (said) => {
+    own.changeAlertFilters.mockResolvedValue(said);
+    const city = encodeURIComponent("חיפה");
+    expect(await led({ do: "filters", id, city: "חיפה", roomsMin: "" })).toBe(
+      `${page}/${id}?kept=1&city=${city}&said=${said}`,
+    );
+  },
+);
 
 test.each([
   [{}],

@@ -31,7 +31,10 @@ test("the reason for a refusal is passed in the URL as a code, never as text", a
   ]);
 });
 
-test.each([[["not an id"]], [Array(501).fill(first)]])("invalid ids are ignored: %#", async (ids) => {
-  await post(...ids);
-  expect(renewByMail.mock.calls).toEqual([[secret, []]]);
-});
+test.each([[["not an id"]], [Array(501).fill(first)]])(
+  "invalid ids are ignored: %#",
+  async (ids) => {
+    await post(...ids);
+    expect(renewByMail.mock.calls).toEqual([[secret, []]]);
+  },
+);
