@@ -62,7 +62,7 @@ test("the table has every action of the build", () => {
 });
 
 for (const [name, action] of Object.entries(ACTIONS)) {
-  test(`${name} is for ${action.need}, from a page of this site`, async ({ cast }) => {
+  test(`${name} is allowed for ${action.need}, from a page of this site`, async ({ cast }) => {
     const { as, input } = await action.call(cast);
     for (const { where, word, ...from } of ORIGINS) {
       await attempt(`from ${where}`, async () =>

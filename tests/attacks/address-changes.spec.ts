@@ -24,7 +24,7 @@ async function begun(admin: Actor) {
   return { person, address, proof, objection, account };
 }
 
-test("an address is changed by support alone, and proved by the link that went to it", async ({
+test("only support starts an address change, and only the link mailed to that address confirms it", async ({
   cast,
 }) => {
   const { person, address, proof, objection, account } = await begun(cast.admin);

@@ -70,7 +70,7 @@ async function newAlert(email = newAddress(), more: object = {}) {
   return { email, secret, id: (await own(secret))?.about ?? "" };
 }
 
-test("nobody learns whether an address is known, confirmed, full, stopped or bounces", async () => {
+test("responses do not reveal whether an address is known, confirmed, full, stopped or bouncing", async () => {
   const known = await newAlert();
   const asked = newAddress();
   await ask({ email: asked });
@@ -117,7 +117,7 @@ test("nobody learns whether an address is known, confirmed, full, stopped or bou
   });
 });
 
-test("strangers reach a mailbox three times a day, with no word of theirs", async () => {
+test("strangers can trigger three mails a day to an address, without any text of their own", async () => {
   const victim = newAddress();
   for (let n = 0; n < 8; n++) {
     const answer = await ask({
@@ -156,7 +156,7 @@ test("strangers reach a mailbox three times a day, with no word of theirs", asyn
   });
 });
 
-test("one network address signs up so often, whatever it writes", async () => {
+test("sign-ups from one network address are limited, whatever they contain", async () => {
   const client = freshClient();
   const statuses: number[] = [];
   for (let n = 0; n < 200; n++) statuses.push((await ask({}, client)).status);
@@ -168,7 +168,7 @@ test("one network address signs up so often, whatever it writes", async () => {
   await control("somebody else is heard", async () => expect((await ask()).status).toBe(200));
 });
 
-test("nobody asks but by the form, as a person does", async () => {
+test("alerts are accepted only from the form, submitted as a person would", async () => {
   const spoofed: Record<string, object> = {
     "a header in the address": { email: "a@attacks.example\r\nBcc: x@attacks.example" },
     "a header in escapes": { email: "a@attacks.example%0d%0aBcc: x@attacks.example" },
@@ -202,7 +202,7 @@ test("nobody asks but by the form, as a person does", async () => {
   await control("a person", async () => expect((await ask()).said).toContain('"sent":true'));
 });
 
-test("homes that nobody is shown are not waited for", async () => {
+test("no alert is accepted for a listing that is not public", async () => {
   const agent = await newActor("agent", { username: `atk${randomUUID().slice(0, 8)}` });
   for (const status of ["hidden", "draft"]) {
     const listing = await newListing(agent.profileId, { status });
@@ -217,7 +217,7 @@ test("homes that nobody is shown are not waited for", async () => {
   });
 });
 
-test("a link reaches the alerts of its own address", async () => {
+test("a mailed link manages only the alerts of its own address", async () => {
   const mine = await newAlert();
   const theirs = await newAlert();
   const near = theirs.secret.slice(0, 63) + (theirs.secret.endsWith("0") ? "1" : "0");
@@ -280,7 +280,7 @@ test("a link reaches the alerts of its own address", async () => {
   });
 });
 
-test("one press of a mail program rests that alert; its page starts it again", async () => {
+test("one-click unsubscribe pauses only that alert, and its page resumes it", async () => {
   const { secret, id } = await newAlert();
   const press = (by: string) =>
     send(`/api/mail/stop/${by}`, {
@@ -315,7 +315,7 @@ const CALLS = (secret: string, id: string): Record<string, object> => ({
   stop_mail: { _secret: secret },
 });
 
-test("the database answers nobody but the server", async ({ cast }) => {
+test("alert functions and tables respond only to the server's key", async ({ cast }) => {
   const { secret, id } = await newAlert();
   const alert = {
     request_id: randomUUID(),
@@ -353,7 +353,7 @@ test("the database answers nobody but the server", async ({ cast }) => {
   });
 });
 
-test("only the mail service says that an address bounces", async () => {
+test("only the mail service can report that an address bounces", async () => {
   const { email, secret } = await newAlert();
   const tried: Record<string, Parameters<typeof report>[2]> = {
     "without a signature": { headers: { "x-delet-signature": "" } },

@@ -16,7 +16,7 @@ const ends = async (userId: string) => {
   return row ? Math.round((Date.parse(row.ends_at) - Date.now()) / day) : null;
 };
 
-test("nobody pays with a notice that is forged, late, changed or sent to another address", async () => {
+test("forged, late, altered or misdirected payment notices change nothing", async () => {
   const payer = await newActor();
   const { id, price } = await planOf();
   const paid = {
@@ -49,7 +49,7 @@ test("nobody pays with a notice that is forged, late, changed or sent to another
   });
 });
 
-test("one payment is one month, however often, at once and out of order it is told", async () => {
+test("one payment adds one month, even if notified repeatedly, concurrently or out of order", async () => {
   const payer = await newActor();
   const { id, price } = await planOf();
   const ref = reference(payer.userId, id);
@@ -70,7 +70,7 @@ test("one payment is one month, however often, at once and out of order it is to
   });
 });
 
-test("a wrong sum, a stranger's or an old reference waits, and changes nothing", async ({
+test("a payment with a wrong sum, a stranger's or an old reference is held and changes nothing", async ({
   cast,
 }) => {
   const payer = await newActor();
@@ -103,7 +103,7 @@ test("a wrong sum, a stranger's or an old reference waits, and changes nothing",
   });
 });
 
-test("Grow's key is not guessed, no card is stored, and no notice is a script", async ({
+test("Grow's key cannot be guessed, no card is stored, and a notice cannot inject a script", async ({
   cast,
 }) => {
   const evil = "<script>alert(1)</script>";
@@ -144,7 +144,7 @@ test("Grow's key is not guessed, no card is stored, and no notice is a script", 
   );
 });
 
-test("nobody else reads notices, decides on them or brings them", async ({ cast }) => {
+test("only operators read and resolve notices, and no signed-in user can submit one", async ({ cast }) => {
   const { id, txn } = await newNotice(cast.admin);
   const { id: planId } = await planOf();
   for (const { token, email, userId } of [cast.agent, cast.company]) {

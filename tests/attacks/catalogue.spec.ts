@@ -46,7 +46,7 @@ async function verdict(
   return { said, status: (await reporter.onEnd())?.status, kept };
 }
 
-test("what nobody reached for is named, and what somebody did is not", async () => {
+test("targets without an attack are reported, and attacked ones are not", async () => {
   const { THINGS, unattacked } = await catalogue();
   const all = await everything();
   expect(unattacked(new Set(all))).toEqual([]);
@@ -63,7 +63,7 @@ test("what nobody reached for is named, and what somebody did is not", async () 
   }
 });
 
-test("a whole run fails for anything that has no attack, and says what", async () => {
+test("a full run fails for targets without an attack, and names them", async () => {
   const { THINGS } = await catalogue();
   const all = await everything();
   expect((await verdict(all)).status).toBeUndefined();
@@ -82,14 +82,14 @@ test("a whole run fails for anything that has no attack, and says what", async (
   expect((await verdict(all, { attempts: 149 })).status).toBe("failed");
 });
 
-test("a run of some files says it too, and does not fail for it", async () => {
+test("a partial run reports missing attacks too, but does not fail", async () => {
   const some = { run: files().slice(1) };
   expect((await verdict([], some)).status).toBeUndefined();
   expect((await verdict([], { shard: true })).status).toBeUndefined();
   expect((await verdict([], some)).said.length).toBeGreaterThan(100);
 });
 
-test("an attack that expects nothing is none, in a run of some files too", async () => {
+test("an attack without an assertion fails the run, even a partial one", async () => {
   const all = await everything();
   const request = step("pw:api", "apiRequestContext.fetch");
   const deep = attemptOf(request, step("test.step", "and then", [EXPECT]));

@@ -14,7 +14,7 @@ const post = (fields: Record<string, string>, headers = freshClient(), origin = 
 const sent = (answer: Awaited<ReturnType<typeof post>>) =>
   String(answer.headers.location).endsWith("?sent=1");
 
-test("nobody reads or writes accessibility complaints but through the form", async ({ cast }) => {
+test("accessibility complaints cannot be read or written except through the form", async ({ cast }) => {
   const form = { words: `אי אפשר לשלוח ${crypto.randomUUID()}` };
   await control("the form stores it", async () => expect(sent(await post(form))).toBe(true));
   for (const token of ["", cast.agent.token, cast.company.token, cast.admin.token]) {
@@ -42,7 +42,7 @@ test("nobody reads or writes accessibility complaints but through the form", asy
   });
 });
 
-test("nobody floods complaints, and nothing typed comes back as markup", async ({ cast }) => {
+test("complaints are rate-limited, and typed text never comes back as markup", async ({ cast }) => {
   const flooder = freshClient();
   const answers: boolean[] = [];
   for (let n = 0; n < 7; n++) answers.push(sent(await post({ words: `${n}` }, flooder)));
@@ -71,7 +71,7 @@ test("nobody floods complaints, and nothing typed comes back as markup", async (
   });
 });
 
-test("nobody but an operator answers or closes a complaint", async ({ cast }) => {
+test("only an operator answers or closes a complaint", async ({ cast }) => {
   const { id, words } = await newComplaint(cast.admin);
   for (const { token } of [cast.agent, cast.company]) {
     await attempt("an operator's act by somebody else", async () => {

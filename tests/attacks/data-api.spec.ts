@@ -43,7 +43,7 @@ for (const table of ["profiles", "companies", "properties"] as const) {
   });
 }
 
-test("rows of others are neither read, written nor deleted", async ({ cast }) => {
+test("other people's rows cannot be read, written or deleted", async ({ cast }) => {
   const { agent, company } = cast;
   const people = ["otherAgent", "linkedAgent", "otherCompany", "lapsedAgent", "admin"] as const;
   const theirs = {
@@ -106,7 +106,7 @@ test("rows of others are neither read, written nor deleted", async ({ cast }) =>
 
 const EVERYBODY = ["visitor", "agent", "company", "lapsedAgent", "lapsedCompany", "admin"] as const;
 
-test("a visitor reads nothing of people and writes nothing at all", async ({ cast }) => {
+test("a visitor reads no personal data and writes nothing", async ({ cast }) => {
   for (const table of PEOPLES_TABLES) {
     await attempt(`reading ${table}`, async () =>
       expect((await api(`/rest/v1/${table}?select=*`)).body).toMatchObject(DENIED),
@@ -135,7 +135,7 @@ test("a visitor reads nothing of people and writes nothing at all", async ({ cas
   }
 });
 
-test("functions answer those they are for", async ({ cast }) => {
+test("functions respond only to the roles they are for", async ({ cast }) => {
   const shut = /permission denied|not_admin|not_signed_in/;
   const answerOf = async (name: string, body: object, token: string) =>
     JSON.stringify((await rpc(name, token, body)).body ?? "");
@@ -188,7 +188,7 @@ const RUBBISH = [
   [],
 ];
 
-test("functions that everybody may call tell nothing of the inside, whatever they are given", async ({
+test("public functions reveal no internals, whatever their input", async ({
   cast,
 }) => {
   for (const { name, body } of FUNCTIONS.everyone) {
@@ -214,7 +214,7 @@ test("functions that everybody may call tell nothing of the inside, whatever the
   }
 });
 
-test("what is not one's own is refused to a function too", async ({ cast }) => {
+test("functions refuse access to what belongs to others", async ({ cast }) => {
   const { agent, otherAgent, admin } = cast;
   await attempt("a consent for nobody", async () => {
     const answer = await rpc("record_consent", "");
@@ -264,7 +264,7 @@ const signed = (claims: object, secret: string, alg = "HS256") => {
   return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
 };
 
-test("nobody makes themselves somebody else", async ({ cast }) => {
+test("nobody can impersonate another user or role", async ({ cast }) => {
   const { agent, admin } = cast;
   const { keys } = backend();
   const claims = { sub: admin.userId, role: "authenticated", aud: "authenticated", exp: 4e9 };
@@ -318,7 +318,7 @@ test("nobody makes themselves somebody else", async ({ cast }) => {
   });
 });
 
-test("a password that everybody tries first is not taken, past the site too", async () => {
+test("the most common passwords are rejected, also by the Auth API directly", async () => {
   const owner = await newActor("agent");
   const signUp = (email: string, password: string) =>
     api("/auth/v1/signup", {

@@ -10,7 +10,7 @@ const read = (secret: string, file: string = "reso.json", headers = {}) =>
 const make = async ({ token }: Actor) => String((await rpc("make_feed", token)).body);
 const shown = () => newActor("agent", { username: `fed${randomUUID().slice(0, 8)}` });
 
-test("no feed is found without its address", async ({ cast }) => {
+test("a feed cannot be found without its URL", async ({ cast }) => {
   const agent = await shown();
   const secret = await make(agent);
   const title = "דירה של בדיקת התקפות";
@@ -64,7 +64,7 @@ test("no feed is found without its address", async ({ cast }) => {
   });
 });
 
-test("what an agent hides is in no format of the feed", async () => {
+test("no feed format contains what an agent hides", async () => {
   const agent = await shown();
   const reference = `FEED${randomUUID().slice(0, 8)}`;
   const street = `רחוב הסוד ${randomBytes(2).readUInt16BE()}`;
@@ -102,7 +102,7 @@ test("what an agent hides is in no format of the feed", async () => {
   );
 });
 
-test("a feed says nothing to caches and search engines, and 304 to whoever has it", async () => {
+test("a feed is neither shared-cached nor indexed, and responds 304 while unchanged", async () => {
   const agent = await shown();
   await newListing(agent.profileId, { title: "בית עם גינה" });
   const secret = await make(agent);
@@ -130,7 +130,7 @@ test("a feed says nothing to caches and search engines, and 304 to whoever has i
   });
 });
 
-test("a company's feed has the homes of its own agents alone", async ({ cast }) => {
+test("a company's feed contains only its own agents' homes", async ({ cast }) => {
   const company = await newActor("company");
   const secret = await make(company);
   await attempt("homes of agents of nobody's", async () => {

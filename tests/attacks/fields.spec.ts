@@ -156,7 +156,7 @@ const FIELDS: Record<string, Field> = {
 };
 
 for (const [name, { good, bad, byForm, byApi }] of Object.entries(FIELDS)) {
-  test(`${name} takes neither markup nor an address that runs`, async ({ cast }) => {
+  test(`${name} accepts neither markup nor a script URL`, async ({ cast }) => {
     for (const value of bad) {
       await attempt(`${JSON.stringify(value)} in the form`, async () =>
         expect(await byForm(cast, value)).not.toBe("done"),

@@ -286,7 +286,7 @@ test.beforeAll(() =>
 );
 
 for (const [route, page] of Object.entries(PAGES)) {
-  test(`${route} is shown to ${page.may} alone, whichever way it is asked for`, async ({
+  test(`${route} is shown to ${page.may} only, whichever way it is requested`, async ({
     cast,
   }) => {
     const [path, secret] = [page.path(cast), page.shows(cast)];

@@ -28,7 +28,7 @@ async function guessFrom(networks: number, email: string) {
   return outcomes;
 }
 
-test("nobody is locked out from afar, and guessing from everywhere meets its bound", async () => {
+test("nobody can be locked out remotely, and distributed guessing hits a limit", async () => {
   // Responses slow down as the account's limits fill up.
   test.setTimeout(240_000);
   const owner = await newActor();
@@ -83,7 +83,7 @@ test("nobody is locked out from afar, and guessing from everywhere meets its bou
   );
 });
 
-test("nobody's mails are stopped from one address, and none tell who exists", async () => {
+test("one address cannot block somebody's mails, and no response reveals who has an account", async () => {
   test.slow();
   const { email } = await newActor();
   const attacker = visitor();

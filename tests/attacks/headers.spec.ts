@@ -23,7 +23,7 @@ const DISGUISES: Record<string, (real: string) => Record<string, string>> = {
   }),
 };
 
-test("a limit follows a client through its disguises", async () => {
+test("a rate limit follows a client whatever headers it forges", async () => {
   test.slow();
   const { email } = await newActor();
   const client = visitor();
@@ -71,7 +71,7 @@ const NAMES: Record<string, Record<string, string>> = {
 };
 const POISONED = new RegExp(`${EVIL}|:6666`);
 
-test("pages, redirects and mails carry the site's own name", async ({ cast }) => {
+test("pages, redirects and mails use the site's own host name", async ({ cast }) => {
   const query = `public_listings?select=id&limit=1&agent_id=eq.${cast.agent.profileId}`;
   const [listing] = await rows<{ id: string }>(query);
   const pages = ["/", "/explore", `/property/${listing?.id}`, "/sitemap.xml", "/robots.txt"];
@@ -135,7 +135,7 @@ const AWAY = [
 /** Where a browser on a page of this site would end up. */
 const siteOf = (location: string) => new URL(location, SITE).origin;
 
-test("nothing leads to another site", async ({ cast }) => {
+test("no redirect leads to another site", async ({ cast }) => {
   const { agent } = cast;
   const leave = async (to: string) => {
     const spare = { ...agent.headers, cookie: "", origin: SITE };
@@ -194,7 +194,7 @@ test("nothing leads to another site", async ({ cast }) => {
   );
 });
 
-test("what is sent cannot write headers or break the server", async ({ cast }) => {
+test("input cannot inject headers or crash the server", async ({ cast }) => {
   const odd = [
     "/explore?q=%0d%0aset-cookie:%20a=b",
     "/auth?mode=signin&next=%0d%0aset-cookie:%20a=b",

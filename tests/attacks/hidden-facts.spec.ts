@@ -9,7 +9,7 @@ const PROMISED_MS = 1000;
 
 const username = () => `hid${Math.random().toString(36).slice(2, 10)}`;
 
-test("an agent who is not public cannot be found by any address", async () => {
+test("an agent who is not public cannot be found at any URL", async () => {
   const agent = await newActor("agent", { username: username() });
   const [{ username: name } = {}] = await rows<{ username: string }>(
     `profiles?select=username&id=eq.${agent.profileId}`,
@@ -41,7 +41,7 @@ test("an agent who is not public cannot be found by any address", async () => {
   );
 });
 
-test("what a price was is not told once prices or dates are hidden, by page, payload, card, picture or Data API", async () => {
+test("past prices are not exposed once prices or dates are hidden, by page, payload, card, picture or Data API", async () => {
   const [was, is] = [1_618_033, 1_414_213];
   const name = username();
   const { profileId } = await newActor("agent", { username: name });
@@ -101,7 +101,7 @@ test("what a price was is not told once prices or dates are hidden, by page, pay
   }
 });
 
-test("a hidden price is not told by page, payload or count", async () => {
+test("a hidden price is not exposed by page, payload or count", async () => {
   const made = async (price: number, shows: boolean) => {
     const change = { username: username(), show_property_prices: shows };
     const { profileId } = await newActor("agent", change);
@@ -129,7 +129,7 @@ test("a hidden price is not told by page, payload or count", async () => {
   }
 });
 
-test("an agent's own number of a home is in no answer but the agent's", async () => {
+test("a home's internal reference number appears only in its agent's responses", async () => {
   const name = username();
   const agent = await newActor("agent", { username: name });
   const other = await newActor("agent");

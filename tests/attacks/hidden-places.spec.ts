@@ -124,7 +124,7 @@ const silent: Record<string, (home: Home) => Promise<string>> = {
   },
 };
 
-test("the true point of a home that is shown about is in no answer", async () => {
+test("no response contains the exact point of a home shown approximately", async () => {
   const [about, exact] = [await made("area"), await made("exact")];
   expect(exact.shown).toEqual({ lat: exact.lat, lng: exact.lng });
   for (const [way, ask] of Object.entries(ways)) {
@@ -146,7 +146,7 @@ test("the true point of a home that is shown about is in no answer", async () =>
   );
 });
 
-test("boxes and shapes that are bisected end at the point that is shown", async () => {
+test("bisecting boxes and shapes converges on the shown point", async () => {
   const [about, exact] = [await made("area"), await made("exact")];
   const reach = 0.0003;
   const asked: Record<string, (home: Home, point: Point) => Promise<number>> = {
@@ -178,7 +178,7 @@ test("boxes and shapes that are bisected end at the point that is shown", async 
   }
 });
 
-test("where in its square a home stands changes no sort, no distance and no count", async () => {
+test("the position of a home within its square affects no sort, distance or count", async () => {
   const [about, exact] = [await made("area"), await made("exact")];
   const ways: Record<string, (home: Home) => Promise<unknown>> = {
     sorts: async ({ agentId }) => {
@@ -234,7 +234,7 @@ test("where in its square a home stands changes no sort, no distance and no coun
     await attempt(way, async () => expect(await ask(about)).toEqual(before.get(way)));
 });
 
-test("the page of a home says nothing that is not so: no way to a point that is not the home's", async () => {
+test("a listing page offers no navigation to a point that is not the home's", async () => {
   const [about, exact] = [await made("area"), await made("area")];
   await change(`properties?id=eq.${exact.id}`, { location_shown: "exact" });
   await control("navigation to an exact home", async () =>

@@ -9,7 +9,7 @@ const order = async ({ token }: Actor) =>
 const shownAgent = () =>
   newActor("agent", { username: `order${Math.random().toString(36).slice(2, 10)}` });
 
-test("an order is of one's own homes on the site alone", async ({ cast }) => {
+test("agents order only their own public homes", async ({ cast }) => {
   const agent = await shownAgent();
   const second = await newListing(agent.profileId);
   const ended = await newListing(agent.profileId, { status: "closed", closed_at: "2026-01-01" });

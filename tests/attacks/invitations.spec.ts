@@ -15,7 +15,7 @@ const joins = async (as: Actor, secret: string) =>
   (resultOf(await callAction("joinOffice", { secret }, { as }))?.data as { status: string })
     ?.status ?? "refused";
 
-test("an invitation lets in whom it went to, once, in time, and nobody else", async () => {
+test("an invitation admits only its recipient, once, before it expires", async () => {
   const company = await newActor("company");
   const other = await newActor("company");
   const agent = await newActor();
@@ -68,7 +68,7 @@ test("an invitation lets in whom it went to, once, in time, and nobody else", as
   });
 });
 
-test("a link pressed twenty times at once joins once, and one that was taken back never", async () => {
+test("a link used twenty times at once joins once, and a revoked one never", async () => {
   const company = await newActor("company");
   const agent = await newActor();
   const { secret } = await newInvitation(company, agent.email);

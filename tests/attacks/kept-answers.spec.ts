@@ -65,7 +65,7 @@ async function publicPages() {
   ];
 }
 
-test("a kept page is the same by both ways: headers, body, packed or not, and for who has it", async () => {
+test("a cached page equals Next's own: headers, body, compressed or not, and with If-None-Match", async () => {
   for (const path of await publicPages()) {
     for (const [name, headers] of Object.entries({ packed: GZIP, plain: {} as Headers })) {
       await attempt(`${path}, ${name}`, () =>
@@ -126,7 +126,7 @@ const DISGUISES: Headers[] = [
   { cookie: "__prerender_bypass=x; __next_preview_data=x" },
 ];
 
-test("nobody makes of a kept page something else for others", async () => {
+test("nobody can poison a cached page for others", async () => {
   let run = 0;
   for (const page of ["/explore", "/pricing"]) {
     for (const disguise of DISGUISES) {
@@ -160,7 +160,7 @@ test("nobody makes of a kept page something else for others", async () => {
   });
 });
 
-test("a write that passed by the site is on the page a second later", async () => {
+test("a write that bypasses the site appears on the page a second later", async () => {
   const agent = await newAgent();
   const listing = await newListing(agent.id, { title: "כותרת ראשונה" });
   const path = `/property/${listing.id}`;

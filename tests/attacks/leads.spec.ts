@@ -50,7 +50,7 @@ const PAGES: Record<string, (id: string) => { path: string; headers?: Record<str
   "the file of the account": () => ({ path: "/api/account/export" }),
 };
 
-test("a lead is read by its agent alone", async ({ cast }) => {
+test("only its agent reads a lead", async ({ cast }) => {
   const { id, people } = await scene(cast);
   const asked = async (who: Who, name: string) => {
     const { path, body } = READS[name]?.(id) ?? { path: "" };
@@ -91,7 +91,7 @@ test("a lead is read by its agent alone", async ({ cast }) => {
   }
 });
 
-test("a lead is changed by its agent alone", async ({ cast }) => {
+test("only its agent changes a lead", async ({ cast }) => {
   const { id, note, people } = await scene(cast);
   const calls: Record<string, unknown> = {
     changeLead: { id, status: "closed" },
@@ -115,7 +115,7 @@ test("a lead is changed by its agent alone", async ({ cast }) => {
   }
 });
 
-test("a company hands over among its own, and reads what it may", async ({ cast }) => {
+test("a company reassigns leads among its own agents, and reads only what they allow", async ({ cast }) => {
   const { id, people } = await scene(cast);
   const hand = async (who: Who, to: string) =>
     outcomeOf(await callAction("handLead", { id, agentId: to }, { as: people[who] }));
@@ -167,7 +167,7 @@ async function post(body: string, headers: Record<string, string> = freshClient(
 const leadsOf = (listing: string) =>
   rows<{ name: string }>(`leads?select=name&listing_id=eq.${listing}`);
 
-test("nobody makes leads but by the form, as a person does", async () => {
+test("leads are accepted only from the form, submitted as a person would", async () => {
   const agent = await newActor("agent", { username: freshName() });
   const id = agent.listingId;
   const refused: Record<string, string> = {
@@ -225,7 +225,7 @@ test("nobody makes leads but by the form, as a person does", async () => {
   });
 });
 
-test("leads that go round go to no one who is outside, was removed or does not take part", async ({
+test("leads assigned in turn never go to outsiders, removed agents or non-participants", async ({
   cast,
 }) => {
   const [company, giver, taker, removed, silent] = [
@@ -277,7 +277,7 @@ test("leads that go round go to no one who is outside, was removed or does not t
   );
 });
 
-test("a form that is flooded takes no more", async () => {
+test("a flooded form accepts no more leads", async () => {
   const agent = await newActor("agent", { username: freshName() });
   const client = freshClient();
   const statuses: number[] = [];
@@ -297,7 +297,7 @@ test("a form that is flooded takes no more", async () => {
   });
 });
 
-test("what strangers typed is text in a mail and in a file", async () => {
+test("visitors' input stays plain text in mails and exported files", async () => {
   const agent = await newActor("agent", { username: freshName() });
   const message = '=HYPERLINK("https://evil.test")\n<b>שלום</b>';
   await post(fields({ id: agent.listingId, name: "=1+1\r\nBcc: x@example.com", message }));

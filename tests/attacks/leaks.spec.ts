@@ -13,7 +13,7 @@ function* staticFiles(folder = ".next/static"): Generator<string> {
   }
 }
 
-test("the bundle of the browser holds no secret and no backend", async () => {
+test("the browser bundle contains no secret and no trace of the backend", async () => {
   const { keys, url } = backend();
   const files = [...staticFiles()].map((file) => ({ file, text: readFileSync(file, "utf8") }));
   const secrets: Record<string, string | RegExp> = {
@@ -46,7 +46,7 @@ test("the bundle of the browser holds no secret and no backend", async () => {
   );
 });
 
-test("files of the server are at no address", async () => {
+test("server files are not served at any URL", async () => {
   const paths = [
     "/.env",
     "/.git/config",
@@ -82,7 +82,7 @@ test("files of the server are at no address", async () => {
   );
 });
 
-test("what one person saw is not kept for the next", async ({ cast }) => {
+test("one person's response is not cached for the next", async ({ cast }) => {
   const { agent, company, admin, visitor } = cast;
   const [{ user_id: someone } = {}] = await rows<{ user_id: string }>(
     "profiles?select=user_id&limit=1",

@@ -47,7 +47,7 @@ async function newAlert() {
 
 const post = (path: string, body = "x=1") => send(path, { method: "POST", headers: FORM, body });
 
-test("what a mail's link does to a lead is done by that link alone, and by its button", async () => {
+test("a lead is erased only through its own mailed link, and only by the button there", async () => {
   const { secret, lead } = await newCopy();
   const foreign = await newAlert();
   for (const guess of [...guessesOf(secret), foreign]) {
@@ -79,7 +79,7 @@ test("what a mail's link does to a lead is done by that link alone, and by its b
   );
 });
 
-test("no other mail's link renews a home", async () => {
+test("another mail's link cannot renew a home", async () => {
   const { agent, secret } = await newCopy();
   const alert = await newAlert();
   const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
@@ -107,7 +107,7 @@ test("no other mail's link renews a home", async () => {
   });
 });
 
-test("mails are stopped by their own link, and by its button", async () => {
+test("only their own link and its button unsubscribe from mails", async () => {
   const secret = await newAlert();
   const offers = async (one: string) =>
     (await send(`/mail/stop/${one}`)).text.includes(`/api/mail/stop/${one}`);
@@ -126,7 +126,7 @@ test("mails are stopped by their own link, and by its button", async () => {
   );
 });
 
-test("a list is opened by its code alone", async ({ cast }) => {
+test("a list opens only with its code", async ({ cast }) => {
   const code = await newList(cast.agent.listingId);
   // The sender's message: the home itself appears elsewhere too.
   const { words } = listInput(cast.agent.listingId);

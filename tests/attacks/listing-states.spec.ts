@@ -112,7 +112,7 @@ const met = async (home: Home) => {
   return found;
 };
 
-test("in each state a home is met on just the ways that are its own, a second after the move", async () => {
+test("in each state a home appears in exactly the expected places, a second after the change", async () => {
   const home = await newHome();
   const put = (state: State) =>
     state === "deleted"
@@ -139,7 +139,7 @@ test("in each state a home is met on just the ways that are its own, a second af
   }
 });
 
-test("what only its agent may know of a home is told to nobody else", async ({ cast }) => {
+test("facts that only the agent may know are not exposed to anybody else", async ({ cast }) => {
   const home = await newHome();
   const { agent, id } = home;
   await control("the agent closes it with the price that was paid", async () =>

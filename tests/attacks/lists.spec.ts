@@ -12,7 +12,7 @@ import { attempt, control, expect, test } from "./support/tally";
 const open = (code: string) => send(`/list/${code}`);
 const randomCode = () => randomBytes(16).toString("hex");
 
-test("no list is found without its code", async ({ cast }) => {
+test("a list cannot be found without its code", async ({ cast }) => {
   const code = await newList(cast.agent.listingId);
   await control("its code opens it", async () => expect((await open(code)).status).toBe(200));
   const near = [
@@ -66,7 +66,7 @@ test("no list is found without its code", async ({ cast }) => {
   await control("it is still there", async () => expect((await open(code)).status).toBe(200));
 });
 
-test("nobody deletes a list by its link, or by the key of another", async ({ cast }) => {
+test("nobody deletes a list with its link or another list's key", async ({ cast }) => {
   const { listingId } = cast.agent;
   const [own, other] = [await sentList(listingId), await sentList(listingId)];
   const call = (input: object) => callAction("deleteList", input, { as: visitor() });
@@ -90,7 +90,7 @@ test("nobody deletes a list by its link, or by the key of another", async ({ cas
   });
 });
 
-test("words of strangers are plain text", async ({ cast }) => {
+test("visitors' input is shown as plain text", async ({ cast }) => {
   const { listingId } = cast.agent;
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)> https://evil.example "onmouseover=alert(1) \u202Eabc`;
   const answer = await callAction(
@@ -135,7 +135,7 @@ test("words of strangers are plain text", async ({ cast }) => {
   }
 });
 
-test("nobody floods lists, marks or operators", async ({ cast }) => {
+test("lists, marks and reports to operators are rate-limited", async ({ cast }) => {
   const { listingId } = cast.agent;
   const flooder = visitor();
   const lists: string[] = [];
@@ -184,7 +184,7 @@ test("nobody floods lists, marks or operators", async ({ cast }) => {
   });
 });
 
-test("what nobody may see of a home is in no list and in no answer about kept ones", async () => {
+test("hidden facts of a home appear in no list and in no response about saved homes", async () => {
   const TITLE = "הבית שאיש לא יראה";
   const username = `lst${Date.now().toString(36)}`;
   const agent = await newActor("agent", { username });

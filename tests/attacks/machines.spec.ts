@@ -15,7 +15,7 @@ const factsOf = (html: string) =>
     ([, json = ""]) => JSON.parse(json),
   );
 
-test("facts for machines cannot be broken out of", async () => {
+test("structured data cannot be broken out of", async () => {
   const { agent, username, slug } = world;
   for (const path of [`/property/${agent.listingId}`, `/agent/${username}`, `/company/${slug}`]) {
     const { text } = await send(path);
@@ -32,7 +32,7 @@ test("facts for machines cannot be broken out of", async () => {
   }
 });
 
-test("other forms of a page hold it as a text too", async () => {
+test("other formats of a page treat user input as text too", async () => {
   const { agent, username, slug } = world;
   await attempt("a line of its own in a contact", async () => {
     const query = `public_agents?id=eq.${agent.profileId}`;

@@ -38,7 +38,7 @@ const UNASKED: readonly string[] = [
   "viewing_reminder",
 ];
 
-test.describe("whatever strangers wrote into what a mail tells", () => {
+test.describe("user input in mails", () => {
   let raws = new Map<string, string>();
   let taken: Record<string, string[]> = {};
 
@@ -53,7 +53,7 @@ test.describe("whatever strangers wrote into what a mail tells", () => {
   });
 
   for (const kind of MAIL_KINDS) {
-    test(`the mail ${kind} holds it as a text`, async () => {
+    test(`is plain text in the mail ${kind}`, async () => {
       const raw = raws.get(kind) ?? "";
       const [head, html, text] = [headOf(raw), partOf(raw, "text/html"), partOf(raw, "text/plain")];
       await attempt("markup of its own", async () => {
@@ -90,7 +90,7 @@ test.describe("whatever strangers wrote into what a mail tells", () => {
     });
   }
 
-  test("it was in them at all", async () => {
+  test("is present in every mail that quotes it", async () => {
     const kinds = Object.keys(taken).filter((kind) => taken[kind]?.length);
     expect(Object.keys(taken).sort()).toEqual([...MAIL_KINDS].sort());
     // The others contain no user text: a test, numbers, a day, a code.
@@ -105,7 +105,7 @@ test.describe("whatever strangers wrote into what a mail tells", () => {
   });
 });
 
-test("mails of sign-in go to their own address alone, and lead to this site", async () => {
+test("auth mails go only to their own address, and link to this site", async () => {
   const actor = await newActor();
   const host = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" };
   await callAction("requestReset", { email: actor.email }, { as: visitor(), headers: host });

@@ -38,7 +38,7 @@ async function madeHome(location_shown: "exact" | "area", values: object = {}) {
   return { agentId: profileId, id, shown: { lat: row!.map_lat, lng: row!.map_lng } };
 }
 
-test("boxes and shapes that are none change nothing, and soon", async () => {
+test("invalid boxes and shapes change nothing, and get a prompt response", async () => {
   const { agentId } = await madeHome("exact");
   const all = await placed(`agentId=${agentId}`);
   const wrong = {
@@ -84,7 +84,7 @@ test("boxes and shapes that are none change nothing, and soon", async () => {
   });
 });
 
-test("the database refuses by name what no map is", async () => {
+test("the database rejects invalid map filters by name", async () => {
   const ask = (filters: object) =>
     asVisitor("rpc/map_listings", { method: "POST", body: JSON.stringify({ filters, zoom: 9 }) });
   await control("a box", async () =>
@@ -109,7 +109,7 @@ test("the database refuses by name what no map is", async () => {
   }
 });
 
-test("a shape that crosses itself holds the same homes for list, map and count", async () => {
+test("a self-intersecting shape contains the same homes for list, map and count", async () => {
   const { agentId, shown } = await madeHome("exact");
   const at = (east: number, north: number): Corner => ({
     lat: shown.lat + north / 100,
@@ -139,7 +139,7 @@ test("a shape that crosses itself holds the same homes for list, map and count",
   );
 });
 
-test("halves of halves around a home that is shown about end at the middle of its square", async () => {
+test("repeated halving around an approximate home ends at the middle of its square", async () => {
   const { agentId, shown } = await madeHome("area");
   const exact = await madeHome("exact");
   const found = async (id: string) => {
@@ -175,7 +175,7 @@ test("halves of halves around a home that is shown about end at the middle of it
   });
 });
 
-test("the shape of a neighbourhood is made of the points that are shown", async () => {
+test("the shape of a neighbourhood is computed from the shown points", async () => {
   const someName = () => `גבעת ${Math.random().toString(36).slice(2, 10)}`;
   const [first, second] = [someName(), someName()];
   const quarter = async (location_shown: "exact" | "area", neighborhood: string) =>
@@ -215,7 +215,7 @@ test("the shape of a neighbourhood is made of the points that are shown", async 
   });
 });
 
-test("a place that is none is said, whatever is written there", async () => {
+test("an invalid or unknown place gets an error status, whatever the input", async () => {
   const status = async (query: string) => (await send(`/api/map/place?${query}`)).status;
   await control("a town", async () =>
     expect(await status("city=%D7%97%D7%99%D7%A4%D7%94")).toBe(200),

@@ -48,7 +48,7 @@ async function crawl(page: Page, paths: readonly string[], showing: (path: strin
   expect(seen).toEqual([]);
 }
 
-test("public pages show markup as what it is, a text", async ({ page }) => {
+test("public pages show markup as plain text", async ({ page }) => {
   test.slow();
   const { agent, username, slug, plan } = world;
   await crawl(
@@ -69,7 +69,7 @@ test("public pages show markup as what it is, a text", async ({ page }) => {
   );
 });
 
-test("what an address says is not run either", async ({ page }) => {
+test("markup in URL parameters is not executed either", async ({ page }) => {
   test.slow();
   const encoded = encodeURIComponent(BREAKOUT.slice(0, 120));
   const paths = [
@@ -97,7 +97,7 @@ test("what an address says is not run either", async ({ page }) => {
   });
 });
 
-test("dashboards and forms show it as a text", async ({ page }) => {
+test("dashboards and forms show markup as plain text", async ({ page }) => {
   test.slow();
   const { agent } = world;
   await signInAs(page, agent);
@@ -124,7 +124,7 @@ test("dashboards and forms show it as a text", async ({ page }) => {
   });
 });
 
-test("a company's dashboard shows it as a text", async ({ page }) => {
+test("a company's dashboard shows markup as plain text", async ({ page }) => {
   await signInAs(page, world.company);
   await crawl(
     page,
@@ -138,7 +138,7 @@ test("a company's dashboard shows it as a text", async ({ page }) => {
   );
 });
 
-test("operators' pages show it as a text", async ({ page, cast }) => {
+test("operators' pages show markup as plain text", async ({ page, cast }) => {
   test.slow();
   await signInAs(page, cast.admin);
   const search = encodeURIComponent(QUIET);
@@ -162,7 +162,7 @@ test("operators' pages show it as a text", async ({ page, cast }) => {
   );
 });
 
-test("the watch would have seen it", async ({ page, cast }) => {
+test("the watch detects injected scripts and script links", async ({ page, cast }) => {
   const seen = await watch(page);
   const insert = () =>
     page.evaluate((text) => {
@@ -191,7 +191,7 @@ test("the watch would have seen it", async ({ page, cast }) => {
 const INJECTED = `<script>window.ran = "script"</script><img src="data:," onerror="window.ran = 'handler'">`;
 const whatRan = (on: Page) => on.evaluate(() => (window as { ran?: string }).ran);
 
-test("a script that got into a public page does not run", async ({ page, browser }) => {
+test("a script injected into a public page does not run", async ({ page, browser }) => {
   const { agent, username } = world;
   const seen = await watch(page);
   const inject = (on: Page, withPolicy: boolean) =>

@@ -11,7 +11,7 @@ const agentOf = async (id: string) =>
 const hand = (as: Actor, id: string, to: Actor) =>
   rpc("hand_homes", as.token, { _ids: [id], _agent: to.profileId });
 
-test("homes are handed over by their office alone, inside it, once", async () => {
+test("only an office reassigns homes, among its own agents, once", async () => {
   const { company, other, giver, taker, stranger } = await offices();
   const home = giver.listingId;
   const stays = async () => expect(await agentOf(home)).toBe(giver.profileId);
@@ -82,7 +82,7 @@ test("homes are handed over by their office alone, inside it, once", async () =>
   });
 });
 
-test("who was removed neither gets nor loses a home, and takes none back", async () => {
+test("a removed agent neither receives nor loses a home, and takes none back", async () => {
   const { company, giver, taker } = await offices();
   const path = await newMedia(giver.profileId, "property");
   await api(`/rest/v1/properties?id=eq.${giver.listingId}`, {
@@ -133,7 +133,7 @@ const addHome = (as: Actor, agent: Actor, title: string) =>
 const titleOf = async (id: string) =>
   (await rows<{ title: string }>(`properties?select=title&id=eq.${id}`))[0]?.title;
 
-test("an office edits and adds homes of its own agents who let it, and of nobody else", async () => {
+test("an office edits and adds homes only for its own agents who allow it", async () => {
   const { company, other, giver, taker, stranger } = await offices();
   const home = giver.listingId;
   const before = await titleOf(home);

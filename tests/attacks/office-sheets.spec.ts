@@ -10,7 +10,7 @@ const mark = () => randomUUID().slice(0, 8);
 const sheetOf = (as: Actor) => send("/api/properties/export", { headers: as.headers });
 const homesFor = (as: Actor) => rpc("office_homes", as.token);
 
-test("the sheet of an office has the homes of its agents, and of each what it may read", async () => {
+test("an office's sheet contains its agents' homes, with only the facts it may read", async () => {
   const { company, other, giver, taker, stranger } = await offices();
   const [title, street, books, draft] = [
     `=1+1 ${mark()}`,
@@ -75,7 +75,7 @@ test("the sheet of an office has the homes of its agents, and of each what it ma
   });
 });
 
-test("a row of an office's sheet changes homes of the agent whom it names, and of nobody else", async () => {
+test("a row of an office's sheet changes only homes of the agent it names", async () => {
   const { company, other, giver, taker, stranger } = await offices();
   for (const agent of [giver, taker, stranger]) await letOfficeEdit(agent);
   const save = async (as: Actor, agent: Actor, id: string) => {

@@ -22,7 +22,7 @@ const outcome = async (name: string, input: unknown, as: Actor) =>
 /** Everybody who is signed in and is not the agent. */
 const OTHERS = ["otherAgent", "linkedAgent", "company", "otherCompany", "admin"] as const;
 
-test("a listing is changed and deleted by its agent alone", async ({ cast }) => {
+test("only its agent changes and deletes a listing", async ({ cast }) => {
   const { agent } = cast;
   const id = await newListing(agent.profileId);
   const change = async (overwrite: boolean) =>
@@ -78,7 +78,7 @@ test("a listing is changed and deleted by its agent alone", async ({ cast }) => 
 /** Somebody who changes their own page and is not of the shared cast. */
 const newShownAgent = () => newActor("agent", { username: `atk${randomUUID().slice(0, 8)}` });
 
-test("pictures of others cannot be shown as one's own", async ({ cast }) => {
+test("another person's pictures cannot be used as one's own", async ({ cast }) => {
   const [agent, company] = [await newShownAgent(), await newActor("company")];
   const show: Record<string, (owner: Actor, office: Actor) => Promise<string>> = {
     "on a listing": async (owner) =>
@@ -121,7 +121,7 @@ const INVENTED = {
 const PROTECTED =
   "is_admin,trial_end_date,subscription_active,organization_code,user_type,feature_property_ribbon_enabled";
 
-test("fields that no form has change nothing", async ({ cast }) => {
+test("fields that no form contains change nothing", async ({ cast }) => {
   const { otherCompany } = cast;
   const [actor, company] = [await newShownAgent(), await newActor("company")];
   const ownRow = `profiles?id=eq.${actor.profileId}&select=${PROTECTED}`;
@@ -164,7 +164,7 @@ test("fields that no form has change nothing", async ({ cast }) => {
   });
 });
 
-test("a company has a say over its own agents alone", async ({ cast }) => {
+test("a company controls only its own agents", async ({ cast }) => {
   const { otherCompany } = cast;
   // The test's own office: a removed agent may not rejoin, so its code changes.
   const [company, linkedAgent] = [await newActor("company"), await newActor()];
@@ -192,7 +192,7 @@ test("a company has a say over its own agents alone", async ({ cast }) => {
   });
 });
 
-test("accounts and passwords are in nobody else's hands", async ({ cast }) => {
+test("nobody else controls an account or its password", async ({ cast }) => {
   const { agent, admin } = cast;
   const password = { password: "another-home-55!", repeat: "another-home-55!" };
   const reset = await resetting(await newActor());

@@ -36,7 +36,7 @@ const ELSEWHERE = [
   "gopher://127.0.0.1/a",
 ];
 
-test("the server is sent nowhere but to push services", async ({ cast: { agent } }) => {
+test("the server sends requests only to push services", async ({ cast: { agent } }) => {
   const own = `push_subscriptions?select=endpoint&agent_id=eq.${agent.profileId}`;
   const kept = async () => (await rows<{ endpoint: string }>(own)).map(({ endpoint }) => endpoint);
   for (const endpoint of ELSEWHERE) {
@@ -64,7 +64,7 @@ test("the server is sent nowhere but to push services", async ({ cast: { agent }
   });
 });
 
-test("a browser is its agent's alone", async ({ cast }) => {
+test("a browser subscription belongs to its agent only", async ({ cast }) => {
   const { id, target } = await browserOf(cast);
   const row = `/rest/v1/push_subscriptions?id=eq.${id}`;
   const read = async (who: Who) =>
@@ -123,7 +123,7 @@ test("a browser is its agent's alone", async ({ cast }) => {
   });
 });
 
-test("only who has the browser ends what it is told of somebody else", async ({ cast }) => {
+test("only the holder of a browser ends another account's notifications on it", async ({ cast }) => {
   const { id, target } = await browserOf(cast);
   const there = async () => (await rows(`push_subscriptions?select=id&id=eq.${id}`)).length;
   const end = (who: Who, _id: unknown) => rpc("end_others_push", cast[who].token, { _id });
@@ -149,7 +149,7 @@ test("only who has the browser ends what it is told of somebody else", async ({ 
   });
 });
 
-test("the service worker keeps no answer of the site and runs nothing of others", async () => {
+test("the service worker caches no responses of the site and runs no third-party code", async () => {
   const { status, text, headers } = await send("/service-worker.js", {});
   await control("it is there, as a script", async () => {
     expect([status, headers["content-type"]]).toEqual([200, expect.stringContaining("javascript")]);

@@ -13,7 +13,7 @@ const post = (fields: Record<string, string>, headers = freshClient(), origin = 
 const sent = (answer: Awaited<ReturnType<typeof post>>) =>
   String(answer.headers.location).endsWith("?sent=1");
 
-test("nobody reads or writes reports but through the form", async ({ cast }) => {
+test("reports cannot be read or written except through the form", async ({ cast }) => {
   const { id } = await newActor("agent", { username: `rep${Date.now().toString(36)}` }).then(
     async (agent) => ({ id: await newListing(agent.profileId) }),
   );
@@ -39,7 +39,7 @@ test("nobody reads or writes reports but through the form", async ({ cast }) => 
   );
 });
 
-test("nobody floods reports, and nothing typed comes back as markup", async () => {
+test("reports are rate-limited, and typed text never comes back as markup", async () => {
   const agent = await newActor("agent", { username: `rpf${Date.now().toString(36)}` });
   const id = await newListing(agent.profileId);
   const flooder = freshClient();
@@ -68,7 +68,7 @@ test("nobody floods reports, and nothing typed comes back as markup", async () =
   }
 });
 
-test("what was hidden leaves every answer, and its agent cannot bring it back", async ({
+test("a hidden listing leaves every response, and its agent cannot restore it", async ({
   cast,
 }) => {
   const agent = await newActor("agent", { username: `rph${Date.now().toString(36)}` });
@@ -135,7 +135,7 @@ test("what was hidden leaves every answer, and its agent cannot bring it back", 
   );
 });
 
-test("nobody answers or appeals for another, twice, or with a script", async ({ cast }) => {
+test("nobody answers or appeals for another agent, twice, or with a script", async ({ cast }) => {
   const agent = await newActor("agent", { username: `rpq${Date.now().toString(36)}` });
   const id = await newListing(agent.profileId);
   const evil = `"><script>alert(1)</script>`;
@@ -194,7 +194,7 @@ test("nobody answers or appeals for another, twice, or with a script", async ({ 
   }
 });
 
-test("nobody approves the first publishing of anybody, but an operator", async ({ cast }) => {
+test("only an operator approves an agent's first publishing", async ({ cast }) => {
   const agent = await newcomer();
   const evil = `<script>alert(1)</script>`;
   const ask = (license: string) => rpc("ask_publishing_review", agent.token, { _license: license });
@@ -236,7 +236,7 @@ test("nobody approves the first publishing of anybody, but an operator", async (
   );
 });
 
-test("whose publishing was stopped publishes nothing, and no copy of a hidden home", async ({
+test("a suspended agent publishes nothing, not even a copy of a hidden home", async ({
   cast,
 }) => {
   const agent = await newActor("agent", { username: `rps${Date.now().toString(36)}` });

@@ -31,7 +31,7 @@ const stored = async (agent: Actor) => ({
     .length,
 });
 
-test("a share comes from an app or from the site, and from no page of others", async () => {
+test("a share is accepted from an app or the site, but not from other sites' pages", async () => {
   const agent = await newActor("agent");
   const text = envelope("דירה בחיפה");
   for (const site of ["cross-site", "same-site"]) {
@@ -48,7 +48,7 @@ test("a share comes from an app or from the site, and from no page of others", a
   });
 });
 
-test("without a session nothing is stored, and the form asks to sign in first", async () => {
+test("without a session nothing is stored, and the form requires signing in first", async () => {
   await attempt("the form behind a share of nobody", async () => {
     const { status, headers, text } = await share(envelope("דירה של אף אחד"), FROM_APP);
     expect([status, headers["set-cookie"], headers["cache-control"]]).toEqual([
@@ -74,7 +74,7 @@ test("without a session nothing is stored, and the form asks to sign in first", 
   });
 });
 
-test("a text is text, however it is written", async () => {
+test("shared text stays plain text, whatever it contains", async () => {
   for (const text of [
     '</script><script src="https://evil.example/x.js"></script>',
     "<!--<script>",
@@ -98,7 +98,7 @@ test("a text is text, however it is written", async () => {
   }
 });
 
-test("200 pictures are counted and none is kept", async () => {
+test("200 pictures are counted and none is stored", async () => {
   const agent = await newActor("agent");
   const before = await stored(agent);
   const many = Array.from({ length: 200 }, (_, n) => picture(n, 100_000));

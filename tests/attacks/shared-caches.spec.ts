@@ -72,7 +72,7 @@ async function freePort() {
 }
 
 for (const [name, configuration] of Object.entries(CACHES)) {
-  test(`${name} gives visitors pages, whatever was asked before them`, async () => {
+  test(`${name} serves visitors the page, whatever was requested before`, async () => {
     port = await freePort();
     const stop = await startNginx(port, PORT, "127.0.0.1", configuration);
     try {

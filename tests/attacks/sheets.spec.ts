@@ -15,7 +15,7 @@ const read = (as: Actor, body: string | Buffer, query = "") =>
   });
 const found = async (as: Actor, body: string | Buffer) => JSON.parse((await read(as, body)).text);
 
-test("a row changes a home of one's own alone, and in it what a sheet has", async ({ cast }) => {
+test("a row changes only one's own home, and only columns of the sheet", async ({ cast }) => {
   const { otherAgent } = cast;
   const agent = await newActor("agent", { username: `sht${randomUUID().slice(0, 8)}` });
   const [theirs, own] = [
@@ -70,7 +70,7 @@ test("a row changes a home of one's own alone, and in it what a sheet has", asyn
   );
 });
 
-test("files that are made to do harm end with a sentence, and soon", async ({ cast }) => {
+test("malicious files are rejected promptly with an error message", async ({ cast }) => {
   const { agent } = cast;
   const HEAD = "כותרת,מחיר\n";
   await attempt("a file of 6 MB", async () =>
@@ -110,7 +110,7 @@ test("files that are made to do harm end with a sentence, and soon", async ({ ca
   );
 });
 
-test("a workbook that is a bomb ends with a sentence, before it is inflated", async ({ cast }) => {
+test("a zip bomb is rejected with an error message, before it is inflated", async ({ cast }) => {
   const { agent } = cast;
   const HOMES = [["כותרת"], ["דירה בחיפה"]];
   const sized = (sheet: string, claimed: number) => {
@@ -152,7 +152,7 @@ test("a workbook that is a bomb ends with a sentence, before it is inflated", as
   );
 });
 
-test("a formula in a sheet is text, on the page and in what is written out", async () => {
+test("a formula in a sheet stays text, on the page and in exports", async () => {
   const agent = await newActor("agent", { username: `sht${randomUUID().slice(0, 8)}` });
   const formulas = ["=1+1 דירה בחיפה", "+1+cmd|' /C calc'!A0", "@SUM(1,1) דירה ברמת גן"];
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
@@ -187,7 +187,7 @@ test("a formula in a sheet is text, on the page and in what is written out", asy
   });
 });
 
-test("a text of several homes is bounded, saves nothing, and is a stranger's to read for nobody", async ({
+test("a text of several homes is limited in size and parsed without saving anything", async ({
   cast,
 }) => {
   const { agent } = cast;
@@ -231,7 +231,7 @@ test("a text of several homes is bounded, saves nothing, and is a stranger's to 
   );
 });
 
-test("pictures by address come from the public internet alone, and onto homes of one's own", async ({
+test("pictures are fetched only from the public internet, and only for one's own homes", async ({
   cast,
 }) => {
   const { agent, otherAgent } = cast;

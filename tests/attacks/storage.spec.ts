@@ -22,7 +22,7 @@ async function uploaded({ agent }: Cast) {
   return JSON.parse(answer.text).path as string;
 }
 
-test("the picture store is written, listed and emptied by the server alone", async ({ cast }) => {
+test("only the server writes, lists and empties the picture store", async ({ cast }) => {
   const path = await uploaded(cast);
   const folder = path.slice(0, path.lastIndexOf("/"));
   const newPath = `${folder}/${randomUUID()}.jpg`;
@@ -88,7 +88,7 @@ test("the picture store is written, listed and emptied by the server alone", asy
   });
 });
 
-test("nothing but pictures leaves the site's own address of pictures", async ({ cast }) => {
+test("the media URL serves nothing but pictures", async ({ cast }) => {
   const path = await uploaded(cast);
   const [folder, owner, name] = path.split("/");
   const others = [
@@ -135,7 +135,7 @@ const MAY: Record<string, readonly Who[]> = {
 };
 
 for (const [kind, may] of Object.entries(MAY)) {
-  test(`a picture of the kind ${kind} is uploaded by whom it is for, from a page of this site`, async ({
+  test(`a picture of kind ${kind} is uploaded only by permitted roles, from a page of this site`, async ({
     cast,
   }) => {
     const body = await jpeg("#a4482c");
@@ -170,7 +170,7 @@ for (const [kind, may] of Object.entries(MAY)) {
   });
 }
 
-test("what is not a picture is not stored", async ({ cast }) => {
+test("files that are not pictures are not stored", async ({ cast }) => {
   const upload = (body: string | Buffer, type: string, kind = "listing") =>
     send(`/api/uploads?kind=${kind}`, {
       body,
@@ -215,7 +215,7 @@ test("what is not a picture is not stored", async ({ cast }) => {
   });
 });
 
-test("pictures that are dear to decode stop nobody's uploads", async ({ cast }) => {
+test("pictures that are expensive to decode block nobody's uploads", async ({ cast }) => {
   test.slow();
   const upload = (who: "agent" | "otherAgent", body: Buffer, kind = "listing") =>
     send(`/api/uploads?kind=${kind}`, {

@@ -22,7 +22,7 @@ const WRITES = Object.entries(ACTIONS).filter(
 );
 
 for (const [name, action] of WRITES) {
-  test(`an operator who looks at a dashboard cannot use ${name} in its owner's name`, async ({
+  test(`an operator viewing a dashboard cannot use ${name} on its owner's behalf`, async ({
     cast,
   }) => {
     const { as: owner, input } = await action.call(cast);
@@ -39,7 +39,7 @@ for (const [name, action] of WRITES) {
   });
 }
 
-test("the view holds nothing that writes, and no secret of its owner", async ({ cast }) => {
+test("the view contains no controls that write, and no secret of its owner", async ({ cast }) => {
   for (const person of [cast.agent, cast.company]) {
     const path = paths.adminViewAs(person.userId);
     const answer = await send(path, { headers: cast.admin.headers });
@@ -58,7 +58,7 @@ test("the view holds nothing that writes, and no secret of its owner", async ({ 
   }
 });
 
-test("what the view shows is answered to operators alone, and opens no row for writing", async ({
+test("only operators can load the view, and it grants no write access", async ({
   cast,
 }) => {
   const { agent, admin, otherAgent, company } = cast;

@@ -12,7 +12,7 @@ const status = (answer: unknown) => (answer as { status: string }).status;
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const FUNCTIONS = ["book_viewing", "linked_viewing", "change_linked_viewing"] as const;
 
-test("a time that many want at once is one's", async () => {
+test("a slot requested by many at once is booked once", async () => {
   const { agent, times } = await bookedAgent();
   const at = times[2];
   const fared = await Promise.all(
@@ -29,7 +29,7 @@ test("a time that many want at once is one's", async () => {
   );
 });
 
-test("an open house of three takes three of many at once", async () => {
+test("an open house for three accepts three of many at once", async () => {
   const { agent } = await bookedAgent();
   const { times } = await openTimes(agent, { seats: 3, from: "16:00", to: "17:00", minutes: 60 });
   const house = times.at(-1);
@@ -41,7 +41,7 @@ test("an open house of three takes three of many at once", async () => {
   await control("three of them", async () => expect(seated).toBe(3));
 });
 
-test("a viewing is read and answered by its agent alone", async ({ cast }) => {
+test("only its agent reads and answers a viewing", async ({ cast }) => {
   const { agent, hours, id } = await bookedAgent();
   const [{ name }] = (await own(agent)) as [Row];
   const others: Who[] = ["visitor", "otherAgent", "company", "linkedAgent", "admin"];
@@ -90,7 +90,7 @@ test("a viewing is read and answered by its agent alone", async ({ cast }) => {
   );
 });
 
-test("times of a home are opened by its agent alone", async ({ cast }) => {
+test("only its agent opens viewing times of a home", async ({ cast }) => {
   const { agent } = await bookedAgent();
   await attempt("another agent's home", async () => {
     const input = newHours(agent.listingId);
@@ -104,7 +104,7 @@ test("times of a home are opened by its agent alone", async ({ cast }) => {
   });
 });
 
-test("a viewing is changed by whoever has its link, and by no guess", async () => {
+test("a viewing is changed only with its link, which cannot be guessed", async () => {
   const { agent, secret, times } = await bookedAgent();
   const post = (of: string, body: string) =>
     send(`/api/viewing/${of}`, {
@@ -172,7 +172,7 @@ const press = (listing: string, slot: string, more: Record<string, string>, head
     ),
   });
 
-test("a stranger's phone is not booked all over town, and nobody fills a calendar", async () => {
+test("bookings are limited per phone number and per client", async () => {
   const phone = `052-9${String(Math.floor(Math.random() * 900_000) + 100_000)}`;
   const scenes = await Promise.all(Array.from({ length: 5 }, () => bookedAgent()));
   const fared: number[] = [];
@@ -196,7 +196,7 @@ test("a stranger's phone is not booked all over town, and nobody fills a calenda
   );
 });
 
-test("no calendar is found without its address", async ({ cast }) => {
+test("a calendar cannot be found without its URL", async ({ cast }) => {
   const { agent } = await bookedAgent();
   const [{ name }] = (await own(agent)) as [Row];
   const make = async () => String((await rpc("make_viewing_calendar", agent.token)).body);

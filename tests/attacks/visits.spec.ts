@@ -35,7 +35,7 @@ const numbersOf = async ({ token, listingId }: Actor) =>
 const expectViews = (agent: Actor, views: number) =>
   expect.poll(async () => (await numbersOf(agent)).totals?.views, { timeout: 30_000 }).toBe(views);
 
-test("nobody invents visits, for a rival or for oneself", async ({ cast }) => {
+test("nobody can fake visits, for a rival or for oneself", async ({ cast }) => {
   const [agent, rival] = [await newAgent(), await newAgent()];
   const draft = await newListing(agent.profileId, { status: "draft" });
   const view = { kind: "view", listing: agent.listingId };
@@ -108,7 +108,7 @@ test("nobody invents visits, for a rival or for oneself", async ({ cast }) => {
   });
 });
 
-test("a crowd from one address is none", async () => {
+test("visits from one address are limited", async () => {
   const agent = await newAgent();
   const view = { kind: "view", listing: agent.listingId };
   const client = freshClient();
@@ -140,7 +140,7 @@ test("a crowd from one address is none", async () => {
   });
 });
 
-test("links are neither invented nor taken", async () => {
+test("links can be neither invented nor taken over", async () => {
   const [agent, rival] = [await newAgent(), await newAgent()];
   for (const one of [agent, rival])
     await change(`profiles?id=eq.${one.profileId}`, { trial_active: true });
@@ -220,7 +220,7 @@ const TABLES = [
 /** Data that could link somebody's visits from page to page or from day to day. */
 const MARKS = ["visit_salts", "visit_marks", "event_batches"];
 
-test("numbers and links are read by their owner alone", async ({ cast }) => {
+test("only their owner reads numbers and links", async ({ cast }) => {
   const { agent, code } = await counted();
   const id = agent.listingId;
   const says = (text: string, tells: RegExp | string) =>
@@ -283,7 +283,7 @@ test("numbers and links are read by their owner alone", async ({ cast }) => {
   }
 });
 
-test("nobody gets what a visitor could be followed by", async ({ cast }) => {
+test("nobody obtains data that could track a visitor", async ({ cast }) => {
   const view = { kind: "view", listing: cast.agent.listingId };
   for (const who of ["visitor", "agent", "company", "admin"] as const) {
     for (const [name, body] of [

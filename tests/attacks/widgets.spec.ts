@@ -15,7 +15,7 @@ const shown = () => newActor("agent", { username: `wid${randomUUID().slice(0, 8)
 const framers = (answer: Awaited<ReturnType<typeof read>>) =>
   /frame-ancestors ([^;]+)/.exec(String(answer.headers["content-security-policy"]))?.[1];
 
-test("a widget is let in by the domains of its owner alone, and no other page by anybody", async ({
+test("only its owner's domains may frame a widget, and nobody may frame another page", async ({
   cast,
 }) => {
   const agent = await shown();
@@ -80,7 +80,7 @@ test("a widget sets no cookie and reads no session", async ({ cast }) => {
   });
 });
 
-test("no widget is found or changed by guessing", async ({ cast }) => {
+test("a widget cannot be found or changed by guessing", async ({ cast }) => {
   const agent = await shown();
   const id = await make(agent);
   await control("its id", async () => expect((await read(id)).text).toContain(agent.name));
@@ -126,7 +126,7 @@ test("no widget is found or changed by guessing", async ({ cast }) => {
   });
 });
 
-test("neither domain nor colour nor number carries anything else", async () => {
+test("domain, colour and number accept only valid values", async () => {
   const agent = await shown();
   const id = await make(agent);
   const wrong: object[] = [
@@ -157,7 +157,7 @@ test("neither domain nor colour nor number carries anything else", async () => {
   });
 });
 
-test("a widget shows what visitors see: no hidden price, no hidden home, nobody who is hidden", async () => {
+test("a widget shows what visitors see: no hidden price, no hidden home, no hidden agent", async () => {
   const agent = await shown();
   const title = `דירה ${QUIET}`;
   await newListing(agent.profileId, { title, price: 1_876_543, address: "רחוב הסוד 5" });

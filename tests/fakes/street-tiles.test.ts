@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 
-test("the file is read in parts, and holds streets where they are", async () => {
+test("the tile file is read in ranges, and has streets where they belong", async () => {
   const archive = new PMTiles(`${host.url}/streets.pmtiles`);
   expect(await archive.getHeader()).toMatchObject({
     tileType: TileType.Mvt,

@@ -85,7 +85,7 @@ const alertOf = async ({ email }: Typed) => {
 };
 
 describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", (mood) => {
-  test("who asks reads a sentence, what was typed stays, and it is stored whole or not at all, once", async () => {
+  test("creating an alert shows an error, keeps the input, and stores it completely or not at all, once", async () => {
     const [form, plain] = [typed(), typed()];
     world.proxy.be(mood, "/rest/v1/rpc/ask_alert");
     expect(await told(await ask(form))).toMatchObject(DOWN);
@@ -100,7 +100,7 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
     expect(await stored(form)).toEqual(ONE);
   });
 
-  test("who confirms reads a sentence, and it is confirmed or not; again it is", async () => {
+  test("confirming shows an error and takes effect or not; a retry confirms", async () => {
     const { form, path } = await asked();
     world.proxy.be(mood, "/rest/v1/rpc/confirm_alert");
     const refused = { status: 200, text: said.failed, refused: true };
@@ -114,7 +114,7 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
     expect(await alertOf(form)).toMatchObject({ confirmed: true, paused: false });
   });
 
-  test("who changes reads a sentence, what was typed stays, and it is as before or as asked", async () => {
+  test("editing shows an error, keeps the input, and leaves the alert unchanged or fully changed", async () => {
     const { form, path, id } = await asked();
     await post(path, { do: "confirm" }, false);
     const before = await alertOf(form);
@@ -143,7 +143,7 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
     expect(await alertOf(form)).toMatchObject(after);
   });
 
-  test("who deletes reads a sentence, and all of it is gone or none", async () => {
+  test("deleting shows an error and removes everything or nothing", async () => {
     const { form, path } = await asked();
     world.proxy.be(mood, "/rest/v1/rpc/forget_alerts");
     expect(await told(await post(path, { do: "forget" }, false))).toMatchObject({
@@ -166,7 +166,7 @@ test.each([
   [`/renew/${secret}`, "mail_listings"],
   [`/forget/${secret}`, "mailed_lead"],
   [`/join/${secret}`, "invitation_of"],
-])("who opens %s reads without a script that it cannot be shown now", async (path, asks) => {
+])("%s says without scripts that it is unavailable", async (path, asks) => {
   // Content that React's streaming script has not moved into place is invisible without scripts.
   const ask = (init = {}) => world.person().ask(path, init);
   const shown = async () => {

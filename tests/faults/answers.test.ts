@@ -45,7 +45,7 @@ const HEBREW = /^[א-ת]/;
 const unexpected = { code: "unexpected", values: { id: expect.stringMatching(/^[0-9a-f]{12}$/) } };
 
 describe.each(MOODS)("when sign-in %s", (mood) => {
-  test("a person reads a sentence with a number, and can sign in afterwards", async () => {
+  test("signing in shows an error with a reference number, and succeeds afterwards", async () => {
     const someone = world.person();
     world.proxy.be(mood, "/auth/");
     const told = await someone.signIn(DANA, PASSWORD);
@@ -57,7 +57,7 @@ describe.each(MOODS)("when sign-in %s", (mood) => {
   });
 });
 
-test.each(MOODS)("when sign-in %s, whoever is signed in is not sent to sign in", async (mood) => {
+test.each(MOODS)("when sign-in %s, signed-in users are not redirected to sign in", async (mood) => {
   world.proxy.be(mood, "/auth/");
   const answer = await dana.ask("/dashboard");
   expect(answer.headers.get("location")).toBeNull();
@@ -68,7 +68,7 @@ test.each(MOODS)("when sign-in %s, whoever is signed in is not sent to sign in",
 });
 
 describe.each(MOODS)("when the database %s", (mood) => {
-  test("its pages and interfaces end, and show nothing of the inside", async () => {
+  test("pages and endpoints respond without exposing internals", async () => {
     world.proxy.be(mood, "/rest/");
     for (const path of [
       "/dashboard",
@@ -89,7 +89,7 @@ describe.each(MOODS)("when the database %s", (mood) => {
 });
 
 const AFTERWARDS = ["fails", "says html", "says nonsense"] as const;
-describe.each(AFTERWARDS)("when the database %s after it was asked who somebody is", (mood) => {
+describe.each(AFTERWARDS)("when the database %s after it identified the user", (mood) => {
   let operator: Person;
   beforeAll(async () => {
     operator = world.person();
@@ -121,7 +121,7 @@ describe.each(AFTERWARDS)("when the database %s after it was asked who somebody 
   test.each([
     ...[...own, ...more].map((path) => ["agent", `/${path}`] as const),
     ...[...admin, ...more2].map((path) => ["operator", `/admin${path}`] as const),
-  ])("the page of an %s at %s says 503, and to come again", async (who, path) => {
+  ])("the page of an %s at %s responds 503 with Retry-After", async (who, path) => {
     const person = who === "agent" ? dana : operator;
     const ask = async () => {
       const { status, headers } = await person.ask(path);
@@ -139,7 +139,7 @@ test.each([
   ["/leads", "/rest/v1/rpc/own_leads"],
   ["/links", "/rest/v1/properties"],
   ["/settings", "/rest/v1/user_subscriptions"],
-] as const)("%s says 503 where only %s is answered with nonsense", async (path, part) => {
+] as const)("%s responds 503 when only %s returns nonsense", async (path, part) => {
   world.proxy.be("says nonsense", part);
   const { status, headers } = await dana.ask(path);
   expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
@@ -147,7 +147,7 @@ test.each([
   expect((await dana.ask(path)).status).toBe(200);
 });
 
-test("a file with all of one's data is that of the database, or a sentence", async () => {
+test("the account export is complete, or an error page", async () => {
   const ask = async () => {
     const answer = await dana.ask("/api/account/export");
     return [answer.status, answer.headers.get("content-disposition"), await answer.text()];
@@ -168,7 +168,7 @@ test("a file with all of one's data is that of the database, or a sentence", asy
 });
 
 test.each(["/rest/v1/properties", "/rest/v1/rpc/my_limits"] as const)(
-  "a sheet is not read while %s is answered with nonsense",
+  "a sheet is not read while %s returns nonsense",
   async (part) => {
     const body = "כותרת,מחיר\nדירה בחיפה,1000000\n";
     const read = async () =>
@@ -183,7 +183,7 @@ test.each(["/rest/v1/properties", "/rest/v1/rpc/my_limits"] as const)(
 /** A busy machine makes the page itself slower. */
 const SECONDS_MAX = 8;
 
-test("an account is told to be deleted when it is, also if that answer is lost", async () => {
+test("an account is reported as deleted once it is, even if that response is lost", async () => {
   const maya = world.person();
   await maya.signIn(MAYA, PASSWORD);
   const end = () => maya.act("deleteMyAccount", "/settings", { confirmation: MAYA });
@@ -196,7 +196,7 @@ test("an account is told to be deleted when it is, also if that answer is lost",
   expect([...maya.cookies.keys()]).toEqual(["delet-device"]);
 });
 
-describe("when nothing of the backend ever answers", () => {
+describe("when the whole backend never responds", () => {
   /** The result of one request, and its duration in seconds. */
   async function hear(who: Person, path: string) {
     const begun = performance.now();
@@ -207,7 +207,7 @@ describe("when nothing of the backend ever answers", () => {
   }
   beforeEach(() => world.proxy.be("stalls", "/rest/", "/auth/", "/storage/"));
 
-  test("a person reads a sentence with 503 after six seconds, not after the sum of all waits", async () => {
+  test("pages show an error with 503 after six seconds, not after the sum of all timeouts", async () => {
     const heard = await Promise.all([
       ...["/dashboard", "/settings", "/add-property"].map((path) => hear(dana, path)),
       ...["/explore?city=אילת", "/agent/nobody-yet", "/vcard/agent/nobody-yet.vcf"].map((path) =>
@@ -232,7 +232,7 @@ describe("when nothing of the backend ever answers", () => {
     expect(dashboard?.seconds).toBeGreaterThan(5);
   });
 
-  test("so does a form", async () => {
+  test("a form fails within the same time", async () => {
     const begun = performance.now();
     const told = await dana.act("changeListings", "/dashboard", {
       ids: [crypto.randomUUID()],
@@ -268,7 +268,7 @@ describe("pictures", () => {
     expect((await dana.ask(`/media/${body.path}`)).status).toBe(200);
   });
 
-  test("that cannot be fetched now are asked for again, not kept as missing", async () => {
+  test("that cannot be fetched now respond 503 uncached, not as missing", async () => {
     const { body } = await upload();
     world.proxy.be("fails", "/storage/");
     const answer = await dana.ask(`/media/${body.path}`);
@@ -290,9 +290,9 @@ const accountsOf = (email: string) =>
   world.query(`select from auth.users join public.profiles on user_id = auth.users.id
                where email = '${email}'`);
 
-describe("a mail to confirm an account", () => {
+describe("signing up", () => {
   test.each(["refuses", "says nonsense", "forgets", "has no room"] as const)(
-    "when the mail service %s is a sentence; asked for again, it comes once, to one account",
+    "shows an error when the mail service %s; a retry sends one mail, for one account",
     async (mood) => {
       const [someone, email] = [world.person(), `${mood.replaceAll(" ", "-")}@faults.example`];
       const inbox = join(world.folder, "inbox");
@@ -340,7 +340,7 @@ describe("the model", () => {
     expect(told.data).toMatchObject({ fields: { rooms: 4, price: 2_450_000, city: "חיפה" } });
   });
 
-  test("left to rest after three of these: nobody waits for it", async () => {
+  test("is skipped after three failures, without waiting", async () => {
     model.be({ kind: "says", text: "{}" });
     const told = await dana.act("parseListingText", "/add-property", { text: TEXT });
     expect(told.data).toMatchObject({ fields: { rooms: 4 } });
@@ -389,7 +389,7 @@ describe("the map service", () => {
     },
   );
 
-  test("after three failures nobody waits for it", async () => {
+  test("is not called after three failures", async () => {
     maps.be("fails");
     for (let failure = 0; failure < 3; failure++) await ask();
     const before = maps.requests();

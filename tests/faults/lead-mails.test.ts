@@ -72,7 +72,7 @@ describe("while the mail server", () => {
 // A round runs every fifteen seconds: of the failures that end a call, one that is detected when read and one whose
 // work is done.
 describe.each(["says nonsense", "forgets"] as const)(
-  "while the database %s to the worker",
+  "while the worker's database %s",
   (mood) => {
     const open = () => visitors.number("count(*)::int from private.mails where sent_at is null");
     const soon = () =>
@@ -87,7 +87,7 @@ describe.each(["says nonsense", "forgets"] as const)(
     const messages = () =>
       smtp.received.flatMap(({ to, messageId }) => to.map((one) => `${one} ${messageId}`)).sort();
 
-    test("mails that it cannot take wait, and come once", async () => {
+    test("mails that cannot be claimed wait, and are sent once", async () => {
       await sentAll();
       smtp.received.length = 0;
       const take = "/rest/v1/rpc/mails_take";
@@ -101,7 +101,7 @@ describe.each(["says nonsense", "forgets"] as const)(
       expect(smtp.received.flatMap(({ to }: Mail) => to).sort()).toEqual([DANA, email].sort());
     });
 
-    test("one of which it cannot say that it was sent comes again as the same, and is sent then", async () => {
+    test("a mail that cannot be marked as sent is sent again with the same message id, then marked", async () => {
       await sentAll();
       smtp.received.length = 0;
       const say = "/rest/v1/rpc/mail_sent";

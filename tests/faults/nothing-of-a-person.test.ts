@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => traced?.stop());
 
-test("a journey leaves nothing of a person in traces, log and metrics", async () => {
+test("traces, logs and metrics contain no personal data after a journey", async () => {
   const { world, dana, collector, spans, come } = traced;
   const told = {
     name: "שולמית־אלנבי",

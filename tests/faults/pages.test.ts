@@ -69,8 +69,8 @@ const open = async (path: string, on: Awaited<ReturnType<typeof page>>) => {
 const numbered = (sentence: string) =>
   new RegExp(sentence.replace("{id}", "[0-9a-f]{12}").replaceAll(".", "\\."));
 
-describe("a person sees", () => {
-  test("a page for all of it when the database fails, and their own when they ask again", async () => {
+describe("failures shown in the browser", () => {
+  test("a failing database shows an error page, and a retry shows the user's dashboard", async () => {
     const own = await danasPage();
     world.proxy.be("fails", "/rest/");
     const answer = await own.goto("/dashboard?sort=price_asc");
@@ -82,7 +82,7 @@ describe("a person sees", () => {
     await see(own.getByRole("heading", { name: "Dana Levi" })).toBeVisible(PATIENCE);
   });
 
-  test("which part did not load when that one stalls, and load it when they ask again", async () => {
+  test("a stalled section reports that it did not load, and a retry loads it", async () => {
     const own = await danasPage();
     world.proxy.be("stalls", "/rest/v1/rpc/own_listings");
     await own.goto("/dashboard");
@@ -93,7 +93,7 @@ describe("a person sees", () => {
     await see(own.getByRole("heading", { name: "Dana Levi" })).toBeVisible(PATIENCE);
   });
 
-  test("a public page say that it cannot be read now, with 503", async () => {
+  test("a public page responds 503 and says that it is unavailable", async () => {
     world.proxy.be("fails", "/rest/");
     const answer = await context.request.get("/explore?city=חולון");
     expect(answer.status()).toBe(503);
@@ -102,7 +102,7 @@ describe("a person sees", () => {
     expect(await answer.text()).toContain(publicPage.downTitle);
   });
 
-  test("the sign-in form say so with a number, and keep the address", async () => {
+  test("the sign-in form shows an error with a reference number and keeps the address", async () => {
     const form = await open("/auth?mode=signin", await page());
     world.proxy.be("fails", "/auth/");
     await form.getByLabel("מייל").fill(DANA);
@@ -112,7 +112,7 @@ describe("a person sees", () => {
     await see(form.getByLabel("מייל")).toHaveValue(DANA);
   });
 
-  test("the sign-up form say that it did not succeed when its mail cannot be sent", async () => {
+  test("the sign-up form shows an error when its mail cannot be sent", async () => {
     const form = await open("/auth?mode=signup", await page());
     world.proxy.be("fails", "/auth/v1/signup");
     await form.getByRole("radio", { name: auth.signUp.agent }).check();
@@ -125,7 +125,7 @@ describe("a person sees", () => {
     await see(form.getByLabel("מייל")).toHaveValue("yael@faults.example");
   });
 
-  test("which picture was not stored, and store it when they ask again", async () => {
+  test("a picture that was not stored shows an error, and a retry stores it", async () => {
     const form = await open("/add-property", await danasPage());
     world.proxy.be("fails", "/storage/");
     const create = { width: 640, height: 480, channels: 3, background: "#654" } as const;
@@ -139,7 +139,7 @@ describe("a person sees", () => {
     await see(form.getByText(errors.imageStore)).toHaveCount(0);
   });
 
-  test("a listing read and addresses offered when the model and the maps do not answer", async () => {
+  test("listing text is parsed and addresses are suggested without the model and the maps", async () => {
     const form = await open("/add-property", await danasPage());
     await form.getByLabel(ai.parser.label).fill(ADVERT);
     await form.getByRole("button", { name: ai.parser.analyse }).click();
@@ -152,7 +152,7 @@ describe("a person sees", () => {
     expect(maps.requests()).toBeGreaterThan(0);
   });
 
-  test("the listing form say so with a number, keep every word, and save once when asked again", async () => {
+  test("the listing form shows a numbered error, keeps its input, and saves once on retry", async () => {
     const form = await open("/add-property", await danasPage());
     const title = form.getByRole("textbox", { name: propertyForm.title.label });
     await title.fill("דירה שנשמרת פעם אחת");
@@ -171,7 +171,7 @@ describe("a person sees", () => {
     expect(await world.rows("properties?select=id&title=eq.דירה שנשמרת פעם אחת")).toHaveLength(1);
   });
 
-  test("that a listing is loading when it is opened from the dashboard, and then its form", async () => {
+  test("a listing opened from the dashboard shows a loading state, and then its form", async () => {
     await world.query(
       "insert into public.properties (agent_id, title, status) select id, 'טיוטה', 'draft' from public.profiles where name = 'Dana Levi'",
     );

@@ -40,7 +40,7 @@ const leaveLead = () =>
 const leaveReport = () =>
   leave("/api/report", { listing, reason: "misleading", words: randomUUID(), email: "" });
 
-test("while a site is read-only everybody is told, people store nothing, and operators switch it off", async () => {
+test("a read-only site shows a notice, rejects writes, and is switched off by operators", async () => {
   const [dana, operator] = [world.person(), world.person()];
   await dana.signIn(DANA, PASSWORD);
   await operator.signIn(OPERATOR, PASSWORD);

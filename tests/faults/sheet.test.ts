@@ -50,7 +50,7 @@ test.each([
   ["the site", "חיפה"],
   ["the backend", "נשר"],
 ] as const)(
-  "kill -9 of %s in the middle of a sheet, and a second run, leave every row once",
+  "kill -9 of %s during an import, and a second run, store every row once",
   async (who, town) => {
     const rows = sheetOf(town);
     const first = save(rows).catch(() => "broke off");

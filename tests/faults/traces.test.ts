@@ -19,7 +19,7 @@ afterAll(() => traced?.stop());
 const within = (one: Exported | undefined) =>
   traced.spans(({ traceId }) => traceId === one?.traceId).map(({ name }) => name);
 
-test("a request is a trace: its route, what Next did for it, and each call of the database in it", async () => {
+test("a request is one trace with its route, Next's spans and each database call", async () => {
   const { world, collector, spans, named, come } = traced;
   expect((await world.person().ask("/explore?city=חיפה")).status).toBe(200);
   await come("GET /explore");
@@ -48,14 +48,14 @@ test("a request is a trace: its route, what Next did for it, and each call of th
   expect(top?.spanId).toBe(root?.spanId);
 });
 
-test("it goes where the variables say, with their headers, in the service's name", () => {
+test("traces go to the configured endpoint, with its headers and service name", () => {
   const { collector } = traced;
   expect(collector.text()).toContain("/v1/traces\n");
   expect(collector.text()).toContain('"delet-faults"');
   for (const headers of collector.headers) expect(headers["x-tenant"]).toBe("delet-tests");
 });
 
-test("a stranger's trace decides nothing, and nobody else is told of ours", async () => {
+test("an incoming traceparent is ignored, and ours is sent to no third party", async () => {
   const { world, dana, maps, collector, come } = traced;
   const traceId = "0af7651916cd43dd8448eb211c80319c";
   // Its flags say that nothing is to be sampled.
@@ -79,7 +79,7 @@ test("a stranger's trace decides nothing, and nobody else is told of ours", asyn
 describe.each(["refuses", "fails", "says no", "stalls"] as CollectorMood[])(
   "when the collector %s",
   (mood) => {
-    test("no page waits for it, and the log says so once at most", async () => {
+    test("no page waits for it, and the log reports it at most once", async () => {
       const { world, collector } = traced;
       const lines = () => world.log().split("traces were not taken").length - 1;
       const before = lines();
@@ -106,11 +106,11 @@ describe.each(["refuses", "fails", "says no", "stalls"] as CollectorMood[])(
   },
 );
 
-test("that nobody takes the traces was said", () => {
+test("the failed export of traces was logged", () => {
   expect(traced.world.log()).toContain("traces were not taken");
 });
 
-test("what was gathered is sent before the process ends", async () => {
+test("buffered spans are sent before the process exits", async () => {
   const { world, named } = traced;
   // Not requested by an earlier test: other pages' spans may still be in flight.
   for (let n = 0; n < 5; n++) await world.person().ask("/accessibility");
@@ -119,7 +119,7 @@ test("what was gathered is sent before the process ends", async () => {
   await world.restartSite();
 });
 
-test("a collector that never answers does not keep the process from its end", async () => {
+test("a collector that never responds does not keep the process from exiting", async () => {
   const { world, collector } = traced;
   collector.be("stalls");
   await world.person().ask("/pricing");

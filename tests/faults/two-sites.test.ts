@@ -108,7 +108,7 @@ describe.skipIf(!hasRedis())("two sites with one Redis", () => {
     redis?.child.kill("SIGKILL");
   });
 
-  test(`${EVENTS} visits by ${VISITORS} visitors to either of them are counted as they were`, {
+  test(`${EVENTS} visits by ${VISITORS} visitors to either site are counted correctly`, {
     timeout: 900_000,
   }, async () => {
     const pages = await openPages();

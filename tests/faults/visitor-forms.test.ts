@@ -29,7 +29,7 @@ const ADD_LEAD = "/rest/v1/rpc/add_lead";
 const { failures } = messages.lead;
 
 describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", (mood) => {
-  test("who leaves their details reads a sentence, and what was typed is stored whole or not at all, once", async () => {
+  test("the lead form shows an error, keeps the input, and stores the lead completely or not at all, once", async () => {
     const [form, plain] = [visitors.typed(), visitors.typed()];
     visitors.world.proxy.be(mood, ADD_LEAD);
     expect(await answerOf(await visitors.leave(form))).toEqual(DOWN);
@@ -54,7 +54,7 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
 });
 
 describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", (mood) => {
-  test("who reports a listing reads a sentence, keeps what was typed, and the report is stored once", async () => {
+  test("the report form shows an error, keeps the input, and stores the report once", async () => {
     const [fresh] = await visitors.world.query<{ id: string }>(
       `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
        select agent_id, 'דירה שמדווחת', transaction_type, price, city, rooms, property_types
@@ -97,7 +97,7 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
     expect(await reports()).toBe(1);
   });
 
-  test("who complains of accessibility reads a sentence, keeps what was typed, and it is one task", async () => {
+  test("the accessibility complaint form shows an error, keeps the input, and stores one task", async () => {
     const words = `התפריט לא נפתח ${mood}`;
     const headers = { "x-real-ip": visitors.address() };
     const complain = () =>

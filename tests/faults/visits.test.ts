@@ -49,7 +49,7 @@ const counted = (count: number) =>
   expect.poll(views, { timeout: 60_000, interval: 200 }).toBe(count);
 
 describe.each([...MOODS, "stalls", "forgets"] as const)("while the database %s", (mood) => {
-  test("visits wait, and are counted once when it is well", async () => {
+  test("visits are buffered, and counted once when it recovers", async () => {
     const before = (await views()) ?? 0;
     visitors.world.proxy.be(mood, COUNT);
     const asked = visitors.world.proxy.requested(COUNT);
@@ -63,7 +63,7 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("while the database %s",
   });
 });
 
-test("10,000 visits wait; the log tells how many were not taken", async () => {
+test("10,000 visits are buffered; the log reports how many were dropped", async () => {
   const before = (await views()) ?? 0;
   visitors.world.proxy.be("refuses", COUNT);
   const heard = await tellMany(10_030);
@@ -77,8 +77,8 @@ test("10,000 visits wait; the log tells how many were not taken", async () => {
   await counted(before + 10_002);
 });
 
-describe("visits that were heard, and not yet written,", () => {
-  test("are written by a site that is asked to end", async () => {
+describe("buffered visits", () => {
+  test("are written when the site receives SIGTERM", async () => {
     const before = (await views()) ?? 0;
     expect((await tellMany(20))(204)).toBe(20);
     expect(await visitors.world.endSite("SIGTERM")).toBe(143);
@@ -86,7 +86,7 @@ describe("visits that were heard, and not yet written,", () => {
     await visitors.world.restartSite();
   });
 
-  test("are counted once when the site is killed before it knows that they are", async () => {
+  test("are counted once when the site is killed before it gets the database's response", async () => {
     const before = (await views()) ?? 0;
     visitors.world.proxy.be("is speechless", COUNT);
     expect((await tellMany(5))(204)).toBe(5);
@@ -98,7 +98,7 @@ describe("visits that were heard, and not yet written,", () => {
     await counted(before + 6);
   });
 
-  test("are lost by kill -9 at most as far as two seconds go", async () => {
+  test("are lost by kill -9 only from the last two seconds", async () => {
     const before = (await views()) ?? 0;
     expect((await tellMany(5))(204)).toBe(5);
     await counted(before + 5);

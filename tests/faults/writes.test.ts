@@ -64,7 +64,7 @@ async function roundDuring(mood: Mood, parts: Part[]) {
 /** For a writer a plain failure equals a refusal: nothing happened and nothing was acknowledged. */
 const ILL = ["refuses", "says html", "breaks off", "says nonsense", "forgets", "stalls"] as const;
 
-describe("what was told is true and nothing is half written while the database", () => {
+describe("acknowledgements are accurate and no write is partial while the database", () => {
   test.each(ILL)("%s", async (mood) => {
     const { outcomes, happened } = await roundDuring(mood, WRITES);
     expect(names(outcomes, false)).toEqual(ALL);
@@ -80,7 +80,7 @@ describe("what was told is true and nothing is half written while the database",
   });
 });
 
-describe("what was told is true and nothing is half written while sign-in", () => {
+describe("acknowledgements are accurate and no write is partial while sign-in", () => {
   test.each(["refuses", "says html", "says nonsense"] as const)("%s", async (mood) => {
     const { outcomes } = await roundDuring(mood, ["/auth/"]);
     // The session's token identifies the user, and the database verifies it: nonsense stops nobody.
@@ -88,7 +88,7 @@ describe("what was told is true and nothing is half written while sign-in", () =
   });
 });
 
-describe("what was told is true and nothing is half written while the storage", () => {
+describe("acknowledgements are accurate and no write is partial while the storage", () => {
   test.each(["refuses", "breaks off", "says nonsense", "forgets", "is late"] as const)(
     "%s",
     async (mood) => {
@@ -98,7 +98,7 @@ describe("what was told is true and nothing is half written while the storage", 
   );
 });
 
-test("a save that was slow is followed by its page, which has time of its own", async () => {
+test("a slow save is followed by its page, which has a time budget of its own", async () => {
   const operator = world.person();
   await operator.signIn(OPERATOR, PASSWORD);
   const [addon] = await world.rows<{ id: string }>("plan_addons?select=id&limit=1");
@@ -140,7 +140,7 @@ const refused = (site: string) =>
     probe.end();
   });
 
-test("SIGTERM lets what is under way end, and refuses new requests", async () => {
+test("SIGTERM lets requests in progress finish, and refuses new ones", async () => {
   await writes.prepare();
   world.proxy.be("is late", ...WRITES);
   const reached = Promise.all(WRITES.map((part) => world.proxy.requested(part)));
@@ -175,7 +175,7 @@ describe("in the middle of writing, nothing that was acknowledged is lost by", (
   });
 });
 
-test("the checker sees what is gone, half, back again, unknown, or told otherwise", async () => {
+test("the checker detects missing, partial, resurrected, unknown and misreported writes", async () => {
   await writes.prepare();
   const { path } = await writes.upload();
   const check = () => wrongs(world, writes.log);

@@ -71,7 +71,7 @@ async function stateOf({ id }: { id: string }) {
   return [row?.email, row?.state];
 }
 
-test("Auth makes the change after the day, once, and its owner signs in by the new address", async () => {
+test("Auth makes the change after a day, once, and the owner signs in with the new address", async () => {
   const early = await proved(23);
   const person = await proved();
   await work();
@@ -95,7 +95,7 @@ test("Auth makes the change after the day, once, and its owner signs in by the n
 });
 
 test.each(["limits", "fails", "refuses the key", "breaks off"] as const)(
-  "while Auth %s the change waits, the old address may still stop it, and it is made when Auth is well",
+  "while Auth %s the change waits, the old address may still cancel it, and it is made once Auth recovers",
   async (mood) => {
     const [person, other] = [await proved(), await proved()];
     auth.be(mood);
@@ -109,7 +109,7 @@ test.each(["limits", "fails", "refuses the key", "breaks off"] as const)(
   },
 );
 
-test("an address that somebody took meanwhile is theirs, and the change is over", async () => {
+test("an address taken meanwhile stays with its new owner, and the change ends", async () => {
   const person = await proved();
   const metadata = { user_type: "agent", name: "Yossi" };
   await scene.stack.direct.createUser({
@@ -119,7 +119,7 @@ test("an address that somebody took meanwhile is theirs, and the change is over"
   expect(await stateOf(person)).toEqual([person.email, "taken"]);
 });
 
-test("an answer that was lost is no second change", async () => {
+test("a lost response does not repeat the change", async () => {
   const person = await proved();
   // Auth made it, and the worker died before it could say so.
   await query("update auth.users set email = $2 where id = $1", [person.id, person.wanted]);
@@ -127,7 +127,7 @@ test("an answer that was lost is no second change", async () => {
   expect(await stateOf(person)).toEqual([person.wanted, "changed"]);
 });
 
-test("an account that is gone takes its change with it", async () => {
+test("deleting an account deletes its change", async () => {
   const person = await proved();
   await query("delete from auth.users where id = $1", [person.id]);
   await work();

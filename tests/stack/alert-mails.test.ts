@@ -28,7 +28,7 @@ const readers = () => workers.smtp.received.map(({ to }) => to.join()).sort();
 const everybody = (count: number) =>
   Array.from({ length: count }, (_, n) => `p${n + 1}@example.com`).sort();
 
-test("three workers tell 60 people, each once", async () => {
+test("three workers notify 60 people, each once", async () => {
   await found(60);
   for (let n = 0; n < 3; n++) workers.start();
   await told();
@@ -43,7 +43,7 @@ test.each([
   // Asked, and the database never heard of it.
   ["stalls", 4],
 ] as const)(
-  "a worker that is killed while telling %s is followed by one that tells each once",
+  "a worker killed while the database %s is followed by one that notifies each person once",
   async (mood, left) => {
     await found(4);
     workers.proxy.be(mood, TELL);
@@ -96,13 +96,13 @@ async function eachFoundAndToldOnce() {
   expect(mails.map(({ n }) => n)).toEqual([HOMES, HOMES, HOMES, HOMES]);
 }
 
-test("three workers hold the same changes against alerts, each once", async () => {
+test("three workers match the same changes against alerts, each once", async () => {
   await published();
   for (let n = 0; n < 3; n++) workers.start();
   await eachFoundAndToldOnce();
 });
 
-test("workers that are killed after each step leave the rest to the next, and nothing twice", async () => {
+test("workers killed after each step leave the rest to the next, without duplicates", async () => {
   await published();
   // Found in the database, and none of them ever heard of it.
   workers.proxy.be("is speechless", MATCH);
@@ -122,7 +122,7 @@ test("workers that are killed after each step leave the rest to the next, and no
   await eachFoundAndToldOnce();
 });
 
-test("a worker that is killed before the database heard of a step leaves all of it to two others", async () => {
+test("a worker killed before the database receives a step leaves all of it to two others", async () => {
   await published();
   workers.proxy.be("stalls", MATCH);
   const asked = workers.proxy.requested(MATCH);
@@ -155,7 +155,7 @@ test("a worker that is killed between telling and sending leaves the mails to th
   expect([readers(), copies()]).toEqual([everybody(3), [1, 1, 1]]);
 });
 
-test("on Shabbat alerts are found and neither told nor sent; other mails go, and all of it after", async () => {
+test("on Shabbat alerts are matched but neither queued nor sent; other mails are, and all alerts afterwards", async () => {
   await found(2);
   await workers.direct.exec(
     `select private.tell_address(array[a.id], array[a.id], now()) from private.alerts a where address = 'p1@example.com'`,
@@ -178,7 +178,7 @@ test("on Shabbat alerts are found and neither told nor sent; other mails go, and
   expect(readers()).toEqual(["dana@example.com", ...everybody(2)]);
 });
 
-test("what is published is told at once to whoever looks for it, by a worker that knows nothing else", async () => {
+test("a published home is mailed at once to whoever has a matching alert, by a fresh worker", async () => {
   await workers.direct.exec(
     `insert into private.alerts (address, filters, query, frequency, consent_version, confirmed_at)
      select name || '@example.com', filters::jsonb, '', 'now', 1, now()

@@ -75,7 +75,7 @@ test("a project with the same migrations gets every row of every table and every
     expect(await pictureOf(target, name)).toEqual(await pictureOf(scene.stack, name));
 });
 
-test("accounts and homes that are there stay, unless their replacement is asked for", async () => {
+test("existing accounts and homes stay, unless replacement is requested", async () => {
   const to = await projectOf(target);
   await target.direct.exec("update public.properties set title = 'דירה אחרת' where true");
   await expect(restoreProject(archive, to, { replace: false })).rejects.toThrow("--replace");
@@ -84,7 +84,7 @@ test("accounts and homes that are there stay, unless their replacement is asked 
   expect(await rowsOf(target)).toEqual(await rowsOf(scene.stack));
 });
 
-test("what is written afterwards is written as before: numbers go on, triggers work", async () => {
+test("writes after a restore work as before: sequences continue, triggers run", async () => {
   const [row] = await target.direct.query<{ n: number }>(
     `with changed as (update public.properties set title = 'אחרי השחזור' returning id)
      select count(*)::int as n from changed`,
@@ -96,7 +96,7 @@ test("what is written afterwards is written as before: numbers go on, triggers w
   expect(shown).toEqual([{ title: "אחרי השחזור" }]);
 });
 
-test("a project with other migrations, and one with none, are refused and left as they are", async () => {
+test("a project with other migrations, or with none, is refused and left unchanged", async () => {
   const to = await projectOf(target);
   const before = await rowsOf(target);
   const other = (version: string | null): Project => ({
@@ -112,7 +112,7 @@ test("a project with other migrations, and one with none, are refused and left a
   expect(await rowsOf(target)).toEqual(before);
 });
 
-test("a dump that fails leaves no archive, and no password is among the arguments", async () => {
+test("a failed dump leaves no archive, and no password is among its arguments", async () => {
   const project = await projectOf(scene.stack);
   const file = join(home, "other.backup");
   const nowhere = { ...project, url: "postgresql://postgres:word@127.0.0.1:1/postgres" };

@@ -27,13 +27,13 @@ const join = () =>
      set session_replication_role = origin`,
   );
 
-test("an owner sees all 1,500 agents, whatever the limit of rows", async () => {
+test("an owner sees all 1,500 agents, despite the row limit", async () => {
   await join();
   const answer = await clientOf(scene.stack, carmel).rpc("company_agents");
   expect(answer.data).toHaveLength(AGENTS);
 });
 
-test("the list of all users is cut, and read whole in ranges", async () => {
+test("the list of all users is truncated, and read completely in ranges", async () => {
   const db = clientOf(scene.stack, admin);
   const all = new Set<string>();
   for (;;) {
@@ -47,7 +47,7 @@ test("the list of all users is cut, and read whole in ranges", async () => {
   expect(all.size).toBe(AGENTS - 1 + 9);
 });
 
-test("the sitemap goes on in further files where one is full, and names everybody once", async () => {
+test("a full sitemap continues in further files, and lists everybody once", async () => {
   const many = SITEMAP_URLS_MAX + 50;
   await scene.stack.direct.exec(
     `set session_replication_role = replica;

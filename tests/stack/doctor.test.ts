@@ -16,7 +16,7 @@ const wrongOf = async (of: ReturnType<typeof lookAtProject>) =>
   (await of).filter(({ state }) => state === "wrong").map(({ name }) => name);
 const query = async <Row>(sql: string) => (await scene.stack.direct.query(sql)) as Row[];
 
-test("nothing is wrong with a hosted project after its migrations but that nobody works yet", async () => {
+test("a hosted project passes after its migrations, except that no worker runs yet", async () => {
   // First, since the Storage of this stack grants what it likes at its first use.
   expect((await lookAtDatabase(query)).map(({ state }) => state)).toEqual([
     "right",
@@ -29,7 +29,7 @@ test("nothing is wrong with a hosted project after its migrations but that nobod
   expect(found.length).toBeGreaterThanOrEqual(8);
 });
 
-test("swapped keys and the migrations of another build are told", async () => {
+test("swapped keys and the migrations of another build are reported", async () => {
   const { SUPABASE_PUBLISHABLE_KEY: open, SUPABASE_SECRET_KEY: own, ...rest } = settings();
   const swapped = { ...rest, SUPABASE_PUBLISHABLE_KEY: own, SUPABASE_SECRET_KEY: open };
   expect(await wrongOf(lookAtProject(swapped, newest()))).toEqual(
@@ -38,7 +38,7 @@ test("swapped keys and the migrations of another build are told", async () => {
   expect(await wrongOf(lookAtProject(settings(), "20990101000000"))).toContain("migrations");
 });
 
-test("a grant beyond the migrations is told, and is gone after what mends it", async () => {
+test("a grant beyond the migrations is reported, and disappears after the repair", async () => {
   await query("select private.apply_privileges()");
   expect((await lookAtDatabase(query)).at(-1)).toMatchObject({ state: "right" });
   await query("grant select on public.profiles to anon");

@@ -7,7 +7,7 @@ import { clientOf, freshStack } from "./testing/stack";
 
 const scene = freshStack();
 
-test("the migrations ran as the owner of the project, who is no superuser and owns neither Auth nor Storage", async () => {
+test("the migrations ran as the project's owner, who is no superuser and owns neither Auth nor Storage", async () => {
   const rows = await scene.stack.direct.query(
     `select current_user::text as me, rolsuper as super,
        (select string_agg(distinct tableowner, ',') from pg_tables where schemaname = 'auth') as auth,
@@ -26,7 +26,7 @@ test("the migrations ran as the owner of the project, who is no superuser and ow
   ]);
 });
 
-test("ten saves of an old version are answered at once, and the others are served meanwhile", async () => {
+test("saves of a stale version get a response at once, and others are served meanwhile", async () => {
   const db = clientOf(scene.stack, yossi);
   const stale = () =>
     db.rpc("save_property", { _id: YOSSIS, _expected_version: 99, _data: { price: 1 } });
@@ -40,7 +40,7 @@ test("ten saves of an old version are answered at once, and the others are serve
   expect(Date.now() - started).toBeLessThan(5_000);
 });
 
-test("a key is its role, a token its person, and a forged token nobody", async () => {
+test("a key maps to its role, a token to its person, and a forged token to nobody", async () => {
   const own = (person: typeof dana) => clientOf(scene.stack, person).from("profiles").select("id");
   expect((await own(dana)).data).toEqual([{ id: dana.profile }]);
   expect((await clientOf(scene.stack, visitor).from("profiles").select("id")).status).toBe(401);
@@ -76,7 +76,7 @@ const home = {
   property_types: ["apartment"],
 };
 
-test("twenty homes at once at a limit of five leave five", async () => {
+test("twenty concurrent inserts at a limit of five leave five homes", async () => {
   await scene.stack.direct.exec(
     `update public.plans set property_limit = 5 where slug = 'agent';
      insert into public.user_subscriptions (user_id, plan_id)
@@ -89,7 +89,7 @@ test("twenty homes at once at a limit of five leave five", async () => {
   expect((await db.from("properties").select("id")).data).toHaveLength(5);
 });
 
-test("one request sent ten times is one home, and of ten saves of one version one wins", async () => {
+test("one request sent ten times creates one home, and of ten saves of one version one wins", async () => {
   const db = clientOf(scene.stack, yossi);
   const data = { ...home, client_request_id: "50000000-0000-4000-8000-0000000000ff" };
   const create = { _id: null, _expected_version: null, _data: data };
@@ -100,7 +100,7 @@ test("one request sent ten times is one home, and of ten saves of one version on
   expect(await together(10, (n) => edit(1_900_000 + n))).toEqual({ 200: 1, 409: 9 });
 });
 
-test("somebody signs up, confirms the mail, signs in, and is known to the database", async () => {
+test("a new user signs up, confirms the mail, signs in, and is recognized by the database", async () => {
   const { stack } = scene;
   const [email, password] = ["new@example.com", "correct horse 9"];
   await call(stack, "/auth/v1/signup", { body: { email, password } });
@@ -114,7 +114,7 @@ test("somebody signs up, confirms the mail, signs in, and is known to the databa
   expect(own).toEqual({ status: 200, body: [{ user_id: session.user.id }] });
 });
 
-test("the server stores a picture for everyone, and a person's token stores none", async () => {
+test("the server stores a public picture, and a person's token stores none", async () => {
   const path = "properties/a/b.jpg";
   const picture = Buffer.from([0xff, 0xd8, 0xff]);
   const stored = (who: Parameters<typeof clientOf>[1]) =>
@@ -127,7 +127,7 @@ test("the server stores a picture for everyone, and a person's token stores none
   expect(seen.status).toBe(200);
 });
 
-test("migrations that are there are not applied again, a failing one leaves nothing, a foreign one is refused", async () => {
+test("applied migrations are skipped, a failing one is rolled back, an unknown one is refused", async () => {
   const query = async <Row>(sql: string, params?: unknown[]) =>
     (await scene.stack.direct.query(sql, params)) as Row[];
   expect(await migrateProject(query)).toEqual([]);

@@ -27,7 +27,7 @@ const DEATHS = [
 ] as const;
 
 test.each(DEATHS)(
-  "a worker that is killed at the step %s loses no mail",
+  "a worker killed at the step %s loses no mail",
   async (at, unknowable) => {
     await queue(3);
     let mails = 0;
@@ -84,7 +84,7 @@ test.each([
 const attempts = () => workers.count("sum(attempts)");
 const failed = () => workers.count("count(last_error)");
 
-test("a mail server that is away delays mails and loses none", async () => {
+test("an unavailable mail server delays mails and loses none", async () => {
   await queue(12);
   workers.smtp.be("says nonsense");
   workers.start();

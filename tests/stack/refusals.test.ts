@@ -106,7 +106,7 @@ const STATUS: Record<string, number> = {
   PT409: 409,
 };
 
-test("each refusal that is raised by hand is a refusal there, and has its sentence", async () => {
+test("each manually raised error arrives as a refusal, and has its message", async () => {
   const all = await raised();
   expect(all.length).toBeGreaterThan(25);
   for (const { key, code } of all) {
@@ -120,7 +120,7 @@ test("each refusal that is raised by hand is a refusal there, and has its senten
   expect(Object.keys(UNSAID).filter((key) => !keys.includes(key))).toEqual([]);
 });
 
-test("each write that a constraint or a guard refuses is refused there by the same name", async () => {
+test("each write that a constraint or a guard refuses is refused by both backends with the same name", async () => {
   expect(refusedWrites.length).toBeGreaterThan(300);
   const tried = new Set<string>();
   for (const { person, refused, sql } of refusedWrites) {

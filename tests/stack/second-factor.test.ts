@@ -146,7 +146,7 @@ beforeEach(() => {
   now.client = `192.0.2.${++octet}`;
 });
 
-test("a device is added, all other sessions end, and its owner hears of it", async () => {
+test("adding a device ends all other sessions and notifies the owner", async () => {
   const { email, id } = await newPerson();
   const other = await signedIn(email);
   const db = await signedIn(email);
@@ -167,7 +167,7 @@ test("a device is added, all other sessions end, and its owner hears of it", asy
   expect(told).toEqual([{ data: { change: "added" } }]);
 });
 
-test("after the password nothing is open until the code, and then everything", async () => {
+test("after the password everything stays locked until the code is entered", async () => {
   const { email } = await newPerson();
   const { secret } = await withDevice(await signedIn(email));
   const db = await signedIn(email);
@@ -191,7 +191,7 @@ test("after the password nothing is open until the code, and then everything", a
   expect((await db.from("profiles").select("id")).data).toHaveLength(1);
 });
 
-test("either of two devices gives the code", async () => {
+test("a code from either of two devices is accepted", async () => {
   const { email } = await newPerson();
   const first = await signedIn(email);
   await withDevice(first);
@@ -200,7 +200,7 @@ test("either of two devices gives the code", async () => {
   expect(await tried(run(actions.verifyCode, db, { code: codeOf(secret) }))).toBe("to /dashboard");
 });
 
-test("wrong codes are slowed by who tries and by account, and the password stays open", async () => {
+test("wrong codes are rate-limited by client and by account, and the password stays usable", async () => {
   const { email } = await newPerson();
   const { secret } = await withDevice(await signedIn(email));
   const db = await signedIn(email);
@@ -225,7 +225,7 @@ test("wrong codes are slowed by who tries and by account, and the password stays
   await signedIn(email);
 });
 
-test("a code that was written down opens once", async () => {
+test("a recovery code works once", async () => {
   const { email } = await newPerson();
   const first = await signedIn(email);
   await withDevice(first);
@@ -242,7 +242,7 @@ test("a code that was written down opens once", async () => {
   expect(await levelOf(again)).toBe("aal1");
 });
 
-test("codes that were written down are guessed no more often than those of a device", async () => {
+test("recovery codes share the rate limit of device codes", async () => {
   const { email } = await newPerson();
   const first = await signedIn(email);
   const { secret } = await withDevice(first);
@@ -261,7 +261,7 @@ test("codes that were written down are guessed no more often than those of a dev
   expect(await getOwnFactors()).toMatchObject({ codes: { left: 9 } });
 });
 
-test("an Auth without recovery codes is known as such", async () => {
+test("an Auth without recovery codes is recognized as such", async () => {
   const { email } = await newPerson();
   const db = await signedIn(email, old.url);
   now.db = db;
@@ -277,7 +277,7 @@ test("an Auth without recovery codes is known as such", async () => {
   ).toBe("codeWrong");
 });
 
-test("the link of a forgotten password opens nothing before the code", async () => {
+test("a password reset link unlocks nothing before the code", async () => {
   const { email } = await newPerson();
   const { secret } = await withDevice(await signedIn(email));
   await clientOf(scene.stack, { role: "anon" }).auth.resetPasswordForEmail(email);
@@ -303,7 +303,7 @@ test("the link of a forgotten password opens nothing before the code", async () 
   await signedIn(email, undefined, NEW_PASSWORD);
 });
 
-test("the last device is removed: the session is of one level, and nothing is asked any more", async () => {
+test("removing the last device returns the session to aal1, and no code is required any more", async () => {
   const { email, id } = await newPerson();
   const db = await signedIn(email);
   const device = await withDevice(db);
@@ -321,7 +321,7 @@ test("the last device is removed: the session is of one level, and nothing is as
   expect(told).toEqual([{ change: "added" }, { change: "removed" }]);
 });
 
-test("an operator with a factor is none at the first level, over the Data API too", async () => {
+test("an operator with a factor has no rights at aal1, over the Data API too", async () => {
   const { email } = await newPerson();
   await scene.stack.direct.query("select private.bootstrap_admin($1, true)", [email]);
   const { secret } = await withDevice(await signedIn(email));
@@ -349,7 +349,7 @@ test("an operator with a factor is none at the first level, over the Data API to
   expect((await newcomer.rpc("admin_upsert_settings", off)).error).toBeNull();
 });
 
-test("another operator removes a lost device, unlocks what guesses filled, and nobody else may", async () => {
+test("only another operator removes a lost device and clears the account's rate limit", async () => {
   const { email, id } = await newPerson();
   const { id: factor } = await withDevice(await signedIn(email));
   const lost = await signedIn(email);

@@ -147,7 +147,7 @@ async function act(person: people.Person, action: unknown, parsedInput: object =
   return (action as (given: object) => Promise<unknown>)({ parsedInput, ctx });
 }
 
-test("visitors read what there is", async () => {
+test("visitors read all public data", async () => {
   expect(await searchListings({})).toMatchObject({ state: "live", view: { total: 4 } });
   expect(await countListings({ city: ["חיפה"] })).toBe(4);
   expect((await searchMap({ city: ["חיפה"] }, 12)).placed).toBe(4);
@@ -191,12 +191,12 @@ const home = propertySchema.parse({
   propertyTypes: ["apartment"],
 });
 
-test("visitors keep homes, send a list, answer on it and take it back", async () => {
+test("visitors save homes, send a list, react to it and delete it", async () => {
   await tryLists(act, now);
   await scene.stack.direct.exec("delete from private.mails where kind = 'list_report'");
 });
 
-test("an agent opens, publishes, saves twice, is told of the other tab, and deletes", async () => {
+test("an agent opens, publishes, saves twice, gets a conflict with another tab, and deletes", async () => {
   await openAccount(clientOf(scene.stack, yossi));
   const me = await accountOf(yossi);
   now.person = yossi;
@@ -237,7 +237,7 @@ test("an agent opens, publishes, saves twice, is told of the other tab, and dele
   });
 });
 
-test("an agent keeps the profile, joins and leaves, consents, asks the model, goes", async () => {
+test("an agent edits the profile, joins and leaves, consents, uses the model, and deletes the account", async () => {
   expect(await act(yossi, account.checkUsername, { username: "dana" })).toEqual({
     answer: "taken",
   });
@@ -274,7 +274,7 @@ test("an agent keeps the profile, joins and leaves, consents, asks the model, go
   await expect(accountOf(yossi)).rejects.toThrow("no profile");
 });
 
-test("a company keeps its page, its code and its agents", () => tryCompany(scene, act, now));
+test("a company edits its page, its code and its agents", () => tryCompany(scene, act, now));
 
 test("operators read and write everything of theirs, and nobody else does", async () => {
   now.person = admin;
@@ -372,15 +372,15 @@ test("the server counts, logs, sweeps and knows its migrations", async () => {
   expect(await failsToWrite()).toBe(false);
 });
 
-test("a page is found by the address that it had before", () => tryAddresses(scene));
-test("a lead comes in, is worked on, handed over, and forgotten", () => tryLeads(act, now));
-test("a browser asks for notices, gets one, and is forgotten", () => tryPush(act, now));
-test("an address is asked, confirms, changes its alerts and deletes all", () => tryAlerts());
-test("an agent names a link, sees it and deletes it", () => tryLinks(act, now));
+test("a page is found at its former URL", () => tryAddresses(scene));
+test("a lead is received, handled, reassigned and erased", () => tryLeads(act, now));
+test("a browser subscribes to notifications, receives one, and unsubscribes", () => tryPush(act, now));
+test("an address signs up for alerts, confirms, edits them and deletes all", () => tryAlerts());
+test("an agent creates a named link, views it and deletes it", () => tryLinks(act, now));
 test("an agent and a company read their numbers, and nobody else's", () => tryNumbers(now));
 test("visitors report and complain, and an operator decides", () => tryReports(act, now));
 
-test("nothing that the sources ask the database was left out above", () => {
+test("the tests above cover every database call of the sources", () => {
   const all = dataApiCallsIn("server", "app");
   expect(all.size).toBeGreaterThan(60);
   expect([...all].filter((name) => !called.has(name)).sort()).toEqual([]);
