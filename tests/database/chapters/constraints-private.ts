@@ -126,7 +126,7 @@ takes(
   },
 );
 
-check("there is one time of the areas' renewal, and no second beside it", async () => {
+check("the areas have one renewal time, and no second beside it", async () => {
   const second = (single: boolean) =>
     refusal(null, `insert into private.area_renewal (single) values (${single})`);
   expect(await second(false)).toBe("23514 area_renewal_single_check");
