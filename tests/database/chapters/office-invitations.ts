@@ -187,7 +187,7 @@ check("guessing links is limited", async () => {
   expect(await codeOf(yossi)).toBeNull();
 });
 
-check("deleting a person's data deletes their invitations", async () => {
+check("an invitation is deleted with its mail", async () => {
   const secret = await invited(yossi);
   await owner("delete from private.mails where kind = 'office_invitation'");
   expect(await list()).toEqual([]);

@@ -79,7 +79,7 @@ check("the leads of a week are those of seven days in Israel, including today", 
   expect(await week(`${today} - 6`, "- interval '1 second'")).toEqual([0]);
 });
 
-check("leave from an agent whom one office was let read is not carried over to the next, nor back", async () => {
+check("an agent whom one office was let read is not readable by the next, nor by it again", async () => {
   const reads = async (who: typeof carmel) => (await sees(who)).agents.map((agent) => agent.reads);
   await allow(true);
   await as(carmel, "select public.generate_organization_code()");

@@ -298,7 +298,7 @@ check("the picture limit is the higher of the two plans", async () => {
   expect(await refusal(dana, withPictures(dana, 11))).toBe("P0001 images_limit");
 });
 
-check("an agent reads what the two plans allow, and how much is taken", async () => {
+check("an agent reads what both plans allow, and how much is used", async () => {
   await subscribe(carmel, "agency");
   await join(avi);
   await subscribe(dana, "agent");
