@@ -13,7 +13,7 @@ function takes(table: string, row: Row, good: Row[], bad: Record<string, Row[]>)
     const all = { ...row, ...changed };
     return `insert into private.${table} (${Object.keys(all)}) values (${Object.values(all)})`;
   };
-  check(`private.${table} takes ${good.length + 1} good rows`, async () => {
+  check(`private.${table} accepts ${good.length + 1} valid rows`, async () => {
     for (const changed of [{}, ...good]) {
       expect([changed, await refusal(null, insert(changed))]).toEqual([changed, "allowed"]);
     }

@@ -310,7 +310,7 @@ check("TypeScript counts the words that SQL counts", async () => {
   }
 });
 
-check("near the sea is not heated water", async () => {
+check("a word query tells 'near the sea' from 'heated water'", async () => {
   const title = (text: string) =>
     owner("update public.properties set title = $1 where true", [text]);
   const found = async (text: string) =>

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { admin, CARMEL, DANAS, dana, server, visitor, YOSSIS, yossi } from "../support/people";
 
-chapter("Weeks of the site");
+chapter("Weekly numbers of the site");
 
 type Week = { week: string } & Record<
   "views" | "contacts" | "leads" | "published" | "closed" | "agents",
@@ -51,7 +51,7 @@ check("a home is new when it is first shown, and closed when it is", async () =>
   for (const n of [2, 4]) expect(await ago(n)).toMatchObject({ published: null, closed: null });
 });
 
-check("a week that is over is summed once, and what is deleted later stays counted", async () => {
+check("a past week is summed once, and rows deleted later stay counted", async () => {
   for (const n of [0, 1, 2]) await visits(n);
   expect(await sum("now()", 500)).toBeGreaterThan(50);
   expect(await sum()).toBe(0);
@@ -60,7 +60,7 @@ check("a week that is over is summed once, and what is deleted later stays count
   expect((await ago(0))?.views).toBe(13);
 });
 
-check("so many weeks at a time, and none before the day after its end", async () => {
+check("weeks are summed in batches, and none before the day after its end", async () => {
   const at = (days: number, time: string) =>
     `(${sunday(0)} + ${days})::timestamp at time zone 'Asia/Jerusalem' + interval '${time}'`;
   expect(await sum(at(0, "23 hours"), 8)).toBe(8);

@@ -88,7 +88,7 @@ for (const [decision, who, sql] of [
   ],
   ["leaving the company", dana, "select public.unlink_company()"],
 ] as const) {
-  check(`an open profile form hears nothing of ${decision}, the screens do`, async () => {
+  check(`an open profile form hears nothing of ${decision}, but the screens do`, async () => {
     const write = () => as(who, sql);
     expect(await moves("profiles", dana.profile, write)).toEqual({ version: 0, touched: true });
   });
