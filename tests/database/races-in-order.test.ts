@@ -90,7 +90,7 @@ describe.runIf(native)("in the worst interleaving", () => {
     ["a listing", "draft", "active", 3, "P0001 plan_limit_reached"],
     ["a draft", "hidden", "draft", 1500, "P0001 drafts_limit"],
   ])(
-    "a retry of the request of a listing being deleted has not %s too many",
+    "a retry of the request for a listing being deleted cannot leave %s too many",
     async (_, was, becomes, room, refused) => {
       await db.sql(
         `update public.plans set property_limit = 3 where slug = 'agent';
@@ -217,7 +217,7 @@ describe.runIf(native)("in the worst interleaving", () => {
     ["a price is saved and the agent leaves", reprice, leave, ["1950000", "888000"]],
     ["the agent leaves and a price is saved", leave, reprice, ["1950000"]],
   ])(
-    "%s: only what visitors could read is kept, once and in order",
+    "%s: only prices that visitors could read are recorded, once and in order",
     async (_, first, second, rows) => {
       await older("3 days");
       await overlapping(first, second);
@@ -251,7 +251,7 @@ describe.runIf(native)("in the worst interleaving", () => {
     ["given and then deleted", give, withdraw, "23503 addon_in_use"],
     ["deleted and then given", withdraw, give, "23503 addon_not_found"],
   ])(
-    "of two concurrent requests for an add-on that is %s the second is refused",
+    "an add-on that is %s concurrently: the second statement is refused",
     async (_, first, second, refusal) => {
       await expect(overlapping(first, second).then(() => "done", nameOf)).resolves.toBe(refusal);
     },

@@ -173,7 +173,7 @@ check("a lapsed subscription is not shown as active", async () => {
   expect(await emails(null, null, "subscribed")).toEqual([]);
 });
 
-check("one user, with the subscription and its plan", async () => {
+check("one user is returned with the subscription and its plan", async () => {
   expect(await answer(admin, `select public.admin_user('${gil.id}')`)).toMatchObject({
     email: "gil@example.com",
     subscription: { status: "active", total_price: 99, plan: { slug: "agent", price: 99 } },

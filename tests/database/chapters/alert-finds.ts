@@ -304,7 +304,7 @@ const kept = async (id: string) =>
     )
   )[0]?.test;
 
-check("a neighbourhood that nobody named is looked for until somebody does", async () => {
+check("a neighbourhood that nobody named is looked up again until a listing has it", async () => {
   const id = await alert({ neighborhood: "שכונת חדשה" });
   await match();
   expect(await kept(id)).toBeNull();

@@ -468,7 +468,7 @@ for (const [name, change] of Object.entries({
   billing_reason_known: "reason = 'because'",
   billing_waits_for_something: "state = 'waits', reason = null",
 })) {
-  check(`what is stored of a notice is guarded by ${name}`, async () => {
+  check(`a stored notice is guarded by ${name}`, async () => {
     await send();
     expect(await refusal(null, `update private.billing_events set ${change}`)).toBe(
       `23514 ${name}`,

@@ -14,7 +14,7 @@ import {
 } from "../support/people";
 import { leadOf, send } from "./leads";
 
-chapter("What is caught as spam");
+chapter("Leads caught as spam");
 
 const caught = (change: object = {}, client = "192.0.2.1") =>
   send({ caught: true, ...change }, client);
@@ -112,7 +112,7 @@ check("what is no spam becomes a lead dated when it was written, counted and wit
 });
 
 check(
-  "a lead of the same person is joined, and one of a home that is gone keeps its title",
+  "it is merged into a lead of the same person, and one of a deleted home keeps its title",
   async () => {
     await send();
     const request_id = randomUUID();
@@ -133,7 +133,7 @@ check(
   },
 );
 
-check("the same request without the field is a lead, and is caught no more", async () => {
+check("a retry without the honeypot field is a lead, and no longer caught", async () => {
   const request_id = randomUUID();
   await caught({ request_id });
   expect(await send({ request_id })).toEqual({ status: "added" });

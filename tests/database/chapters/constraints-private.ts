@@ -3,7 +3,7 @@ import { long, q } from "../support/bounds";
 import { chapter, check, owner, refusal } from "../support/check";
 import { DANAS, dana, YOSSIS } from "../support/people";
 
-chapter("Every CHECK of what only the database writes");
+chapter("Every CHECK of tables that only the database writes");
 
 type Row = Record<string, string>;
 
@@ -50,7 +50,7 @@ takes(
   },
 );
 
-check("private.alert_finds knows three reasons", async () => {
+check("private.alert_finds accepts three reasons", async () => {
   const found = (reason: string) =>
     refusal(
       null,

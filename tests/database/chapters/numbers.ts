@@ -228,7 +228,7 @@ check("a listing is compared with at least five similar ones, by what visitors s
 });
 
 check(
-  "four homes of one's own beside one tell nothing of how often that one is looked at",
+  "four other homes of one's own reveal nothing of how often that one is looked at",
   async () => {
     await owner(`update public.properties set city = 'אילת' where id = '${DANAS}'`);
     await subscribe(dana, "agent-plus");

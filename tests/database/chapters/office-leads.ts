@@ -197,7 +197,7 @@ check(
   },
 );
 
-check("nobody hands leads of others, or to others", async () => {
+check("an office hands over only leads of its own agents, and only to its own agents", async () => {
   await send();
   const [yossis] = await mine(yossi);
   const notFound = "PT404 not_found";

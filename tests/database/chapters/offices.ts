@@ -352,7 +352,7 @@ check("a company reads what its plan allows its agents", async () => {
   }
 });
 
-check("an office gives its agents nothing else: what operators switch stays switched", async () => {
+check("an office gives its agents nothing else: features that operators switch stay as they set them", async () => {
   await subscribe(carmel, "agency");
   await join(gil);
   expect(await refusal(gil, "select public.ai_consume('parse', 1)")).toBe("42501 ai_not_enabled");

@@ -22,7 +22,7 @@ import {
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { DANAS, dana, server, YOSSIS } from "../support/people";
 
-chapter("Alerts by their links");
+chapter("Managing alerts by mail links");
 
 check("the link of a mail reaches the alerts of its address and no others", async () => {
   const mine = await confirmed();

@@ -4,7 +4,7 @@ import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { admin, DANAS, dana, server, visitor, yossi } from "../support/people";
 import { send } from "./leads";
 
-chapter("Privacy on request");
+chapter("Privacy requests");
 
 const EMAIL = "Michal@Example.com";
 const PHONE = "+972547766554";

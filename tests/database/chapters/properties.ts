@@ -276,7 +276,7 @@ check("a listing shows only pictures of its own agent", async () => {
   }
 });
 
-check("what a listing no longer shows is deleted", async () => {
+check("a picture that a listing no longer shows is deleted", async () => {
   await as(
     dana,
     `update public.properties set images = array['${picture(dana.profile, 1)}'] where id = '${DANAS}'`,

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { admin, carmel, DANAS, DANAS_LEAD, dana, server, visitor } from "../support/people";
 
-chapter("A site that operators keep read-only");
+chapter("Read-only mode of the site");
 
 const set = (data: object) =>
   as(admin, "select public.admin_upsert_settings($1::jsonb)", [JSON.stringify(data)]);

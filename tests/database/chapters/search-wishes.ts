@@ -13,7 +13,7 @@ import { visitor, yossi } from "../support/people";
 import { insertListings } from "../support/search-listings";
 import { differences } from "./projections";
 
-chapter("search: wishes");
+chapter("search: preferences");
 
 type Filters = Record<string, unknown>;
 
@@ -116,7 +116,7 @@ check("sets reflect a write at once, and again after they are renewed", async ()
   expect((await differences()).filter(({ what }) => String(what).startsWith("set"))).toEqual([]);
 });
 
-check("a step writes no more listings into the sets than have so many words together", async () => {
+check("a batch writes no more listings into the sets than have so many words together", async () => {
   await renewSets();
   await insertListings(9);
   const waiting = async () =>

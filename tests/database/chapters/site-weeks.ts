@@ -39,7 +39,7 @@ check("an operator sees a year of weeks, each the sum of its days", async () => 
   expect(days.every((day, n) => n === 0 || day - (days[n - 1] ?? 0) === 7 * 86_400_000)).toBe(true);
 });
 
-check("a home is new when it is first shown, and closed when it is", async () => {
+check("a home counts as new when first shown, and as closed when it is closed", async () => {
   await owner(
     `update public.listing_events set at = now() - interval '200 days' where true;
      insert into public.listing_events (listing_id, at, from_status, to_status)

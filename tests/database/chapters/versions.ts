@@ -125,7 +125,7 @@ check("every write moves the version of a listing; only a change touches it", as
   });
 });
 
-check("a profile that is saved as it was stays untouched", async () => {
+check("saving a profile without changes is a no-op", async () => {
   const write = () => as(noa, "update public.profiles set name = name");
   expect(await moves("profiles", noa.profile, write)).toEqual({ version: 0, touched: false });
 });

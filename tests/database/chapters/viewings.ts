@@ -438,7 +438,7 @@ check("open hours are limited to forty lines", async () => {
   ).toBe("22023 too_many_hours");
 });
 
-check("deleting a home or a lead deletes its viewings, and frees their times", async () => {
+check("deleting a lead deletes its viewing, and frees its time", async () => {
   const [time] = await open();
   await book({ starts_at: time?.starts_at });
   const [{ id } = { id: "" }] = await owner<{ id: string }>(

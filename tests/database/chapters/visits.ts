@@ -87,7 +87,7 @@ check("each kind is counted by listing, by day and by the hours of the agent", a
   expect(await counts("agent_days")).toEqual({});
 });
 
-check("pages of agents and companies have days of their own", async () => {
+check("pages of agents and companies have their own daily counts", async () => {
   await count([
     { agent: dana.profile, mark: ONE },
     { agent: dana.profile, mark: ONE, kind: "chat" },

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { as, chapter, check, owner } from "../support/check";
 import { DANAS, DANAS_SECOND, dana, YOSSIS, yossi } from "../support/people";
 
-chapter("The mail of the week");
+chapter("The weekly mail");
 
 /** Eight on a Sunday morning in Israel, in winter. */
 const SUNDAY = "2026-11-22 06:00+00";
