@@ -62,7 +62,7 @@ async function match(limit: number) {
   return finds;
 }
 
-test(`${CHANGES} changes tell ${SEARCHES} alerts what their searches find after them and did not before`, {
+test(`${CHANGES} changes notify ${SEARCHES} alerts of exactly what their searches newly match`, {
   timeout: 180_000 + SEARCHES * CHANGES,
 }, async () => {
   const homes = await owner<{ id: string }>("select id from public.properties order by seq");

@@ -82,7 +82,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a backup", () => {
     ).toBeGreaterThan(0);
   });
 
-  test("shows visitors what they saw, and goes on projecting", async () => {
+  test("shows visitors what they saw before, and keeps projecting changes", async () => {
     expect((await copy.query(DIFFERENCES)).rows).toEqual([]);
     await copy.query("update public.properties set price = price + 1");
     expect((await copy.query(DIFFERENCES)).rows).toEqual([]);

@@ -150,13 +150,13 @@ describe.each(["generic", "grow", "cardcom"] as const)("a notice of %s", (provid
   const deal = (change: Partial<Deal> = {}) =>
     NOTICES[provider]({ id: randomUUID(), daysAgo: 1, amount: 99, ...change });
 
-  test("that is right is a month from its own day, also when it comes days later", async () => {
+  test("that is valid grants a month from its own date, even when it arrives days late", async () => {
     expect(await deal({ daysAgo: 4 })()).toBe(200);
     expect(await until()).toBe(await monthFrom(4));
     expect(await events()).toEqual([{ state: "applied", reason: null }]);
   });
 
-  test("that is forged gives nothing", async () => {
+  test("that is forged grants nothing", async () => {
     const status = await deal({ forged: true })();
     expect(status).toBe(provider === "cardcom" ? 200 : 403);
     expect(await until()).toBeNull();
@@ -165,7 +165,7 @@ describe.each(["generic", "grow", "cardcom"] as const)("a notice of %s", (provid
     expect(await events()).toEqual(waits);
   });
 
-  test("that comes twice, and five times at once, is one payment", async () => {
+  test("that arrives twice, then five times concurrently, is one payment", async () => {
     const press = deal();
     await press();
     await press();
@@ -175,21 +175,21 @@ describe.each(["generic", "grow", "cardcom"] as const)("a notice of %s", (provid
     expect(await events()).toHaveLength(1);
   });
 
-  test("that comes five times at once for the first time is one payment", async () => {
+  test("whose first delivery arrives five times concurrently is one payment", async () => {
     const press = deal();
     await Promise.all(Array.from({ length: 5 }, press));
     expect(await until()).toBe(await monthFrom(1));
     expect(await events()).toHaveLength(1);
   });
 
-  test("of a charge that failed before the payment, and comes after it, takes nothing", async () => {
+  test("of a failed charge that predates the payment but arrives after it revokes nothing", async () => {
     await deal({ daysAgo: 1 })();
     const paid = await until();
     expect(await deal({ daysAgo: 3, failed: true })()).toBe(200);
     expect(await until()).toBe(paid);
   });
 
-  test("of another sum than the plan's waits, and changes nothing", async () => {
+  test("with an amount other than the plan's waits for review, and changes nothing", async () => {
     for (const amount of [98, 99.5, 9900]) expect(await deal({ amount })()).toBe(200);
     expect(await until()).toBeNull();
     expect(await events()).toEqual(Array(3).fill({ state: "waits", reason: "wrong_amount" }));

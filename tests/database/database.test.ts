@@ -18,6 +18,6 @@ for (const chapter of new Set(checks.map((check) => check.chapter))) {
   });
 }
 
-test("the people of these tests tried at least 200 things", () => {
+test("the people of these tests made at least 200 attempts", () => {
   expect(attempts()).toBeGreaterThanOrEqual(200);
 });

@@ -53,7 +53,7 @@ const count = async (table: string, where = "true") =>
   (await db.sql<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`))[0]?.n;
 const yossis = `agent_id = '${yossi.profile}'`;
 
-test("a button pressed eight times at once is one lead, one message and one mail to each", async () => {
+test("eight concurrent submits of a form are one lead, one message and one mail to each", async () => {
   const request_id = randomUUID();
   const fared = await together(Array.from({ length: 8 }, () => press({ request_id })));
   expect(new Set(fared)).toEqual(new Set(["done"]));
@@ -63,7 +63,7 @@ test("a button pressed eight times at once is one lead, one message and one mail
   expect(await count("private.mails", "kind = 'lead_copy'")).toBe(1);
 });
 
-test("eight messages of one person at once are one lead with eight messages", async () => {
+test("eight concurrent messages of one person are one lead with eight messages", async () => {
   await together(Array.from({ length: 8 }, () => press({})));
   expect(await count("public.leads", yossis)).toBe(1);
   expect(
@@ -71,7 +71,7 @@ test("eight messages of one person at once are one lead with eight messages", as
   ).toBe(8);
 });
 
-test("a lead that is handed over while its agent leaves stays with one who may have it", async () => {
+test("a lead handed over while its agent leaves ends with an agent who may have it", async () => {
   await db.sql(
     `update public.profiles set organization_code = '${CARMEL_CODE}' where id in ('${yossi.profile}', '${noa.profile}')`,
   );
@@ -89,7 +89,7 @@ test("a lead that is handed over while its agent leaves stays with one who may h
   expect(await count("public.lead_messages", `lead_id = '${lead?.id}'`)).toBe(2);
 });
 
-test("eight leads of one moment go to the agents of an office in turn, and four agents get two each", async () => {
+test("eight concurrent leads go to the agents of an office in turn: four agents get two each", async () => {
   const people = [dana, yossi, noa, avi];
   for (const { profile } of people) {
     await db.sql(
@@ -116,7 +116,7 @@ test("eight leads of one moment go to the agents of an office in turn, and four 
   ]);
 });
 
-test("an agent who is removed at the moment of a lead is not waited for, and nothing is refused", async () => {
+test("a lead does not wait for the concurrent removal of an agent, and nothing is refused", async () => {
   for (const { profile } of [dana, yossi, noa]) {
     await db.sql(
       `update public.profiles set organization_code = '${CARMEL_CODE}' where id = '${profile}'`,
@@ -150,7 +150,7 @@ test("an agent who is removed at the moment of a lead is not waited for, and not
   ).toBe(0);
 });
 
-describe.runIf(process.env.TEST_DATABASE_URL)("settings of leads, in the worst order", () => {
+describe.runIf(process.env.TEST_DATABASE_URL)("lead settings, in the worst interleaving", () => {
   const office = (code: string | null) =>
     `update public.profiles set organization_code = ${code ? `'${code}'` : "null"} where id = '${yossi.profile}'`;
   const given = `
@@ -183,19 +183,19 @@ describe.runIf(process.env.TEST_DATABASE_URL)("settings of leads, in the worst o
     ["goes to another office", CARMEL_CODE, SHARON_CODE, "select"],
     ["with settings joins an office", null, CARMEL_CODE, SETTINGS],
     ["with settings goes to another office", CARMEL_CODE, SHARON_CODE, SETTINGS],
-  ])("an agent %s while the leave is given: it is of before", async (_, from, to, settings) => {
+  ])("an agent %s while permission is granted: it applies only to the office before", async (_, from, to, settings) => {
     await db.sql(office(from));
     await db.sql(settings);
     const waited = await overlapping(given, office(to));
     expect({ waited, of: await reads() }).toEqual({ waited: true, of: [{ reads: false }] });
   });
 
-  test("what is given after the agent joined holds", async () => {
+  test("permission granted after the agent joined holds", async () => {
     expect(await overlapping(office(CARMEL_CODE), given)).toBe(true);
     expect(await reads()).toEqual([{ reads: true }]);
   });
 
-  test("what somebody just writes to who chooses a mail at once is told at once", async () => {
+  test("a message written while its agent switches to immediate mails is mailed at once", async () => {
     await db.sql(
       `insert into public.lead_settings (agent_id, mails, told_until) values ('${yossi.profile}', 'daily', now())`,
     );

@@ -37,7 +37,7 @@ async function overlapping(first: string, second: string) {
   return later;
 }
 
-describe.runIf(process.env.TEST_DATABASE_URL)("a picture at the same moment", () => {
+describe.runIf(process.env.TEST_DATABASE_URL)("concurrent use of a picture", () => {
   beforeEach(async () => {
     db = await openDatabase();
     crowd = await db.crowd(4);
@@ -74,13 +74,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a picture at the same moment", ()
   test.each([
     ["moved", take, add],
     ["swept", SWEEP, use],
-  ])("without the lock of its row one that is %s is lost (control)", async (_, first, second) => {
+  ])("without the row lock a picture that is %s is lost (control)", async (_, first, second) => {
     await db.sql("drop trigger claim_pictures on public.properties");
     expect(await overlapping(first, second)).toBe("done");
     expect(await lost()).toHaveLength(1);
   });
 
-  test("two listings that exchange pictures do not wait for each other in a circle", async () => {
+  test("two listings that exchange pictures do not deadlock", async () => {
     for (let round = 0; round < 10; round++) {
       await db.sql(`${show(DANAS)}; ${show(DANAS_SECOND)};
         insert into private.media (path, owner_id, kind, bytes, width, height)

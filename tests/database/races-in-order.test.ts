@@ -27,7 +27,7 @@ const add = (who: { profile: string }, title = "דירה חדשה") =>
   `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
    values ('${who.profile}', '${title}', 'sale', 777000, 'חיפה', 1, '{apartment}') returning id`;
 
-describe.runIf(native)("in the worst order", () => {
+describe.runIf(native)("in the worst interleaving", () => {
   const soon = () => new Promise((resolve) => setTimeout(resolve, 150));
 
   /** The first holds its transaction open while the second starts. */
@@ -75,7 +75,7 @@ describe.runIf(native)("in the worst order", () => {
   const called = (who: { profile: string }, name: string) =>
     `update public.profiles set username = '${name}' where id = '${who.profile}'`;
 
-  test("whoever waits for a username that is just being left does not get it", async () => {
+  test("a request that waits for a username being left does not get it", async () => {
     await expect(overlapping(called(dana, "levi"), called(yossi, "dana"))).rejects.toThrow(
       "address_kept",
     );
@@ -90,7 +90,7 @@ describe.runIf(native)("in the worst order", () => {
     ["a listing", "draft", "active", 3, "P0001 plan_limit_reached"],
     ["a draft", "hidden", "draft", 1500, "P0001 drafts_limit"],
   ])(
-    "who sends the request of what is just being deleted again has not %s too many",
+    "a retry of the request for a listing being deleted cannot leave %s too many",
     async (_, was, becomes, room, refused) => {
       await db.sql(
         `update public.plans set property_limit = 3 where slug = 'agent';
@@ -122,7 +122,7 @@ describe.runIf(native)("in the worst order", () => {
     },
   );
 
-  test("an admin who saves a subscription while another changes the plan is told", async () => {
+  test("an admin who saves a subscription while another changes the plan gets a conflict", async () => {
     await db.sql(
       `insert into public.user_subscriptions (user_id, plan_id) select '${dana.id}', id from public.plans where slug = 'agent'`,
     );
@@ -155,7 +155,7 @@ describe.runIf(native)("in the worst order", () => {
     ).toEqual([{ type: "agency" }]);
   });
 
-  test("a subscription that is extended while maintenance ends it runs on", async () => {
+  test("a subscription extended while maintenance ends it stays active", async () => {
     await db.sql(
       `insert into public.user_subscriptions (user_id, plan_id, starts_at, ends_at)
        select who::uuid, p.id, now() - interval '2 days', now() - interval '1 day' from public.plans p, unnest('{${dana.id},${yossi.id}}'::text[]) who where slug = 'agent'`,
@@ -182,7 +182,7 @@ describe.runIf(native)("in the worst order", () => {
   test.each([
     ["a home is changed while maintenance takes its note", renew, reprice],
     ["maintenance takes the note of a home that is just changed", reprice, renew],
-  ])("%s: neither waits, and the sets learn of it", async (_, first, second) => {
+  ])("%s: neither waits, and the sets reflect it", async (_, first, second) => {
     await db.sql(`update public.properties set price = 555000 where id = '${DANAS}'`);
     const [a, b] = crowd as [Connection, Connection];
     await b.sql("set lock_timeout = 2000");
@@ -217,7 +217,7 @@ describe.runIf(native)("in the worst order", () => {
     ["a price is saved and the agent leaves", reprice, leave, ["1950000", "888000"]],
     ["the agent leaves and a price is saved", leave, reprice, ["1950000"]],
   ])(
-    "%s: only what visitors could read is kept, once and in order",
+    "%s: only prices that visitors could read are recorded, once and in order",
     async (_, first, second, rows) => {
       await older("3 days");
       await overlapping(first, second);
@@ -226,7 +226,7 @@ describe.runIf(native)("in the worst order", () => {
     },
   );
 
-  test("a badge whose time is over waits for no save, and no save for it", async () => {
+  test("the expiry of a badge waits for no save, and no save waits for it", async () => {
     await older("9 days");
     await db.sql(reprice);
     await older("31 days");
@@ -251,7 +251,7 @@ describe.runIf(native)("in the worst order", () => {
     ["given and then deleted", give, withdraw, "23503 addon_in_use"],
     ["deleted and then given", withdraw, give, "23503 addon_not_found"],
   ])(
-    "an add-on that is %s at the same time is refused to the second",
+    "an add-on that is %s concurrently: the second statement is refused",
     async (_, first, second, refusal) => {
       await expect(overlapping(first, second).then(() => "done", nameOf)).resolves.toBe(refusal);
     },
@@ -289,7 +289,7 @@ describe.runIf(native)("in the worst order", () => {
     return [left, await changed];
   }
 
-  test("the code is drawn while an agent writes: neither waits for the other in a circle", async () => {
+  test("a code is drawn while an agent writes: no deadlock", async () => {
     expect(await crossing(draw)).toEqual(["done", "done"]);
     expect(await differences()).toEqual([]);
     const [agent] = await db.as(dana, "select organization_code as code from public.profiles");
@@ -298,7 +298,7 @@ describe.runIf(native)("in the worst order", () => {
     expect(company?.code).not.toBe(CARMEL_CODE);
   });
 
-  test("an agent is removed while another writes: neither waits for the other in a circle", async () => {
+  test("an agent is removed while another writes: no deadlock", async () => {
     await db.sql(join);
     const fared = await crossing((one) =>
       one.as(carmel, `select public.remove_agent('${yossi.profile}')`),
@@ -310,7 +310,7 @@ describe.runIf(native)("in the worst order", () => {
     ).toEqual([{ id: dana.profile }]);
   });
 
-  test("the company's account is deleted while an agent writes: neither waits for the other in a circle", async () => {
+  test("a company's account is deleted while an agent writes: no deadlock", async () => {
     const fared = await crossing((one) => one.as(carmel, "select public.delete_my_account()"));
     expect(fared).toEqual(["done", "done"]);
     expect(await differences()).toEqual([]);
@@ -320,7 +320,7 @@ describe.runIf(native)("in the worst order", () => {
     ).toEqual([{ code: null, phone: "050-7654321" }]);
   });
 
-  test("a company that is deleted before its agents are locked ends in a deadlock for one", async () => {
+  test("deleting a company before locking its agents ends in a deadlock for one", async () => {
     const fared = await crossing((one) =>
       one.sql(`delete from public.companies where id = '${CARMEL}'`),
     );
@@ -328,7 +328,7 @@ describe.runIf(native)("in the worst order", () => {
     expect(fared.filter((how) => how.startsWith("40P01"))).toHaveLength(1);
   });
 
-  test("a code that is replaced before the agents are locked ends in a deadlock for one", async () => {
+  test("replacing a code before locking the agents ends in a deadlock for one", async () => {
     const fared = await crossing(replace);
     expect(fared.filter((how) => how === "done")).toHaveLength(1);
     expect(fared.filter((how) => how.startsWith("40P01"))).toHaveLength(1);
@@ -338,7 +338,7 @@ describe.runIf(native)("in the worst order", () => {
     ["commit", "not_found", null],
     ["rollback", "linked", CARMEL_CODE],
   ])(
-    "who joins by a code while it changes waits, and after a %s reads %s",
+    "joining by a code while it changes waits, and after a %s reads %s",
     async (end, status, code) => {
       const [a, b] = crowd as [Connection, Connection];
       await a.sql("begin");
@@ -357,7 +357,7 @@ describe.runIf(native)("in the worst order", () => {
     },
   );
 
-  test("who has joined while the code is drawn carries the new one", async () => {
+  test("an agent who joins while a code is drawn has the new one", async () => {
     const [a, b] = crowd as [Connection, Connection];
     await a.sql("begin");
     await a.sql(join);

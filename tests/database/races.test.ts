@@ -102,7 +102,7 @@ test("twenty inserts of three agents leave their office as many listings as its 
   expect(fared.filter((how) => how === "P0001 office_limit_reached")).toHaveLength(15);
 });
 
-test("five agents who join an office at once take its two places", async () => {
+test("five agents who join an office concurrently take its two places", async () => {
   await office("agent_limit = 3");
   const answers: string[] = [];
   const fared = await together(
@@ -118,7 +118,7 @@ test("five agents who join an office at once take its two places", async () => {
   expect(answers.sort()).toEqual(["full", "full", "full", "linked", "linked"]);
 });
 
-test("homes handed over twice at once, while their agents save, join and leave, are there once", async () => {
+test("homes handed over twice concurrently, while agents save, join and leave, exist once", async () => {
   await office("agent_limit = 5");
   const hand = (to: string) => (one: Connection) =>
     one.as(carmel, "select public.hand_homes($1, $2)", [[DANAS, DANAS_SECOND, YOSSIS], to]);
@@ -145,7 +145,7 @@ test("homes handed over twice at once, while their agents save, join and leave, 
   }
 });
 
-test("agents who add listings while others join and leave their office meet no deadlock", async () => {
+test("adding listings while others join and leave the office causes no deadlock", async () => {
   await office("agent_limit = 3");
   await db.sql(`update public.profiles set trial_active = false where id = '${dana.profile}'`);
   for (let round = 0; round < 8; round++) {
@@ -192,7 +192,7 @@ test("one request sent ten times creates one listing", async () => {
   expect(await db.as(yossi, "select id from public.properties")).toHaveLength(2);
 });
 
-test("of ten saves of one version one wins, nine are told", async () => {
+test("of ten saves of one version one wins, and nine get a conflict", async () => {
   const fared = await together(
     times(
       10,

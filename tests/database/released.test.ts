@@ -27,7 +27,7 @@ const comparable = (things: Snapshot): Snapshot =>
       ]),
   );
 
-describe.runIf(process.env.TEST_DATABASE_URL)("a project of before the baseline", () => {
+describe.runIf(process.env.TEST_DATABASE_URL)("a project from before the baseline", () => {
   const name = `delet_upgraded_${process.pid}`;
   let server: pg.Client;
   /** The owner of a hosted project, who is no superuser. */
@@ -57,7 +57,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a project of before the baseline"
     await server?.end();
   });
 
-  test("is refused in an older state, with the commit to go through and its history as it was", async () => {
+  test("is refused in an older state, with the commit to upgrade through and an unchanged history", async () => {
     const last = `delete from supabase_migrations.schema_migrations where version = '${BEFORE_BASELINE}'`;
     await db.query("begin");
     await db.query(last);
@@ -68,7 +68,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a project of before the baseline"
     await db.query("rollback");
   });
 
-  test("has the baseline in its history afterwards, however often it is asked", async () => {
+  test("has the baseline in its history afterwards, and repeating it is a no-op", async () => {
     for (const _ of [1, 2]) await db.query(TAKE_UP);
     expect(await ask(HISTORY)).toEqual([{ version: "20261126200000" }]);
   });

@@ -90,7 +90,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => db?.close());
 
-test("copies whose every picture was altered are found, and different homes are never one", async () => {
+test("copies with every picture altered are found, and different homes never match", async () => {
   const rows = await owner<{ id: string; found: string[] }>(
     `select p.id, array(select s.listing_id from private.same_homes(p) s where s.by_pictures) as found
      from public.properties p where p.city = 'רמת גן' and p.agent_id = $1`,

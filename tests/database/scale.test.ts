@@ -35,7 +35,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("50,000 people and 200,000 listing
       return BIG.filter((name) => (after.get(name) ?? 0) > (before.get(name) ?? 0));
     });
 
-  test("a whole reading is noticed", async () => {
+  test("a sequential scan is detected", async () => {
     expect(
       await readWhole(() => db.sql("select count(*) from auth.users where email like '%x'")),
     ).toEqual(["users"]);
@@ -72,7 +72,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("50,000 people and 200,000 listing
     "analyze public.properties, private.media",
   ];
 
-  test("a home is held against those that may be the same from an index, within a moment", async () => {
+  test("possible duplicates of a home are compared from an index, quickly", async () => {
     const times: number[] = [];
     const whole = await db.undone(async () => {
       for (const statement of AS_IN_TOWNS) await db.sql(statement);

@@ -38,7 +38,7 @@ test("all migrations and all chapters make the same database, with the same priv
   expect([...written.keys()].sort()).toEqual([...migrated.keys()].sort());
 });
 
-test("no two migrations have the same version: a hosted project keeps each once", () => {
+test("no two migrations have the same version: a hosted project stores each once", () => {
   const versions = sqlFiles(MIGRATIONS).map(({ file }) => /(\d{14})_/.exec(file)?.[1]);
   expect(versions).not.toContain(undefined);
   expect(new Set(versions).size).toBe(versions.length);

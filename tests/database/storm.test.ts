@@ -49,7 +49,7 @@ describe("a storm of writers", () => {
     await db.close();
   });
 
-  test(`${WRITERS} who write for ${SECONDS} seconds see no deadlock, and nothing disagrees afterwards`, {
+  test(`${WRITERS} concurrent writers for ${SECONDS} seconds cause no deadlock and no inconsistency`, {
     timeout: (SECONDS + 60) * 1000,
   }, async () => {
     const until = Date.now() + SECONDS * 1000;

@@ -98,7 +98,7 @@ test.each([
   ["a viewing", 1],
   ["an open house of two", 2],
 ])(
-  "of fifty who book one time of %s at once as many get it as there are places",
+  "of fifty concurrent bookings of one time of %s as many succeed as there are places",
   async (_, seats) => {
     await lift();
     const [time] = await open(seats);
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test("of two who move to one time at once one gets it, and the other keeps the old one", async () => {
+test("of two concurrent moves to one time one succeeds, and the other keeps the old time", async () => {
   const [first, second, wanted] = await open();
   await together([book(first, secretOf(1)), book(second, secretOf(2))]);
   const fared = await together([move(secretOf(1), wanted), move(secretOf(2), wanted)]);
@@ -121,7 +121,7 @@ test("of two who move to one time at once one gets it, and the other keeps the o
   await nothingDisagrees();
 });
 
-test("one that waits is confirmed or refused, and whoever comes second is told", async () => {
+test("a pending viewing is confirmed or refused, and the second response gets a conflict", async () => {
   await db.as(yossi, "select public.confirm_viewings_at_once(false)");
   const [time] = await open();
   await together([book(time)]);
@@ -132,7 +132,7 @@ test("one that waits is confirmed or refused, and whoever comes second is told",
   expect([counted(fared, "done"), counted(fared, "PT409 viewing_changed")]).toEqual([1, 1]);
 });
 
-test("a time is booked while its hours are closed: it stands, or was gone, and nothing else", async () => {
+test("a time booked while its hours are closed is either kept or gone, and nothing else", async () => {
   for (let round = 0; round < 4; round++) {
     await db.sql("delete from private.viewing_hours; delete from private.viewings");
     const [time] = await open();
@@ -149,7 +149,7 @@ test("a time is booked while its hours are closed: it stands, or was gone, and n
   }
 });
 
-test("hours of a home that is just deleted are refused by name, or go with it", async () => {
+test("hours of a home being deleted are refused by name, or deleted with it", async () => {
   for (let round = 0; round < 6; round++) {
     const [home] = await db.sql<{ id: string }>(
       `insert into public.properties (agent_id, title, status) values ('${yossi.profile}', 'טיוטה של יוסי', 'draft') returning id`,
@@ -177,7 +177,7 @@ test("hours of a home that is just deleted are refused by name, or go with it", 
   }
 });
 
-test("a home that is handed over while its times are booked, moved and called off meets no deadlock", async () => {
+test("handing over a home while its times are booked, moved and cancelled causes no deadlock", async () => {
   await lift();
   await db.sql(
     `update public.profiles set organization_code = '${CARMEL_CODE}', username = coalesce(username, 'yossi'), is_public = true

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-test(`${EVENTS} visits by ${VISITORS} visitors, through two instances and a midnight, are counted as they were`, {
+test(`${EVENTS} visits by ${VISITORS} visitors, over two instances and a midnight, are counted exactly`, {
   timeout: 240_000,
 }, async () => {
   const now = Math.floor(Date.now() / STEP_MS) * STEP_MS;

@@ -49,7 +49,7 @@ check("signing up makes a profile with a trial of 14 days", async () => {
 });
 
 check(
-  "what new agents get is what the settings say, and old accounts keep what they have",
+  "new agents get the defaults of the settings, and existing accounts keep their own",
   async () => {
     const before = await owner("select id, enable_ai_parser from public.profiles order by id");
     await as(
@@ -71,7 +71,7 @@ check(
   },
 );
 
-check("a company's account gets no tools of agents", async () => {
+check("a company account gets no agent features", async () => {
   expect(await signUp({ user_type: "company" })).toMatchObject({ enable_ai_parser: false });
 });
 
@@ -115,13 +115,13 @@ check("signing up without metadata still works", async () => {
   expect(await signUp(null)).toMatchObject({ name: "new.person", user_type: "agent" });
 });
 
-check("ensure_profile makes a missing profile once", async () => {
+check("ensure_profile creates a missing profile once", async () => {
   await as(stranger, "select public.ensure_profile()");
   await as(stranger, "select public.ensure_profile()");
   expect(await as(stranger, "select name from public.profiles")).toEqual([{ name: "stranger" }]);
 });
 
-check("ensure_profile keeps what is there", async () => {
+check("ensure_profile keeps an existing profile", async () => {
   const before = await as(dana, "select * from public.profiles");
   await as(dana, "select public.ensure_profile()");
   expect(await as(dana, "select * from public.profiles")).toEqual(before);
@@ -228,7 +228,7 @@ check("days turn at midnight in Jerusalem, also across daylight saving", async (
 });
 
 check(
-  "what ends before the week's end has seven days left at most, at every hour of a year",
+  "an end date before the week's end has at most seven days left, at every hour of a year",
   async () => {
     const [found] = await owner(`
     select count(*)::integer as asked, count(*) filter (where (private.days_left(moment, at) <= 7) <> inside)::integer as wrong
@@ -238,7 +238,7 @@ check(
   },
 );
 
-check("a missing profile is exactly not active", async () => {
+check("an account without a profile is inactive: false, not null", async () => {
   expect(
     await answer(stranger, `select public.check_trial_status('${stranger.id}')`),
   ).toMatchObject({
@@ -251,14 +251,14 @@ check("a missing profile is exactly not active", async () => {
   expect(row).toEqual({ active: false, admin: false, agent: false });
 });
 
-check("the status of somebody else is for admins", async () => {
+check("only admins read the status of another account", async () => {
   const ask = `select public.check_trial_status('${yossi.id}')`;
   expect(await refusal(dana, ask)).toBe("42501 not_yours");
   expect(await refusal(admin, ask)).toBe("allowed");
   expect(await refusal(dana, "select public.check_trial_status(null)")).toBe("42501 not_yours");
 });
 
-check("a lapsed agent reads, writes nothing, and may delete", async () => {
+check("a lapsed agent reads and may delete, but writes nothing", async () => {
   expect(await as(avi, "select id from public.properties")).toHaveLength(2);
   expect(await as(avi, "update public.properties set title = 'כותרת חדשה' returning id")).toEqual(
     [],
@@ -281,7 +281,7 @@ check("a lapsed agent reads, writes nothing, and may delete", async () => {
   ).toHaveLength(2);
 });
 
-check("maintenance ends what time has ended", async () => {
+check("maintenance deactivates expired trials and subscriptions", async () => {
   await owner(
     `update public.profiles set trial_end_date = now() where id in ('${noa.profile}', '${dana.profile}')`,
   );
@@ -306,7 +306,7 @@ check("maintenance ends what time has ended", async () => {
 chapter("Deletion of one's own account");
 
 check(
-  "a picture that may still be on its way into the storage is deleted when it is there",
+  "a picture still on its way into the storage is deleted once it arrives",
   async () => {
     const path = (age: string) =>
       `properties/${dana.profile}/00000000-0000-4000-8000-0000000000${age}.jpg`;

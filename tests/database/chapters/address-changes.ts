@@ -50,7 +50,7 @@ const acts = async () =>
   ).map(({ act }) => act);
 
 check(
-  "it is changed once the new one is proved and the old one has known of it for a day",
+  "the address changes once the new one is verified and the old one was notified a day ago",
   async () => {
     await begin(" Dana.NEW@example.com ");
     expect(await last()).toMatchObject({ address: NEW, state: "open", proved_at: null });
@@ -76,7 +76,7 @@ check(
   },
 );
 
-check("the old address stops it until it is made, and a proof after that is none", async () => {
+check("the old address can cancel a pending change, and a later verification has no effect", async () => {
   await begin();
   const { proof, objection } = await links();
   await press(proof);
@@ -88,7 +88,7 @@ check("the old address stops it until it is made, and a proof after that is none
 });
 
 check(
-  "nobody is overruled whom the mail has not reached, and no link lives longer than three days",
+  "a change waits until the old address was mailed, and no link is valid beyond three days",
   async () => {
     await begin();
     await press(await sent("address_proof"));
@@ -102,7 +102,7 @@ check(
   },
 );
 
-check("a later change ends the earlier one, and so does support", async () => {
+check("a later change cancels the earlier one, and so can support", async () => {
   await begin();
   const first = await sent("address_proof");
   await begin("dana.other@example.com");
@@ -114,7 +114,7 @@ check("a later change ends the earlier one, and so does support", async () => {
 });
 
 check(
-  "an address of somebody else is not given away, nor one that somebody took meanwhile",
+  "an address that belongs to another account, or is taken meanwhile, is not assigned",
   async () => {
     const [{ email } = { email: "" }] = await owner<{ email: string }>(
       "select email from auth.users where id = $1",
@@ -132,7 +132,7 @@ check(
   },
 );
 
-check("nobody but an operator begins one, nor an operator their own, nor many", async () => {
+check("only an operator starts a change, never of their own address, and only a few", async () => {
   for (const person of [dana, carmel])
     for (const call of [
       [CHANGE, dana.id, NEW],

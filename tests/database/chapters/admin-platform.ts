@@ -15,7 +15,7 @@ import {
 
 chapter("Admins and the platform");
 
-check("companies with what they have", async () => {
+check("companies are listed with the agents and listings they have", async () => {
   const page = await answer<{ rows: object[] }>(admin, "select public.admin_companies()");
   expect(page).toMatchObject({ total: 2, totals: { companies: 2, agents: 1, properties: 2 } });
   expect(page.rows).toHaveLength(2);
@@ -68,7 +68,7 @@ check("each screen of the operators counts the listings that are live, and no ot
   expect(await counts()).toEqual([2, 2, 2, everybody]);
 });
 
-check("a company changes hands, to a company user who has none", async () => {
+check("ownership of a company moves to a company user who has none", async () => {
   const give = (to: string, company = CARMEL) =>
     `select public.admin_transfer_company('${company}', '${to}')`;
   expect(await refusal(admin, give(yossi.id))).toBe("22023 not_company");
@@ -86,7 +86,7 @@ const upsert = (thing: "plan" | "addon", data: object) =>
   [`select public.admin_upsert_${thing}($1)`, [JSON.stringify(data)]] as [string, unknown[]];
 
 for (const thing of ["plan", "addon"] as const) {
-  check(`a ${thing} is made, edited, and deleted`, async () => {
+  check(`a ${thing} is created, edited, and deleted`, async () => {
     const made = await answer<{ id: string }>(
       admin,
       ...upsert(thing, { name: "חדש", slug: "new-one", price: 10 }),
@@ -173,7 +173,7 @@ check("settings are saved together or not at all", async () => {
   );
 });
 
-check("raising the policy version asks everybody again", async () => {
+check("raising the policy version asks everybody to consent again", async () => {
   expect(
     await answer(
       admin,
@@ -265,7 +265,7 @@ const forms = {
 
 for (const [what, { read, save }] of Object.entries(forms)) {
   check(
-    `${what}: who saves over the other's change is told, and may save over what is there now`,
+    `${what}: a save over the other's change conflicts, and may then overwrite the current version`,
     async () => {
       const at = async () => (await owner<{ at: string }>(read))[0]?.at ?? "";
       const opened = await at();
@@ -280,7 +280,7 @@ for (const [what, { read, save }] of Object.entries(forms)) {
   );
 }
 
-check("whoever changes another setting than the other admin is not stopped", async () => {
+check("a change to a different setting is no conflict", async () => {
   const [read] = await owner<{ at: string }>(
     "select max(updated_at)::text as at from public.app_settings",
   );
@@ -291,7 +291,7 @@ check("whoever changes another setting than the other admin is not stopped", asy
   expect(await save('{"listingDays": "45"}')).toBe("PT409 stale_version");
 });
 
-check("a form that names no time saves as before", async () => {
+check("a form without a timestamp saves without a conflict check", async () => {
   expect(
     await refusal(admin, `select public.admin_upsert_site_settings('{"policy_version": 5}')`),
   ).toBe("allowed");
@@ -319,7 +319,7 @@ check("the logs: the latest 100 resets, consents by page, the audit", async () =
   });
 });
 
-check("every change of an admin leaves its line in the audit", async () => {
+check("every change by an admin is recorded in the audit", async () => {
   for (const call of [
     `admin_update_user_subscription('${noa.id}', extend_trial_days => 3)`,
     `admin_save_user_subscription('${noa.id}', null, null, null, null, null)`,

@@ -43,7 +43,7 @@ check("claims in the token make nobody an admin", async () => {
   expect(await refusal(dana, "select public.get_admin_stats()")).toBe("42501 not_admin");
 });
 
-check("the first admin is made by the operator's own hand, once", async () => {
+check("the operator makes the first admin by hand, once", async () => {
   expect(await refusal(null, "select private.bootstrap_admin('nobody@example.com')")).toBe(
     "PT404 not_found",
   );
@@ -62,7 +62,7 @@ check("the first admin is made by the operator's own hand, once", async () => {
   }
 });
 
-check("bootstrap makes the profile that is missing", async () => {
+check("bootstrap creates a missing profile", async () => {
   await owner("select private.bootstrap_admin('stranger@example.com', true)");
   expect(await refusal(stranger, "select public.get_admin_stats()")).toBe("allowed");
 });
@@ -110,7 +110,7 @@ const users = async (...args: (string | number | null)[]) => {
 const emails = async (...args: (string | number | null)[]) =>
   (await users(...args)).rows.map((row) => row.email.split("@")[0]).sort();
 
-check("the list holds everybody, also without a profile", async () => {
+check("the list holds everybody, including accounts without a profile", async () => {
   const all = await users();
   expect(all.total).toBe(9);
   expect(all.rows.find((row) => row.email === "stranger@example.com")).toMatchObject({
@@ -131,7 +131,7 @@ check("the list holds everybody, also without a profile", async () => {
 });
 
 check(
-  "the list is taken away as a file, which the audit tells once and without whom it found",
+  "exporting the list is audited once, without the people that it contains",
   async () => {
     const rows = (search: string | null, page = 1) =>
       answer<Users>(admin, "select public.admin_export_users($1, null, null, $2)", [search, page]);
@@ -166,14 +166,14 @@ check("search and filters combine", async () => {
   expect(await emails(null, null, null, -3)).toHaveLength(9);
 });
 
-check("a lapsed subscription is not shown as one", async () => {
+check("a lapsed subscription is not shown as active", async () => {
   await owner(
     `update public.user_subscriptions set starts_at = now() - interval '2 days', ends_at = now() where user_id = '${gil.id}'`,
   );
   expect(await emails(null, null, "subscribed")).toEqual([]);
 });
 
-check("one user, with the subscription and its plan", async () => {
+check("one user is returned with the subscription and its plan", async () => {
   expect(await answer(admin, `select public.admin_user('${gil.id}')`)).toMatchObject({
     email: "gil@example.com",
     subscription: { status: "active", total_price: 99, plan: { slug: "agent", price: 99 } },
@@ -227,7 +227,7 @@ check("the trial is extended by 1 to 365 days from its end, or from today", asyn
   expect(await state()).toMatchObject([{ days: 25 }]);
 });
 
-check("another plan has neither the price nor the link of the one before", async () => {
+check("a new plan has neither the price nor the link of the previous one", async () => {
   const agreed = () =>
     owner(
       `select total_price::int, payment_url from public.user_subscriptions where user_id = '${noa.id}'`,
@@ -289,7 +289,7 @@ check("plan, flag and end date are set, one at a time or together", async () => 
   ).toEqual([{ status: "active", plan_id: null, ends_at: null }]);
 });
 
-check("one that is off takes no later end, and its start is never rewritten", async () => {
+check("an inactive subscription takes no later end date, and its start is never rewritten", async () => {
   const stored = () =>
     owner<{ starts_at: string; ends_at: string | null; status: string }>(
       `select starts_at::text, ends_at::text, status from public.user_subscriptions where user_id = '${noa.id}'`,
@@ -361,7 +361,7 @@ check("a subscription is saved whole", async () => {
   ).toEqual([{ total_price: null, payment_url: null, addon_ids: [] }]);
 });
 
-check("what cannot be saved is refused", async () => {
+check("a record with unknown ids or invalid amounts is refused", async () => {
   expect(await refusal(admin, record(AGENT, "null, 1, null, null", CARMEL))).toBe(
     "PT404 not_found",
   );
@@ -382,7 +382,7 @@ check("what cannot be saved is refused", async () => {
   );
 });
 
-check("an end that nobody can count days to is refused, and the farthest is counted", async () => {
+check("an end date too far to count days to is refused, and the farthest one is counted", async () => {
   const end = (at: string) =>
     refusal(admin, change(`set_subscription_end_date => '${at}', set_subscription_active => true`));
   const whole = (at: string) => refusal(admin, record(AGENT, `null, 1, null, '${at}'`));

@@ -42,7 +42,7 @@ const tell = () =>
      from (select id, price from public.public_listings) l where l.id = f.listing_id and told_at is null`,
   );
 
-check("a home that a search finds since it began is told once", async () => {
+check("a home that newly matches a search since it began is told once", async () => {
   await edit("status = 'hidden'");
   await alert(SALE);
   await alert({ ...SALE, roomsMin: 4 });
@@ -59,7 +59,7 @@ check("a home that a search finds since it began is told once", async () => {
 });
 
 check(
-  "a drawn area is watched: what is published in it or moved into it is found, nothing beside it",
+  "a drawn area matches homes that are published in it or moved into it, and none outside",
   async () => {
     const ring = (lat: number) =>
       writeShape([
@@ -82,7 +82,7 @@ check(
   },
 );
 
-check("words alone must be in the home, beside a filter they only rank", async () => {
+check("words on their own must match the home; combined with a filter they only rank", async () => {
   await alert({ text: "נוף לים" });
   await alert({ city: "חיפה", text: "נוף לים" });
   await edit("status = 'hidden', description = 'דירה שקטה'");
@@ -97,7 +97,7 @@ check("words alone must be in the home, beside a filter they only rank", async (
   expect(await match()).toEqual({ changes: 1, finds: 2 });
 });
 
-check("what becomes what is searched for is found, wherever it was before", async () => {
+check("a home that starts to match is found, wherever it was before", async () => {
   await alert({ city: "עכו", roomsMin: 3, priceMax: 1_950_000, text: '"מוארת" משופצת' });
   await edit("city = 'עכו', rooms = 3");
   await match();
@@ -121,7 +121,7 @@ check("what becomes what is searched for is found, wherever it was before", asyn
   }
 });
 
-check("a lower price is told when it is lower than what was told, a hidden one never", async () => {
+check("a lower price is told when it is below the last notified one, and never when hidden", async () => {
   await alert(SALE);
   await match();
   await edit("price = 1900000");
@@ -156,7 +156,7 @@ check("a lower price is told when it is lower than what was told, a hidden one n
 });
 
 check(
-  "a price that fell by less than one percent is not told, also not little by little each time",
+  "a drop of less than one percent is not notified, nor is each of several small drops",
   async () => {
     await alert(SALE);
     await alert(null, DANAS);
@@ -180,7 +180,7 @@ check(
   },
 );
 
-check("whose price changes in a loop is noted fifty times, and told as it is", async () => {
+check("a home whose price changes in a loop is queued fifty times, and notified with its current price", async () => {
   await alert(SALE);
   await match();
   for (let n = 0; n < 60; n++) await edit(`price = ${1_950_000 - n * 1000 - 1000}`);
@@ -200,7 +200,7 @@ check("no search by price finds a home whose price is hidden", async () => {
   expect((await match()).finds).toBe(3);
 });
 
-check("who asks for one home is told when its price falls and when it is back", async () => {
+check("an alert on one home is notified when its price falls and when it is back", async () => {
   await alert(null, DANAS);
   await alert(null, YOSSIS);
   await match();
@@ -216,7 +216,7 @@ check("who asks for one home is told when its price falls and when it is back", 
   expect(await waiting()).toEqual(["lowered dana 1950000"]);
 });
 
-check("what waits and is gone again is not told", async () => {
+check("a pending match that is gone again is not told", async () => {
   await alert({ city: "עכו" });
   await edit("city = 'עכו'");
   await match();
@@ -256,7 +256,7 @@ check(
   },
 );
 
-check("who saves the same search again is told what waits", async () => {
+check("saving the same search again keeps its pending matches", async () => {
   const id = await alert({ city: "עכו", roomsMin: 3 });
   await edit("city = 'עכו'");
   await match();
@@ -270,7 +270,7 @@ check("who saves the same search again is told what waits", async () => {
   expect(await waiting()).toEqual([]);
 });
 
-check("nobody who has not confirmed is told, and without an alert nothing is noted", async () => {
+check("an unconfirmed address is not notified, and without an alert nothing is noted", async () => {
   await alert(SALE, null, "null");
   await edit("city = 'עכו'");
   await edit("city = 'חיפה'");
@@ -288,7 +288,7 @@ check("nobody who has not confirmed is told, and without an alert nothing is not
   ).toEqual([]);
 });
 
-check("a city that nobody had is found by who waits for it", async () => {
+check("a city that nobody had is matched by the alerts that wait for it", async () => {
   await alert({ city: ["עיר חדשה", "נשר"] });
   await alert({ city: "חדש" });
   await match();
@@ -304,7 +304,7 @@ const kept = async (id: string) =>
     )
   )[0]?.test;
 
-check("a neighbourhood that nobody named is looked for until somebody does", async () => {
+check("a neighbourhood that nobody named is looked up again until a listing has it", async () => {
   const id = await alert({ neighborhood: "שכונת חדשה" });
   await match();
   expect(await kept(id)).toBeNull();
@@ -322,7 +322,7 @@ check("a neighbourhood that nobody named is looked for until somebody does", asy
   expect([await kept(elsewhere), await kept(here)]).toEqual([null, expect.stringContaining("h:")]);
 });
 
-check("conditions are kept unless they are others tomorrow", async () => {
+check("compiled conditions are cached unless they are others tomorrow", async () => {
   const [today, lately, one, day] = [
     await alert({ entrance: "now" }),
     await alert({ listed: "7" }),
@@ -334,7 +334,7 @@ check("conditions are kept unless they are others tomorrow", async () => {
   expect(await kept(day)).toContain("2027-01-31");
 });
 
-check("what was told long ago is forgotten with the home, the alert or its months", async () => {
+check("sent matches are deleted with their home, their alert or after their months", async () => {
   await alert({ city: "עכו" });
   await edit("city = 'עכו'");
   await edit("city = 'עכו'", YOSSIS);
@@ -350,7 +350,7 @@ check("what was told long ago is forgotten with the home, the alert or its month
 });
 
 check(
-  "as many listings as are asked for are matched at a time, each with all its changes",
+  "a run matches the requested number of listings, each with all its changes",
   async () => {
     await alert({ city: "עכו" });
     await edit("city = 'עכו'");
@@ -362,7 +362,7 @@ check(
   },
 );
 
-check("a pause is a silence, in whatever order its begin and its end are read", async () => {
+check("a pause is a silence, whatever the order in which its start and end are processed", async () => {
   const id = await alert({ city: "עכו" });
   await match();
   await owner("update private.alerts set paused_at = now() where id = $1", [id]);
@@ -380,7 +380,7 @@ check("a pause is a silence, in whatever order its begin and its end are read", 
   expect(await match()).toEqual({ changes: 1, finds: 0 });
 });
 
-check("a new city waits for the turn of an alert that goes on", async () => {
+check("a new city waits for the turn of an alert that is resumed", async () => {
   const id = await alert({ city: "עיר חדשה" });
   await match();
   await owner("update private.alerts set paused_at = now() where id = $1", [id]);
@@ -400,7 +400,7 @@ check("a new city waits for the turn of an alert that goes on", async () => {
 });
 
 check(
-  "what an alert leaves out is told when it leaves there, even from a place that was new",
+  "what an alert leaves out is matched once it moves elsewhere, even out of a new place",
   async () => {
     await alert({ transactionType: "sale", withoutCity: "עיר חדשה" });
     await alert({ transactionType: "sale", withoutNeighborhood: ["גבעת הפרחים"] });
@@ -431,7 +431,7 @@ const seek = (address: string, filters: object) =>
     [address, JSON.stringify(filters)],
   );
 
-check("an agent is told how many wait for such a home, from five addresses up", async () => {
+check("an agent sees how many wait for such a home, from five addresses up", async () => {
   for (let n = 0; n < 4; n++) await seek(`n${n}@example.com`, { ...SALE, priceMin: n });
   // Two more searches of one mailbox.
   await seek("N1@example.com", { city: "חיפה" });
@@ -453,7 +453,7 @@ check("an agent is told how many wait for such a home, from five addresses up", 
   expect(await seekers(dana)).toBeNull();
 });
 
-check("how many wait for a home is told to its agent and the office only", async () => {
+check("how many wait for a home is shown to its agent and the office only", async () => {
   const ask = `select public.my_listing_seekers('${DANAS}')`;
   expect(await refusal(dana, ask)).toBe("allowed");
   expect(await refusal(carmel, ask)).toBe("allowed");

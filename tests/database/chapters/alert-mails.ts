@@ -77,7 +77,7 @@ const waiting = async () =>
 const price = (id: string, shekels: number) =>
   owner(`update public.properties set price = ${shekels} where id = '${id}'`);
 
-check("what was found is told once, with what is to be known of it and nothing else", async () => {
+check("a match is told once, with only the facts that its mail needs", async () => {
   const id = await alert();
   await find(id);
   expect(await tell()).toEqual({ alerts: 1, mails: 1 });
@@ -111,7 +111,7 @@ check("what was found is told once, with what is to be known of it and nothing e
   expect(await letters()).toHaveLength(1);
 });
 
-check("nobody is told who did not confirm, paused, stopped, or has nothing to hear", async () => {
+check("nobody is told who is unconfirmed, paused or unsubscribed, or has no matches", async () => {
   for (const change of [{ confirmed: false }, { paused: true }]) await find(await alert(change));
   await find(await alert({ address: "stopped@example.com" }));
   await owner(
@@ -131,7 +131,7 @@ check("nobody is told who did not confirm, paused, stopped, or has nothing to he
 });
 
 check(
-  "a home whose price is in doubt is told once its agent has confirmed it, and not before",
+  "a home with a doubtful price is told once its agent has confirmed it, and not before",
   async () => {
     await alert();
     const id = await alert({ address: "noa@example.com" });
@@ -151,7 +151,7 @@ check(
   },
 );
 
-check("at once is at once; what comes in the next quarter of an hour comes together", async () => {
+check("an immediate alert is sent at once; matches of the next quarter of an hour are batched", async () => {
   const id = await alert();
   await find(id, YOSSIS, { at: EIGHT });
   expect(await tell(after(EIGHT, 1))).toMatchObject({ mails: 1 });
@@ -162,7 +162,7 @@ check("at once is at once; what comes in the next quarter of an hour comes toget
   expect((await letters()).map(({ data }) => data.new)).toEqual([1, 2]);
 });
 
-check("once a day is at eight in Israel, in winter and in summer", async () => {
+check("a daily alert is sent at eight in Israel, in winter and in summer", async () => {
   const id = await alert({ frequency: "daily" });
   await find(id, YOSSIS, { at: "2026-11-22 20:00Z" });
   expect(await tell("2026-11-23 05:59Z")).toEqual({ alerts: 0, mails: 0 });
@@ -176,7 +176,7 @@ check("once a day is at eight in Israel, in winter and in summer", async () => {
   expect(await tell("2027-06-21 05:00Z")).toMatchObject({ mails: 1 });
 });
 
-check("once a week is on Sunday at eight", async () => {
+check("a weekly alert is sent on Sunday at eight", async () => {
   const id = await alert({ frequency: "weekly" });
   await find(id, YOSSIS, { at: "2026-11-16 08:00Z" });
   for (const at of ["2026-11-16 09:00Z", "2026-11-19 06:00Z", "2026-11-22 05:59Z"]) {
@@ -188,7 +188,7 @@ check("once a week is on Sunday at eight", async () => {
   expect(await tell("2026-11-29 06:00Z")).toMatchObject({ mails: 1 });
 });
 
-check("a mail names twelve homes, new ones first, and says how many there are", async () => {
+check("a mail lists twelve homes, new ones first, and gives the total", async () => {
   await owner(
     `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
      select '${dana.profile}', 'דירה מספר ' || n, 'sale', 1000000 + n, 'חיפה', 3, '{apartment}' from generate_series(1, 20) n`,
@@ -213,7 +213,7 @@ check("a mail names twelve homes, new ones first, and says how many there are", 
   expect(await waiting()).toEqual([]);
 });
 
-check("a home comes again when its price is lower than the one that was told", async () => {
+check("a home is sent again when its price is below the last notified one", async () => {
   const id = await alert();
   await find(id);
   await tell();
@@ -235,7 +235,7 @@ check("a home comes again when its price is lower than the one that was told", a
   expect((await letters())[2]?.data.homes).toMatchObject([{ price: 1_900_000, before: 2_000_000 }]);
 });
 
-check("of a home that was there before its alert the price before is told", async () => {
+check("a home older than its alert is sent with its previous price", async () => {
   const id = await alert();
   await find(id, YOSSIS, { reason: "lowered", from: 230_000_000 });
   await find(id, DANAS, { reason: "lowered", from: 195_000_000 });
@@ -249,7 +249,7 @@ check("of a home that was there before its alert the price before is told", asyn
 });
 
 check(
-  "what is not true any more is not told: hidden, closed, dearer, or not searched for",
+  "what is not true any more is not sent: hidden, closed, dearer, or no longer matching",
   async () => {
     const id = await alert({ filters: { ...HAIFA, priceMax: 3_500_000 } });
     const all = [YOSSIS, DANAS, DANAS_SECOND, AVIS];
@@ -271,7 +271,7 @@ check(
 );
 
 check(
-  "where prices are hidden none is told, and no search for a price finds the home",
+  "a hidden price is not sent, and no search by price matches the home",
   async () => {
     await owner(
       `update public.profiles set show_property_prices = false where id = '${dana.profile}'`,
@@ -286,14 +286,14 @@ check(
   },
 );
 
-check("words that a search demands are looked for when it is told, too", async () => {
+check("required words of a search are checked again when the mail is prepared", async () => {
   const id = await alert({ filters: { text: '"קוטג׳"' } });
   for (const listing of [DANAS_SECOND, YOSSIS]) await find(id, listing);
   await tell();
   expect((await letters())[0]?.data).toMatchObject({ new: 1, homes: [{ id: DANAS_SECOND }] });
 });
 
-check("one home is told of when its price fell, and when it is back", async () => {
+check("an alert on one home is sent when its price fell, and when it is back", async () => {
   const id = await alert({ listing: YOSSIS });
   await price(YOSSIS, 2_000_000);
   await find(id, YOSSIS, { reason: "lowered", from: 210_000_000 });
@@ -315,7 +315,7 @@ check("one home is told of when its price fell, and when it is back", async () =
 });
 
 check(
-  "a home that was hidden by mistake for a moment is not back: nobody was told that it was gone",
+  "a home hidden by mistake for a moment is not reported as back: nobody heard that it was gone",
   async () => {
     const id = await alert({ listing: YOSSIS });
     const state = (status: string) =>
@@ -334,7 +334,7 @@ check(
   },
 );
 
-check("a rent is no price that what was for sale fell to, nor the other way round", async () => {
+check("a rent is no price drop of a home for sale, nor the other way round", async () => {
   const now = new Date().toISOString();
   const match = () => answer(server, "select public.match_alerts(200)");
   const edit = (set: string) =>
@@ -375,7 +375,7 @@ check("a rent is no price that what was for sale fell to, nor the other way roun
   ]);
 });
 
-check("an address is told of a home once, with each of its alerts that finds it", async () => {
+check("an address gets a home once, with each of its alerts that match it", async () => {
   const haifa = await alert();
   const rooms = await alert({
     address: "Maya@example.com",
@@ -419,7 +419,7 @@ check("an address is told of a home once, with each of its alerts that finds it"
   expect(await waiting()).toEqual([]);
 });
 
-check("at eight what is told daily, weekly and at once is one mail", async () => {
+check("at eight, daily, weekly and immediate matches are one mail", async () => {
   const sunday = "2026-11-22 06:00Z";
   const homes = { now: YOSSIS, daily: DANAS, weekly: DANAS_SECOND };
   for (const [frequency, listing] of Object.entries(homes)) {
@@ -434,7 +434,7 @@ check("at eight what is told daily, weekly and at once is one mail", async () =>
 });
 
 check(
-  "what is found by another alert waits for the quarter of an hour of its address",
+  "a match of another alert waits for the quarter of an hour of its address",
   async () => {
     await find(await alert(), YOSSIS, { at: EIGHT });
     const other = await alert({
@@ -475,7 +475,7 @@ check("a mail about several alerts is stopped with all of them", async () => {
   expect(await letters()).toHaveLength(1);
 });
 
-check("an address gets ten a day; the rest comes together the next morning", async () => {
+check("an address gets ten a day; the rest are batched the next morning", async () => {
   const ids = [
     await alert(),
     await alert({ address: "Maya@example.com", filters: { roomsMax: 9 } }),
@@ -497,7 +497,7 @@ check("an address gets ten a day; the rest comes together the next morning", asy
   expect(mails.at(-1)?.data).toMatchObject({ new: 2 });
 });
 
-check("the alerts that are due are told in steps", async () => {
+check("due alerts are processed in batches", async () => {
   for (const n of [1, 2, 3]) await find(await alert({ address: `p${n}@example.com` }));
   expect(await tell(EIGHT, 2)).toEqual({ alerts: 2, mails: 2 });
   expect(await tell(EIGHT, 2)).toEqual({ alerts: 1, mails: 1 });
@@ -505,7 +505,7 @@ check("the alerts that are due are told in steps", async () => {
 });
 
 check(
-  "what is noted as told and the mail that tells it are one: both are there, or neither",
+  "the mail and the record of what it sent are atomic: both are stored, or neither",
   async () => {
     await find(await alert());
     await owner(
@@ -523,7 +523,7 @@ check(
   },
 );
 
-check("mails of alerts rest when the worker says so; others do not", async () => {
+check("alert mails rest when the worker says so; others do not", async () => {
   await find(await alert(), YOSSIS, { at: "2026-11-01Z" });
   await tell(new Date().toISOString());
   await owner(
@@ -548,7 +548,7 @@ check("mails of alerts rest when the worker says so; others do not", async () =>
   ]);
 });
 
-check("the worker asks what is due by the clock of the database", async () => {
+check("the worker reads what is due by the clock of the database", async () => {
   await find(await alert());
   await owner("update private.alert_finds set found_at = now() where true");
   expect(await answer(server, "select public.tell_alerts(1)")).toEqual({ alerts: 1, mails: 1 });

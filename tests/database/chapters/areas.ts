@@ -88,7 +88,7 @@ const SPELLINGS: [string, string[]][] = [
   ["נווה שאנן", ["נווה שאנן"]],
 ];
 
-check("they are what a plain query of what visitors see answers", async () => {
+check("they equal a plain query over the public listings", async () => {
   await insertHomes(hosted() ? 1500 : 160);
   await as(yossi, "update public.profiles set show_property_prices = false");
   await renew();
@@ -136,7 +136,7 @@ check("a neighbourhood is searched as the area it is, in any spelling", async ()
   }
 });
 
-check("hidden prices are homes in a count and nothing else", async () => {
+check("homes with hidden prices are counted and contribute nothing else", async () => {
   await insertHomes(100);
   await renew();
   const before = (await page("sale", "נשר")).numbers;
@@ -151,7 +151,7 @@ check("hidden prices are homes in a count and nothing else", async () => {
   expect(lowered).toEqual([]);
 });
 
-check("what was paid shows from five homes on, as their middle alone", async () => {
+check("what was paid shows from five homes on, as their median only", async () => {
   await insertHomes(20);
   // Not counted: a final price of another deal, one too long ago, one of a property that is no home, and a sale without
   // a final price.
@@ -252,7 +252,7 @@ check(
 );
 
 check(
-  "beside a neighborhood those that cost alike come first, also when it is empty by now",
+  "neighborhoods with similar prices are suggested first, even when this one is now empty",
   async () => {
     const homes = (neighborhood: string, count: number, sqm: number) =>
       owner(
@@ -289,7 +289,7 @@ check(
   },
 );
 
-check("what was paid twelve months ago leaves with time alone", async () => {
+check("what was paid twelve months ago drops out as time passes", async () => {
   await insertHomes(20);
   // So that the final prices are the only change.
   await renew();
@@ -311,7 +311,7 @@ check("what was paid twelve months ago leaves with time alone", async () => {
   expect((await page("sale", "חיפה")).numbers?.final).toBeNull();
 });
 
-check("a histogram has a column for every price, each price once", async () => {
+check("a histogram counts every price in exactly one column", async () => {
   await insertHomes(100);
   await renew();
   const { numbers } = await page("sale", "חיפה");
@@ -320,7 +320,7 @@ check("a histogram has a column for every price, each price once", async () => {
   expect(homes.reduce((sum, count) => sum + count, 0)).toBe(numbers?.priced);
 });
 
-check("so many places at once are renewed, and the rest with the next call", async () => {
+check("so many places at once are renewed, and the rest by the next call", async () => {
   await insertHomes(60);
   const [{ places } = { places: 0 }] = await owner<{ places: number }>(
     "select count(*)::integer as places from (select city, deal from private.area_changes group by 1, 2) p",
@@ -352,7 +352,7 @@ check("maintenance renews what changed, at most every ten minutes", async () => 
   expect(noted?.n).toBeGreaterThan(0);
 });
 
-check("each month has its row, and one that is over is not touched again", async () => {
+check("each month has its row, and a past month is not touched again", async () => {
   await insertHomes(60);
   await renew();
   await owner(
@@ -364,7 +364,7 @@ check("each month has its row, and one that is over is not touched again", async
   expect(months.map(({ price }) => price)).toEqual([7, numbers?.price?.[1]]);
 });
 
-check("a neighbourhood without a letter is none, and stops nobody", async () => {
+check("a neighbourhood name without a letter is ignored, and blocks nobody", async () => {
   await insertHomes(20);
   await renew();
   const before = (await page("sale", "חיפה")).numbers?.listings;
@@ -383,7 +383,7 @@ check("a neighbourhood without a letter is none, and stops nobody", async () => 
   expect((await page("sale", "חיפה")).numbers?.listings).toBe(Number(before) - 1);
 });
 
-check("who has most homes there stands there, with how many", async () => {
+check("the agents with the most homes there are listed, with their counts", async () => {
   await insertHomes(60);
   await renew();
   const { agents, numbers } = await page("sale", "חיפה");
@@ -393,7 +393,7 @@ check("who has most homes there stands there, with how many", async () => {
   );
 });
 
-check("a place that nobody named is told from one that has no homes now", async () => {
+check("an unknown place is distinguished from one that has no homes now", async () => {
   await insertHomes(60);
   await renew();
   expect(await page("sale", "אטלנטיס")).toMatchObject({ city: null, numbers: null });
@@ -406,7 +406,7 @@ check("a place that nobody named is told from one that has no homes now", async 
   });
 });
 
-check("addresses are those of three homes and more, spelt as their pages are", async () => {
+check("addresses cover places with three homes or more, spelt as their pages are", async () => {
   await insertHomes(100);
   await renew();
   const addresses = await answer<
@@ -422,7 +422,7 @@ check("addresses are those of three homes and more, spelt as their pages are", a
   expect(paged).not.toEqual([first]);
 });
 
-check("a square metre is compared with homes of as many rooms, five others at least", async () => {
+check("a price per square metre is compared with at least five homes with as many rooms", async () => {
   await insertHomes(240);
   await renew();
   const [home] = await owner<{ id: string; sqm: string; city: string; rooms: string }>(

@@ -19,7 +19,7 @@ import { AVIS, AVIS_CLOSED, DANAS, GILS, server, visitor, YOSSIS, yossi } from "
 chapter("Asking for alerts");
 
 check(
-  "who leaves an address gets a mail that asks, and nothing is sent before its yes",
+  "a new address gets a confirmation mail, and nothing else before it confirms",
   async () => {
     expect(await ask()).toEqual({ status: "asked" });
     const [mail, ...others] = await take();
@@ -43,7 +43,7 @@ check(
   },
 );
 
-check("an alert is of a home that visitors know, and of no other", async () => {
+check("an alert can watch only a home that visitors see", async () => {
   for (const id of [YOSSIS, AVIS_CLOSED]) expect(await ask(home(id))).toEqual({ status: "asked" });
   const titles = (await take()).map(({ data }) => data);
   expect(titles).toMatchObject([
@@ -62,7 +62,7 @@ check("an alert is of a home that visitors know, and of no other", async () => {
   expect((await alerts()).length).toBe(3);
 });
 
-check("rubbish is refused before anything is looked up", async () => {
+check("malformed input is refused before anything is looked up", async () => {
   const rubbish: object[] = [
     { address: "a@b.co\r\nBcc: x@y.co" },
     { address: "a@b.co,x@y.co" },
@@ -98,7 +98,7 @@ check("rubbish is refused before anything is looked up", async () => {
   expect(await refusal(yossi, "select public.ask_alert('{}', 'x')")).toBe("42501 denied");
 });
 
-check("the same search of the same address is one, however the address is written", async () => {
+check("the same search of the same address is one alert, however the address is written", async () => {
   await ask();
   await ask({ address: "Maya@Example.com", frequency: "now" });
   expect(await alerts()).toMatchObject([{ address: "maya@example.com", frequency: "now" }]);
@@ -112,7 +112,7 @@ check("the same search of the same address is one, however the address is writte
   expect(await alerts()).toHaveLength(2);
 });
 
-check("the same request again is answered in the same way and does nothing", async () => {
+check("a repeated request gets the same response and is a no-op", async () => {
   const request_id = randomUUID();
   for (let n = 0; n < 4; n++) expect(await ask({ request_id })).toEqual({ status: "asked" });
   expect(await mailed()).toEqual(["asks maya@example.com"]);
@@ -121,7 +121,7 @@ check("the same request again is answered in the same way and does nothing", asy
 });
 
 check(
-  "an address is asked three times a day by whoever writes it; three more wait with them",
+  "an address gets three confirmation mails a day, whoever enters it; three more alerts wait",
   async () => {
     for (let n = 0; n < 8; n++) {
       const sent = ask({ ...search({ roomsMin: n + 1 }) }, `192.0.2.${n}`);
@@ -134,7 +134,7 @@ check(
   },
 );
 
-check("what stands behind a plus is asked as the same mailbox", async () => {
+check("plus addresses count as the same mailbox", async () => {
   for (let n = 0; n < 5; n++) await ask({ address: `maya+${n}@example.com` });
   await ask({ address: "other+1@example.com" });
   // With nothing before the plus, each address is a mailbox of its own.
@@ -147,7 +147,7 @@ check("what stands behind a plus is asked as the same mailbox", async () => {
 });
 
 check(
-  "who stops questions stops them for the mailbox, until its owner says otherwise",
+  "blocking confirmation mails blocks them for the mailbox, until its owner says otherwise",
   async () => {
     await ask({ address: "maya+1@example.com" });
     const [first] = await take();
@@ -167,7 +167,7 @@ check(
   },
 );
 
-check("an address has ten alerts, and is told so by mail alone", async () => {
+check("an address has at most ten alerts, and learns of the limit by mail only", async () => {
   const insert = (n: number, yes: boolean) =>
     owner(
       `insert into private.alerts (address, filters, query, frequency, consent_version, confirmed_at)
@@ -186,7 +186,7 @@ check("an address has ten alerts, and is told so by mail alone", async () => {
   expect(await confirm(full)).toBe(false);
 });
 
-check("one place of the network signs up so often, and whoever is refused is told", async () => {
+check("one client has a limit of requests, and a refusal says when to retry", async () => {
   const flood = (client: string, scripted: boolean, n: number) =>
     ask({ address: `a${n}@${scripted ? "b" : "c"}.example.com`, scripted }, client);
   const answers: string[] = [];
@@ -201,7 +201,7 @@ check("one place of the network signs up so often, and whoever is refused is tol
   expect(await alerts()).toHaveLength(27);
 });
 
-check("a whole network asks for no more than a part of what a day has", async () => {
+check("a whole network asks for no more than its share of the daily limit", async () => {
   const from = (client: string, network: string | undefined) =>
     ask({ address: `${client}@example.com`, network }, client);
   expect((await from("a", "wide")).status).toBe("asked");
@@ -216,7 +216,7 @@ check("a whole network asks for no more than a part of what a day has", async ()
   ]);
 });
 
-check("however many places ask, a day has an end", async () => {
+check("the daily limit holds however many networks ask", async () => {
   await ask();
   await owner("update private.rate_limits set hits = 5000 where bucket = 'alerts'");
   expect(await ask({ address: "b@example.com" })).toMatchObject({ status: "limited" });
@@ -225,7 +225,7 @@ check("however many places ask, a day has an end", async () => {
 });
 
 check(
-  "an unconfirmed one ends after 48 hours, with its mails; a confirmed one does not",
+  "an unconfirmed alert expires after 48 hours, with its mails; a confirmed one does not",
   async () => {
     const { key } = await confirmed({ address: "stays@example.com" });
     await ask();
@@ -250,7 +250,7 @@ const KEY = "5e".repeat(32);
 const town = (n: number) => search({ roomsMin: n }, `roomsMin=${n}`);
 
 check(
-  "what waits for an address is confirmed together, by whoever has one of its mails",
+  "all pending alerts of an address are confirmed together, from any of its mails",
   async () => {
     for (let n = 1; n <= 4; n++) await ask(town(n));
     await ask({ ...town(1), address: "other@example.com" });
@@ -273,7 +273,7 @@ check(
 );
 
 check(
-  "what nobody could confirm is not kept: no mail waits, or the address stopped them",
+  "an alert that nobody can confirm is not kept: no mail is queued, or the address blocked them",
   async () => {
     await confirmed(town(1));
     await ask(town(2));
@@ -286,7 +286,7 @@ check(
   },
 );
 
-check("a browser in which an address was confirmed adds to its alerts without a mail", async () => {
+check("a browser that confirmed an address adds alerts to it without a mail", async () => {
   await ask(town(1));
   const mail = await secret();
   expect(await confirm(mail, false, KEY)).toBe(true);
@@ -312,7 +312,7 @@ check("a browser in which an address was confirmed adds to its alerts without a 
 });
 
 check(
-  "the key of a browser is of one address, and of no other spelling of its mailbox",
+  "a browser key belongs to one address, and not to other spellings of its mailbox",
   async () => {
     await ask();
     await confirm(await secret(), false, KEY);
@@ -327,7 +327,7 @@ check(
 );
 
 check(
-  "a key is made by the mail that asks alone, when it is confirmed, and is as long as keys are",
+  "only confirming a confirmation mail creates a browser key, of the required length",
   async () => {
     const { key, id } = await confirmed();
     await owner(
@@ -343,7 +343,7 @@ check(
 );
 
 check(
-  "keys of browsers end with a press, with the last alert, with a complaint, and unused",
+  "browser keys end when revoked, with the last alert, on a spam complaint, and when unused",
   async () => {
     const distrust = (text: string) =>
       answer<boolean>(server, "select public.forget_alert_browsers($1)", [text]);
@@ -375,7 +375,7 @@ check(
 );
 
 check(
-  "an alert says what it would have told of in the last 30 days, by its own conditions",
+  "an alert previews its matches of the last 30 days, by its own conditions",
   async () => {
     const forecast = (filters: object) =>
       answer<{ homes: number; undated: number }>(visitor, "select public.alert_forecast($1)", [

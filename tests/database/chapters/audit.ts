@@ -19,7 +19,7 @@ type Page = { total: number; page: number; page_size: number; rows: Line[] };
 const read = (args = "") => answer<Page>(admin, `select public.admin_audit(${args})`);
 const last = async () => (await read()).rows[0];
 
-check("a line says who, what, whom, and what differs before and after", async () => {
+check("an entry has the actor, action, target, and the values that differ before and after", async () => {
   await as(admin, `select public.admin_set_features('${noa.id}', _enable_ai_parser => true)`);
   await as(admin, `select public.admin_set_features('${noa.id}', _enable_ai_parser => false)`);
   expect(await last()).toMatchObject({
@@ -34,7 +34,7 @@ check("a line says who, what, whom, and what differs before and after", async ()
   expect(Object.keys((await last())?.details.after ?? {})).toEqual(["ai_parser"]);
 });
 
-check("what is new has no before, what is gone no after, and its name stays", async () => {
+check("a creation has no before, a deletion has no after, and its name stays", async () => {
   const plan = await answer<{ id: string }>(
     admin,
     `select public.admin_upsert_plan('{"name": "חדש", "slug": "new-one", "price": 10}')`,
@@ -54,7 +54,7 @@ check("what is new has no before, what is gone no after, and its name stays", as
   });
 });
 
-check("settings, subscriptions and owners are told in the same way", async () => {
+check("settings, subscriptions and owners are recorded in the same way", async () => {
   await as(admin, `select public.admin_upsert_site_settings('{"policy_version": 7}')`);
   expect((await last())?.details).toEqual({
     before: { policy_version: expect.any(Number) },
@@ -131,7 +131,7 @@ check("a save that changed nothing is no line", async () => {
   }
 });
 
-check("a trial that is extended with a save that was sent twice is a line", async () => {
+check("extending a trial is recorded even when the save with it is a duplicate", async () => {
   const save = (rest = "") =>
     as(
       admin,
@@ -160,7 +160,7 @@ check("a trial that is extended with a save that was sent twice is a line", asyn
   ).toBe("PT409 stale_version");
 });
 
-check("what a line names by id is called by its name, as long as it is there", async () => {
+check("ids in an entry are shown as names, as long as their rows exist", async () => {
   const id = async (action: string, values: string) =>
     (await answer<{ id: string }>(admin, `select public.${action}('${values}')`)).id;
   const plan = await id("admin_upsert_plan", '{"name": "זהב", "slug": "gold-one", "price": 10}');
@@ -201,7 +201,7 @@ check("what a line names by id is called by its name, as long as it is there", a
   await as(admin, `select public.admin_delete_plan('${plan}')`).catch(() => null);
 });
 
-check("it is asked by person, action and days in Israel, a page at a time", async () => {
+check("it is filtered by person, action and days in Israel, a page at a time", async () => {
   await owner("delete from private.audit_log where true");
   await owner(
     `insert into private.audit_log (at, actor, action, target)
@@ -236,7 +236,7 @@ check("it is asked by person, action and days in Israel, a page at a time", asyn
 });
 
 check(
-  "what was done with a deleted account is found by its whole address, for a year",
+  "entries about a deleted account are found by its full address, for a year",
   async () => {
     await owner("delete from private.audit_log where true");
     await as(admin, "select public.admin_delete_user($1)", [noa.id]);
@@ -256,7 +256,7 @@ check(
   },
 );
 
-check("whoever watches the site is told what waits, and nobody else is", async () => {
+check("only monitoring reads the counts of pending work", async () => {
   const signals = async () => (await owner("select public.signals() as s"))[0]?.s;
   const nothing = { mails_waiting: 0, mails_overdue: 0, mails_dead: 0 };
   expect(await signals()).toMatchObject({ ...nothing, maintenance_due: null });

@@ -69,7 +69,7 @@ async function fold(
   return (await subscription())?.until;
 }
 
-check("what was paid is a subscription of the plan for a month, or for a year", async () => {
+check("a payment is a subscription to the plan for a month, or for a year", async () => {
   expect(await send()).toEqual({ status: "applied", reason: null });
   expect(await subscription()).toMatchObject({
     ...{ plan: "agent", status: "active", until: await inMonths(1) },
@@ -83,7 +83,7 @@ check("what was paid is a subscription of the plan for a month, or for a year", 
   expect(profile).toEqual({ subscription_active: true, subscription_type: "agent" });
 });
 
-check("the same notice counts once, however often it comes", async () => {
+check("a duplicate notice counts once", async () => {
   for (let n = 0; n < 5; n++)
     expect(await send()).toMatchObject({ status: n === 0 ? "applied" : "known" });
   expect(await subscription()).toMatchObject({ until: await inMonths(1) });
@@ -92,7 +92,7 @@ check("the same notice counts once, however often it comes", async () => {
   expect(await subscription()).toMatchObject({ until: await inMonths(2) });
 });
 
-check("the 31st becomes the last of a short month and comes back after it", async () => {
+check("the 31st becomes the last day of a short month and comes back after it", async () => {
   const months = ["2027-01-31", "2027-02-28", "2027-03-31"].map((day) => ["paid", day] as const);
   expect(await fold([["paid", months[0]![1]]])).toBe("2027-02-28");
   await owner("delete from private.billing_events");
@@ -106,7 +106,7 @@ for (const order of [
   [3, 2, 1, 0],
   [2, 0, 3, 1],
 ]) {
-  check(`notices amount to the same in the order ${order.join(", ")}`, async () => {
+  check(`notices give the same result in the order ${order.join(", ")}`, async () => {
     const notices: [string, string][] = [
       ["paid", "2027-01-10"],
       ["failed", "2027-02-10"],
@@ -120,7 +120,7 @@ for (const order of [
   });
 }
 
-check("a charge that fails gives seven days, counted from the first that failed", async () => {
+check("a failed charge gives seven days of grace, counted from the first failure", async () => {
   expect(
     await fold([
       ["paid", "2027-01-10"],
@@ -130,7 +130,7 @@ check("a charge that fails gives seven days, counted from the first that failed"
   ).toBe("2027-02-17");
 });
 
-check("one that fails long after the paid end gives nothing back", async () => {
+check("a charge that fails long after the paid end gives no grace", async () => {
   expect(
     await fold([
       ["paid", "2027-01-10"],
@@ -140,7 +140,7 @@ check("one that fails long after the paid end gives nothing back", async () => {
 });
 
 check(
-  "cancelled, it lasts until the paid end, and a failure gives no days after that",
+  "a cancelled subscription lasts until the paid end, and a failure gives no grace after that",
   async () => {
     expect(
       await fold([
@@ -152,7 +152,7 @@ check(
   },
 );
 
-check("what was paid back is over, and what is paid after that begins on its day", async () => {
+check("a refund ends the subscription, and a later payment begins on its own day", async () => {
   expect(
     await fold([
       ["paid", "2027-01-10"],
@@ -168,7 +168,7 @@ check("what was paid back is over, and what is paid after that begins on its day
   ).toBe("2027-02-14");
 });
 
-check("a pause begins anew, and another plan begins on its own day", async () => {
+check("a payment after a gap begins anew, and another plan begins on its own day", async () => {
   expect(
     await fold([
       ["paid", "2027-01-10"],
@@ -179,7 +179,7 @@ check("a pause begins anew, and another plan begins on its own day", async () =>
   expect((await subscription())?.plan).toBe("agent-plus");
 });
 
-check("what an operator gave is not lost, and what an operator set is not overruled", async () => {
+check("time granted by an operator is not lost, and a plan set by an operator is not overridden", async () => {
   const save = async (days: number | null) =>
     as(admin, "select public.admin_save_user_subscription($1, $2, '{}', null, null, $3)", [
       dana.id,
@@ -228,7 +228,7 @@ for (const [reason, changes] of Object.entries({
   });
 }
 
-check("an expired link goes on with what it began, and moves nobody to another plan", async () => {
+check("an expired link renews the plan that it began, and moves nobody to another plan", async () => {
   await send({ at: daysAgo(31) });
   expect(await send({ txn: "t2", fresh: false, at: daysAgo(0) })).toMatchObject({
     status: "applied",
@@ -255,7 +255,7 @@ check("a renewal without a reference finds its account by its standing order", a
   expect(await subscription()).toMatchObject({ until: await inMonths(2) });
 });
 
-check("a proved notice takes the place of one that was not, and of no other", async () => {
+check("a verified notice replaces its unverified one, and no other", async () => {
   await send({ proved: false, amount: 1 });
   expect(await send()).toMatchObject({ status: "applied" });
   expect(await send({ amount: 1, proved: false })).toEqual({ status: "known" });
@@ -265,7 +265,7 @@ check("a proved notice takes the place of one that was not, and of no other", as
   expect(await send({ txn: "t2" })).toEqual({ status: "known" });
 });
 
-check("no more than a thousand unproved ones wait", async () => {
+check("at most a thousand unverified notices wait", async () => {
   await owner(
     `insert into private.billing_events (provider, txn, at, proved, state, reason)
      select 'cardcom', 'x' || n, now(), false, 'waits', 'unproved' from generate_series(1, 1000) n`,
@@ -274,7 +274,7 @@ check("no more than a thousand unproved ones wait", async () => {
   expect(await send()).toMatchObject({ status: "applied" });
 });
 
-check("mails tell of a failed charge on its day, after three and after six days", async () => {
+check("mails about a failed charge are sent on its day, after three and after six days", async () => {
   await send({ at: daysAgo(30) });
   await send({ txn: "f", kind: "failed", amount: null });
   const mails = () =>
@@ -292,7 +292,7 @@ check("mails tell of a failed charge on its day, after three and after six days"
   expect(await answer(dana, "select public.my_payments()")).toMatchObject({ grace_until: null });
 });
 
-check("an operator says whose a notice is, once, and it is in the audit", async () => {
+check("an operator assigns a notice to an account, once, and it is in the audit", async () => {
   await send({ user_id: null, amount: 50 });
   const [{ id } = { id: 0 }] = await waiting();
   const accept = [id, "DANA@example.com", await planId(), 2];
@@ -323,7 +323,7 @@ check("an operator says whose a notice is, once, and it is in the audit", async 
   });
 });
 
-check("what was not understood, or is of an endless subscription, cannot be accepted", async () => {
+check("a notice that was not understood, or is of an endless subscription, cannot be accepted", async () => {
   await send({ kind: null });
   const [{ id } = { id: 0 }] = await waiting();
   const [{ email } = { email: "" }] = await owner<{ email: string }>(
@@ -342,7 +342,7 @@ check("what was not understood, or is of an endless subscription, cannot be acce
   );
 });
 
-check("a dismissed notice never acts, and stays", async () => {
+check("a dismissed notice is never applied, and is kept", async () => {
   await send({ amount: 1 });
   const [{ id } = { id: 0 }] = await waiting();
   await answer(admin, DISMISS, [id]);
@@ -382,7 +382,7 @@ check("the operator sees what is sold, what was received and what ends soon", as
   expect((await answer<typeof money>(admin, MONEY)).months[0]).toMatchObject({ received: 2990 });
 });
 
-check("of a deleted account the sum is left, and nothing of who paid", async () => {
+check("for a deleted account the amount is kept, and nothing about the payer", async () => {
   await send({ agreement: "d1", invoice_number: "1", invoice_url: "https://a.example/1" });
   await owner("delete from auth.users where id = $1", [dana.id]);
   expect(
@@ -397,7 +397,7 @@ check("of a deleted account the sum is left, and nothing of who paid", async () 
   ]);
 });
 
-check("how a notice came is forgotten three months after it was decided", async () => {
+check("the raw payload of a notice is deleted three months after it was decided", async () => {
   await send();
   await send({ txn: "t2", amount: 1 });
   const raws = () => owner("select raw from private.billing_events order by id");
@@ -412,7 +412,7 @@ check("how a notice came is forgotten three months after it was decided", async 
 });
 
 check(
-  "nobody but the server brings notices, and nobody but an operator reads or decides",
+  "only the server submits notices, and only an operator reads or decides",
   async () => {
     await send({ amount: 1 });
     const [{ id } = { id: 0 }] = await waiting();
@@ -468,7 +468,7 @@ for (const [name, change] of Object.entries({
   billing_reason_known: "reason = 'because'",
   billing_waits_for_something: "state = 'waits', reason = null",
 })) {
-  check(`what is stored of a notice is guarded by ${name}`, async () => {
+  check(`a stored notice is guarded by ${name}`, async () => {
     await send();
     expect(await refusal(null, `update private.billing_events set ${change}`)).toBe(
       `23514 ${name}`,

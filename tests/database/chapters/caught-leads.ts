@@ -14,7 +14,7 @@ import {
 } from "../support/people";
 import { leadOf, send } from "./leads";
 
-chapter("What is caught as spam");
+chapter("Leads caught as spam");
 
 const caught = (change: object = {}, client = "192.0.2.1") =>
   send({ caught: true, ...change }, client);
@@ -29,7 +29,7 @@ const own = (who = yossi) =>
 const RELEASE = "select public.release_caught_lead($1)";
 const release = (id: string) => as(yossi, RELEASE, [id]);
 
-check("what was caught is kept for its agent, and is no lead in any number or mail", async () => {
+check("caught spam is kept for its agent, and counts as a lead in no number or mail", async () => {
   const request_id = randomUUID();
   const email = "michal@example.com";
   expect(await caught({ request_id, email })).toEqual({ status: "added" });
@@ -55,7 +55,7 @@ check("what was caught is kept for its agent, and is no lead in any number or ma
   expect(await caught({ listing_id: AVIS_CLOSED })).toEqual({ status: "closed" });
 });
 
-check("only its agent reads what was caught, and says what it is", async () => {
+check("only its agent reads caught spam, and classifies it", async () => {
   for (const who of [yossi, noa, carmel]) {
     expect(await seen(who)).toEqual([]);
     expect(await refusal(who, RELEASE, [DANAS_CAUGHT])).toBe("PT404 not_found");
@@ -73,7 +73,7 @@ check("only its agent reads what was caught, and says what it is", async () => {
   expect(await seen(dana)).toEqual([]);
 });
 
-check("what is no spam is a lead of when it was written, counted and with its copy", async () => {
+check("what is no spam becomes a lead dated when it was written, counted and with its copy", async () => {
   const request_id = randomUUID();
   await caught({ request_id, email: "michal@example.com", source: "aB3dE6" });
   await owner("update public.caught_leads set at = now() - interval '3 days'");
@@ -112,7 +112,7 @@ check("what is no spam is a lead of when it was written, counted and with its co
 });
 
 check(
-  "a lead of the same person is joined, and one of a home that is gone keeps its title",
+  "it is merged into a lead of the same person, and one of a deleted home keeps its title",
   async () => {
     await send();
     const request_id = randomUUID();
@@ -133,14 +133,14 @@ check(
   },
 );
 
-check("the same request without the field is a lead, and is caught no more", async () => {
+check("a retry without the honeypot field is a lead, and no longer caught", async () => {
   const request_id = randomUUID();
   await caught({ request_id });
   expect(await send({ request_id })).toEqual({ status: "added" });
   expect([(await own()).all, await seen()]).toEqual([1, []]);
 });
 
-check("a robot fills no table, and takes no room of leads", async () => {
+check("a robot fills no table, and uses up no limit of leads", async () => {
   const many = async (count: number, client: (n: number) => string, change: object = {}) => {
     const fared: string[] = [];
     for (let n = 0; n < count; n++) fared.push((await caught(change, client(n))).status);

@@ -33,7 +33,7 @@ const find = (filters: object = {}, page = 1, sort = "chosen") =>
 const ids = ({ rows }: Found) => rows.map(({ id }) => id);
 
 check(
-  "chosen homes come first, the pinned one over them, the others the newest first",
+  "the pinned home comes first, then the chosen ones, then the newest",
   async () => {
     const newest = ids(await find({}, 1, "newest"));
     expect(await find()).toMatchObject({ chosen: { homes: 0, pinned: null } });
@@ -83,7 +83,7 @@ check("the order holds over pages and filters, with exact totals", async () => {
   expect(ids(wished)).toEqual(ids(pages[0] as Found));
 });
 
-check("what ended is not in the order until it is back", async () => {
+check("an ended home is not in the order until it is back", async () => {
   await choose([DANAS_SECOND], DANAS);
   await as(dana, `select public.move_listings('{${DANAS}}', 'close')`);
   const found = await find();
@@ -95,7 +95,7 @@ check("what ended is not in the order until it is back", async () => {
 });
 
 check(
-  "homes of others, ended ones and what is no order are refused, and nothing changes",
+  "homes of others, ended ones and malformed orders are refused, and nothing changes",
   async () => {
     await choose([DANAS], DANAS_SECOND);
     const before = ids(await find());
@@ -121,7 +121,7 @@ check(
   },
 );
 
-check("the page cache hears of an order", async () => {
+check("a new order revalidates the page cache", async () => {
   await owner("delete from private.public_changes");
   await choose([DANAS]);
   const heard = await owner<{ tag: string }>(

@@ -43,7 +43,7 @@ check("agents and strangers get no company", async () => {
   }
 });
 
-check("a new code is stored, and the agents come along", async () => {
+check("a new code is stored, and its agents get it too", async () => {
   const code = await answer<string>(carmel, "select public.generate_organization_code()");
   expect(code).toMatch(/^[A-Z0-9]{8}$/);
   expect(code).not.toBe(CARMEL_CODE);
@@ -56,7 +56,7 @@ check("a new code is stored, and the agents come along", async () => {
   expect(await agentsOf(carmel)).toMatchObject([{ username: "dana" }]);
 });
 
-check("five new codes a day", async () => {
+check("new codes are limited to five a day", async () => {
   for (let n = 0; n < 5; n++) await as(carmel, "select public.generate_organization_code()");
   expect(await refusal(carmel, "select public.generate_organization_code()")).toBe(
     "P0001 code_limit",
@@ -84,7 +84,7 @@ check("codes differ and use the whole alphabet", async () => {
   expect(new Set(rows.flatMap((row) => [...row.code])).size).toBe(32);
 });
 
-check("an agent finds and joins a company by its code, typed anyhow", async () => {
+check("an agent finds and joins a company by its code, however it is typed", async () => {
   expect(await answer(yossi, "select public.find_company('AAAAAAAA')")).toEqual({
     status: "not_found",
   });
@@ -110,7 +110,7 @@ check("an agent finds and joins a company by its code, typed anyhow", async () =
   });
 });
 
-check("the company of an agent is known to the agent while it is not public", async () => {
+check("an agent sees their own company even while it is not public", async () => {
   await as(yossi, `select public.link_company('${SHARON_CODE}')`);
   expect(await answer(yossi, "select public.my_company()")).toEqual({
     id: SHARON,
@@ -157,7 +157,7 @@ check("knowing the code of a company gives no right over it", async () => {
   expect(await as(dana, "update public.companies set name = 'שלי' returning id")).toEqual([]);
 });
 
-check("the owner sees the own agents and listings, hidden prices too", async () => {
+check("the owner sees their own agents and listings, including hidden prices", async () => {
   await as(dana, "update public.profiles set show_property_prices = false, is_public = false");
   expect(await agentsOf(carmel)).toEqual([
     {
@@ -251,7 +251,7 @@ check(
   },
 );
 
-check("the owner removes an agent, and only an own one", async () => {
+check("the owner removes an agent, but only one of their own", async () => {
   expect(await refusal(sharon, `select public.remove_agent('${dana.profile}')`)).toBe(
     "PT404 not_found",
   );
@@ -267,7 +267,7 @@ check("the owner removes an agent, and only an own one", async () => {
   ).toEqual([{ action: "agent_removed", actor: carmel.id }]);
 });
 
-check("who was removed comes back with a new code only, and the others stay", async () => {
+check("a removed agent comes back only with the new code, and the others stay", async () => {
   const codeOf = async (who: Person) =>
     (
       await as<{ code: string | null }>(
@@ -289,7 +289,7 @@ check("who was removed comes back with a new code only, and the others stay", as
   expect(await joins(dana, company?.code ?? "")).toBe("linked");
 });
 
-check("a removal that is refused leaves the code, and one needs no turn of the five", async () => {
+check("a refused removal keeps the code, and a removal uses up none of the five new codes", async () => {
   await refusal(carmel, `select public.remove_agent('${yossi.profile}')`);
   expect(await as(carmel, "select organization_code from public.companies")).toEqual([
     { organization_code: CARMEL_CODE },
@@ -311,7 +311,7 @@ for (const [slug, is] of [
   });
 }
 
-check("one company for an owner", async () => {
+check("an owner has at most one company", async () => {
   expect(
     await refusal(
       null,

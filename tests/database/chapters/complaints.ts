@@ -32,7 +32,7 @@ const mails = () =>
     "select address, data from private.mails where kind = 'complaint' order by id",
   );
 
-check("a complaint is stored as it was written, once however often it is sent", async () => {
+check("a complaint is stored as written, and only once when it is resent", async () => {
   const written = {
     words: "שורה\nשנייה <b>",
     page: "/explore",
@@ -52,7 +52,7 @@ check("a complaint is stored as it was written, once however often it is sent", 
   ]);
 });
 
-check("it is due sixty days after it came, and what is due first comes first", async () => {
+check("a complaint is due sixty days after it came, and the list is sorted by due date", async () => {
   await complain({ words: "א" }, "one");
   await complain({ words: "ב" }, "two");
   await complain({ words: "ג" }, "three");
@@ -88,7 +88,7 @@ check("no mailbox gets more than three receipts a day, and every address is kept
   expect((await list()).rows.filter(({ email }) => email !== null)).toHaveLength(4);
 });
 
-check("an answer goes out in the operator's words, as often as there is one", async () => {
+check("each answer is mailed in the operator's words", async () => {
   await complain({ email: "noa@example.com" });
   const id = await first();
   expect(await answer(admin, ANSWER, [id, "בודקים"])).toBe(true);
@@ -105,7 +105,7 @@ check("an answer goes out in the operator's words, as often as there is one", as
   ]);
 });
 
-check("without an address, or to one that wants no mails, words are only noted", async () => {
+check("without an address, or with one that unsubscribed, an answer is only recorded", async () => {
   await complain({ phone: "+972541112233" });
   expect(await answer(admin, ANSWER, [await first(), "התקשרנו"])).toBe(false);
   await answer(admin, CLOSE, [await first()]);
@@ -119,7 +119,7 @@ check("without an address, or to one that wants no mails, words are only noted",
   expect((await mails()).filter(({ data }) => data.state === "answered")).toEqual([]);
 });
 
-check("closed, its address is forgotten, and the same fault may be told again", async () => {
+check("closing a complaint deletes its address, and the same fault can be reported again", async () => {
   await complain({ email: "noa@example.com", phone: "+972541112233" });
   const id = await first();
   await answer(admin, CLOSE, [id]);
@@ -137,7 +137,7 @@ check("closed, its address is forgotten, and the same fault may be told again", 
   expect(await list()).toMatchObject({ waiting: 1, closed: 1 });
 });
 
-check("what waits is never forgotten, however old it is", async () => {
+check("an open complaint is never deleted, however old it is", async () => {
   await complain();
   await owner(
     "update private.accessibility_complaints set created_at = now() - interval '9 years'",
@@ -149,7 +149,7 @@ check("what waits is never forgotten, however old it is", async () => {
   expect(await list(true)).toMatchObject({ waiting: 0, closed: 0 });
 });
 
-check("every act is in the audit, and nothing of the person", async () => {
+check("every action is in the audit, without personal data", async () => {
   await complain({ email: "noa@example.com" });
   const id = await first();
   await answer(admin, ANSWER, [id, "תוקן"]);
@@ -164,7 +164,7 @@ check("every act is in the audit, and nothing of the person", async () => {
   ]);
 });
 
-check("nobody but the server complains, and nobody but an operator reads or acts", async () => {
+check("only the server stores complaints, and only an operator reads or handles them", async () => {
   await complain();
   const id = await first();
   for (const who of [visitor, dana, yossi, admin]) {

@@ -150,7 +150,7 @@ browser("auth", {
   },
 });
 
-check("no two leads have the same number, by which pages of them are turned", async () => {
+check("no two leads have the same number, which is the cursor of their pages", async () => {
   const numbered = (seq: string) =>
     refusal(
       null,

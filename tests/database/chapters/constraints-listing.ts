@@ -237,7 +237,7 @@ listing("ribbon_bg_color", {
   },
 });
 
-check("a listing is in a state that is known", async () => {
+check("a listing has a known state", async () => {
   const put = (status: string) =>
     refusal(null, `update public.properties set status = '${status}' where id = '${DANAS}'`);
   for (const status of ["hidden", "expired", "under_offer"]) {
@@ -248,7 +248,7 @@ check("a listing is in a state that is known", async () => {
   }
 });
 
-check("a price ends when it began, or later", async () => {
+check("the end of a price is not before its beginning", async () => {
   const ended = (interval: string) =>
     refusal(
       null,

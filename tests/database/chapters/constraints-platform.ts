@@ -184,7 +184,7 @@ column(null, "password_reset_logs", "true", "error_message", {
 const media = (path: string, ownerId: string, kind = "property") =>
   `insert into private.media values ('${path}', '${ownerId}', '${kind}', 1, 1, 1)`;
 check(
-  "a picture has a size (media_bytes_check, media_width_check, media_height_check)",
+  "a picture has a positive size (media_bytes_check, media_width_check, media_height_check)",
   async () => {
     const path = picture(dana.profile, 77);
     for (const [sizes, refused] of [
@@ -209,7 +209,7 @@ check(
 );
 
 check(
-  "a policy version of nothing is refused without the trigger too (policy_version_valid)",
+  "an empty policy version is refused even without the trigger (policy_version_valid)",
   async () => {
     await owner("alter table public.site_settings disable trigger guard_policy_version");
     expect(await refusal(null, "update public.site_settings set policy_version = 0")).toBe(

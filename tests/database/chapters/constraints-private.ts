@@ -3,7 +3,7 @@ import { long, q } from "../support/bounds";
 import { chapter, check, owner, refusal } from "../support/check";
 import { DANAS, dana, YOSSIS } from "../support/people";
 
-chapter("Every CHECK of what only the database writes");
+chapter("Every CHECK of tables that only the database writes");
 
 type Row = Record<string, string>;
 
@@ -13,7 +13,7 @@ function takes(table: string, row: Row, good: Row[], bad: Record<string, Row[]>)
     const all = { ...row, ...changed };
     return `insert into private.${table} (${Object.keys(all)}) values (${Object.values(all)})`;
   };
-  check(`private.${table} takes ${good.length + 1} good rows`, async () => {
+  check(`private.${table} accepts ${good.length + 1} valid rows`, async () => {
     for (const changed of [{}, ...good]) {
       expect([changed, await refusal(null, insert(changed))]).toEqual([changed, "allowed"]);
     }
@@ -50,7 +50,7 @@ takes(
   },
 );
 
-check("private.alert_finds knows three reasons", async () => {
+check("private.alert_finds accepts three reasons", async () => {
   const found = (reason: string) =>
     refusal(
       null,
@@ -126,7 +126,7 @@ takes(
   },
 );
 
-check("there is one time of the areas' renewal, and no second beside it", async () => {
+check("the areas have one renewal time, and no second beside it", async () => {
   const second = (single: boolean) =>
     refusal(null, `insert into private.area_renewal (single) values (${single})`);
   expect(await second(false)).toBe("23514 area_renewal_single_check");

@@ -5,7 +5,7 @@ import { withoutWhere } from "../support/statements";
 // What a function must not do because of what runs in front of it on a hosted project: PostgREST, and `safeupdate`,
 // which it loads. `npm run test:stack` tests against the real ones.
 
-chapter("What the Data API bears (catalog)");
+chapter("What the Data API handles well (catalog)");
 
 const sources = () =>
   owner<{ name: string; source: string }>(
@@ -36,7 +36,7 @@ const make = (name: string, body: string) =>
   );
 
 check(
-  "no function raises a code that the Data API repeats, or takes for a fault of ours",
+  "no function raises a code that the Data API retries or reports as a server error",
   async () => {
     expect((await sources()).length).toBeGreaterThan(100);
     expect(await misspoken()).toEqual([]);
@@ -46,7 +46,7 @@ check(
   },
 );
 
-check("no function updates or deletes without saying which rows", async () => {
+check("no function updates or deletes without a where clause", async () => {
   expect(await careless()).toEqual([]);
   await make(
     "plain",
@@ -84,7 +84,7 @@ const ANSWERS_ROWS = {
   get_all_users_admin_comprehensive: Number.POSITIVE_INFINITY,
 };
 
-check("whatever may be long is answered as one value, or page by page", async () => {
+check("every unbounded result is returned as one value, or in pages", async () => {
   const found = await owner<{ name: string }>(
     `select proname as name from pg_proc where proretset and pronamespace = 'public'::regnamespace order by 1`,
   );

@@ -29,7 +29,7 @@ const save = (
     publish,
   ]);
 
-check("a draft needs a title only; publishing needs all of it, and puts it first", async () => {
+check("a draft needs a title only; publishing needs every field, and puts the listing first", async () => {
   const made = await save(yossi, null, null, { title: "דירה בלי פרטים" }, false);
   expect(await statusOf(made.id)).toBe("draft");
   expect(await move(yossi, "publish", [made.id])).toEqual({
@@ -63,7 +63,7 @@ check("a draft needs a title only; publishing needs all of it, and puts it first
 });
 
 check(
-  "saving leaves a state that was chosen as it is, and a move leaves the form's version",
+  "saving does not change the state, and a move does not change the form's version",
   async () => {
     const [before] = await owner<{ version: number }>(
       `select version from public.properties where id = '${DANAS}'`,
@@ -109,7 +109,7 @@ check("only what is shown takes a place of the plan", async () => {
   });
 });
 
-check("fifteen hundred drafts are enough, and a sheet of a thousand is not stopped", async () => {
+check("drafts are limited to fifteen hundred, and a sheet of a thousand fits", async () => {
   const fill = (count: number) =>
     owner(
       `insert into public.properties (agent_id, title, status)
@@ -124,7 +124,7 @@ check("fifteen hundred drafts are enough, and a sheet of a thousand is not stopp
   );
 });
 
-check("fifteen hundred new listings a day, also of those that are deleted", async () => {
+check("new listings are limited to fifteen hundred a day, deleted ones included", async () => {
   const counted = (hits: number) =>
     owner(
       `insert into private.rate_limits (bucket, key, window_start, window_seconds, hits)
@@ -146,7 +146,7 @@ check("fifteen hundred new listings a day, also of those that are deleted", asyn
   );
 });
 
-check("ten thousand listings in all states are enough, and what is there is edited", async () => {
+check("ten thousand listings in all states are the limit, and existing ones stay editable", async () => {
   const fill = (count: number) =>
     owner(
       `insert into public.properties (agent_id, title, status)
@@ -188,7 +188,7 @@ check("ten thousand listings in all states are enough, and what is there is edit
   await expect(save(yossi, null, null, more, false)).rejects.toThrow("listings_limit");
 });
 
-check("a draft that is deleted was never there; what was shown once is gone", async () => {
+check("the page of a deleted draft never existed; that of a published listing is gone", async () => {
   const made = await save(yossi, null, null, { title: "טיוטה שנמחקת" }, false);
   for (const id of [made.id, YOSSIS]) {
     if (id === YOSSIS) await move(yossi, "hide", [id]);
@@ -200,7 +200,7 @@ check("a draft that is deleted was never there; what was shown once is gone", as
   });
 });
 
-check("a company sees what its agents have shown, and none of their drafts", async () => {
+check("a company sees the published listings of its agents, and none of their drafts", async () => {
   const titles = async () =>
     (
       await answer<{ rows: { id: string }[] }>(carmel, "select public.company_properties()")

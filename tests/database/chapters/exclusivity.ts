@@ -13,7 +13,7 @@ import {
   yossi,
 } from "../support/people";
 
-chapter("Exclusivity begins and ends");
+chapter("Start and end of exclusivity");
 
 const agree = (id: string, from: string | null, until: string | null) =>
   owner("update public.properties set exclusive_from = $2, exclusive_until = $3 where id = $1", [
@@ -48,7 +48,7 @@ const shown = async (id = DANAS) =>
 const renew = async () =>
   (await owner<{ n: number }>("select private.renew_exclusivity() as n"))[0]?.n;
 
-check("without an end it is over after thirty days, whichever way it is written", async () => {
+check("without an end date it ends after thirty days, whichever way it is written", async () => {
   await as(
     dana,
     `update public.properties set exclusive_from = '2026-11-01' where id = '${DANAS}'`,
@@ -70,7 +70,7 @@ check("without an end it is over after thirty days, whichever way it is written"
 });
 
 check(
-  "a dwelling has six months at most, a plot two years, and no end comes before its beginning",
+  "a dwelling has six months at most, a plot two years, and no end precedes its start",
   async () => {
     const write = (from: string, until: string, id = DANAS) =>
       refusal(
@@ -100,7 +100,7 @@ check(
   },
 );
 
-check("visitors see that it is in force and never its days; time begins and ends it", async () => {
+check("visitors see that it is in force but never its dates; time begins and ends it", async () => {
   expect(await shown()).toBe(false);
   await agreeDays(DANAS, 0, 0);
   expect(await shown()).toBe(true);
@@ -124,7 +124,7 @@ check("visitors see that it is in force and never its days; time begins and ends
   expect(await shown()).toBe(false);
 });
 
-check("a search finds those in force, as they begin, end and are renewed by time", async () => {
+check("a search finds exclusive homes only while their exclusivity is in force", async () => {
   const found = async () =>
     (
       await answer<{ rows: { id: string }[] }>(visitor, "select public.search_listings($1)", [
@@ -142,7 +142,7 @@ check("a search finds those in force, as they begin, end and are renewed by time
   expect(await found()).toEqual([]);
 });
 
-check("neither a renewal nor a move prolongs it, and a copy is another home", async () => {
+check("neither a renewal nor a move extends it, and a copy does not inherit it", async () => {
   await agreeDays(DANAS, -10, 5);
   const end = await untilOf(DANAS);
   for (const move of ["renew", "hide", "show", "close", "reopen"])
@@ -172,7 +172,7 @@ const mails = async (who: Person) =>
     )
   ).map(({ data }) => data.listings.map(({ id }) => id));
 
-check("an agent is told once, fourteen days before its last day, of all that end", async () => {
+check("an agent is told once, fourteen days before the last day, of all that end", async () => {
   await agreeDays(DANAS, -10, 15);
   await agreeDays(DANAS_SECOND, -10, 14);
   await agreeDays(YOSSIS, -10, 3);
@@ -191,7 +191,7 @@ check("an agent is told once, fourteen days before its last day, of all that end
 });
 
 check(
-  "nobody is told at night, of a sold home, or who stopped it, and the mail rests on Shabbat",
+  "no mail is sent at night, of a sold home, after unsubscribing, or on Shabbat",
   async () => {
     await agreeDays(DANAS, -10, 5);
     const atNight = `select private.queue_exclusivity_mails(
@@ -226,7 +226,7 @@ type Report = {
 const report = (who: Person = dana) =>
   answer<Report>(who, "select public.marketing_report($1)", [DANAS]);
 
-check("the report for the owner tells what was done, of nobody who wrote or came", async () => {
+check("the report for the owner tells what was done, without naming leads or visitors", async () => {
   await agreeDays(DANAS, -10, 20);
   await owner(
     `update public.listing_prices set "from" = now() - interval '20 days' where listing = $1`,
@@ -270,7 +270,7 @@ check("the report for the owner tells what was done, of nobody who wrote or came
   expect(JSON.stringify(told)).not.toMatch(/phone|email|"name": "[^"]/);
 });
 
-check("nobody reads the report of another agent's home, not the office either", async () => {
+check("nobody reads the report of another agent's home, not even the office", async () => {
   expect((await report()).published_on).toBeTruthy();
   for (const who of [yossi, carmel, admin])
     expect(await refusal(who, "select public.marketing_report($1)", [DANAS])).toBe(

@@ -27,7 +27,7 @@ const told = async () =>
 const quiet = () =>
   owner("update public.properties set expires_at = '2030-01-01' where expires_at is not null");
 
-check("an agent is told seven days and one day before, once each", async () => {
+check("an agent is notified seven days and one day before, once each", async () => {
   await quiet();
   await ends(DANAS, later(8));
   expect(await queue()).toBe(0);
@@ -39,7 +39,7 @@ check("an agent is told seven days and one day before, once each", async () => {
 });
 
 check(
-  "all that end are in one mail of the day, the soonest first; others have their own",
+  "all that end on a day are in one mail, the soonest first; other agents get their own",
   async () => {
     await quiet();
     await ends(DANAS, later(7));
@@ -59,7 +59,7 @@ check(
   },
 );
 
-check("what would end later the same day waits for the mail of the next", async () => {
+check("a listing found after the day's mail waits for the mail of the next day", async () => {
   await quiet();
   await ends(DANAS, later(7));
   await queue();
@@ -69,7 +69,7 @@ check("what would end later the same day waits for the mail of the next", async 
   expect(await told()).toEqual([[[DANAS, "2026-11-30"]], [[DANAS_SECOND, "2026-11-28"]]]);
 });
 
-check("a listing that was renewed is told of before its new end", async () => {
+check("a renewed listing is announced again before its new end", async () => {
   await quiet();
   await ends(DANAS, later(7));
   await queue();
@@ -88,7 +88,7 @@ check("a mail names what visitors see, and not what else its agent has", async (
   expect(await told()).toEqual([[[DANAS, "2026-11-25"]]]);
 });
 
-check("nobody is told at night, of what is over, or of what no visitor sees", async () => {
+check("no mail is sent at night, for ended listings, or for what no visitor sees", async () => {
   await quiet();
   await ends(DANAS, later(2));
   for (const hour of ["05:59", "19:00"])
@@ -103,7 +103,7 @@ check("nobody is told at night, of what is over, or of what no visitor sees", as
   expect(await queue()).toBe(1);
 });
 
-check("whoever stopped these mails gets none, and the others theirs", async () => {
+check("an agent who unsubscribed gets no mail, and the others get theirs", async () => {
   await quiet();
   await ends(DANAS, later(2));
   await ends(YOSSIS, later(2));
@@ -114,7 +114,7 @@ check("whoever stopped these mails gets none, and the others theirs", async () =
   expect(await queue()).toBe(1);
 });
 
-check("a run takes so many agents, and the next the others", async () => {
+check("a run handles a batch of agents, and the next run the others", async () => {
   await quiet();
   await ends(DANAS, later(2));
   await ends(YOSSIS, later(2));
@@ -125,7 +125,7 @@ check("a run takes so many agents, and the next the others", async () => {
   ]).toEqual([1, 1, 0]);
 });
 
-check("maintenance queues them", async () => {
+check("maintenance queues the mails", async () => {
   const done = await answer<{ expiry_mails: number }>(server, "select public.run_maintenance()");
   expect(done).toMatchObject({ expiry_mails: 0 });
 });
@@ -156,7 +156,7 @@ const renew = (secret: string | undefined, ids: string[]) =>
   );
 
 check(
-  "the link of a mail shows its reader's listings as they are, and renews those that are named",
+  "the link of a mail shows its reader's current listings, and renews the selected ones",
   async () => {
     const secret = await mailed();
     expect((await shown(secret))?.map(({ id, status }) => [id, status])).toEqual([
@@ -180,7 +180,7 @@ check(
   },
 );
 
-check("a link renews nothing of others, and nothing that its mail did not tell of", async () => {
+check("a link renews nothing of others, and nothing that its mail did not list", async () => {
   const secret = await mailed();
   expect(await renew(secret, [YOSSIS])).toEqual({
     moved: [],
@@ -191,7 +191,7 @@ check("a link renews nothing of others, and nothing that its mail did not tell o
   expect(await renew(secret, [DANAS_SECOND])).toEqual({ moved: [], refused: [] });
 });
 
-check("an account that has lapsed renews nothing by mail either", async () => {
+check("a lapsed account cannot renew by mail either", async () => {
   const secret = await mailed();
   await owner(`update public.profiles set trial_active = false where id = '${dana.profile}'`);
   await owner("update public.companies set is_public = is_public where true");
@@ -200,7 +200,7 @@ check("an account that has lapsed renews nothing by mail either", async () => {
   ]);
 });
 
-check("a link that is old, unknown or of another mail renews and shows nothing", async () => {
+check("a link that is old, unknown or from another mail renews and shows nothing", async () => {
   const secret = await mailed();
   const refused = (one?: string | null) =>
     refusal(server, "select public.renew_by_mail($1, $2::uuid[])", [one, `{${DANAS}}`]);

@@ -5,7 +5,7 @@ import { move } from "../support/states";
 
 chapter("Export of one's own account");
 
-check("the export holds what belongs to the person, and nobody else's", async () => {
+check("the export holds only the data of its person", async () => {
   const own = await answer<Record<string, unknown>>(dana, "select public.export_my_account()");
   expect(own).toMatchObject({
     user: { id: dana.id, email: "dana@example.com" },
@@ -26,7 +26,7 @@ check("the export holds what belongs to the person, and nobody else's", async ()
 });
 
 check(
-  "the export tells what became of one's listings and what they cost, and what was uploaded",
+  "the export has the states and prices of the listings, and the uploads",
   async () => {
     await move(dana, "close", [DANAS], 1_800_000);
     const exported = (who: Person) =>
@@ -57,7 +57,7 @@ check(
   },
 );
 
-check("the export tells what was paid, what waits for an operator too", async () => {
+check("the export has all payments, including those that wait for an operator", async () => {
   const plan = "(select id from public.plans where slug = 'agent')";
   const notice = (txn: string, user: string, proved: boolean) =>
     owner(

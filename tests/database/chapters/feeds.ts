@@ -33,7 +33,7 @@ const mine = (who: Person) =>
   answer<Record<string, number | string | null> | null>(who, "select public.my_feed()");
 const ids = (homes: { id: string }[] | undefined) => homes?.map(({ id }) => id).sort();
 
-check("an address opens what visitors see of its agent's homes, and of nobody else's", async () => {
+check("a feed has what visitors see of its agent's homes, and of nobody else's", async () => {
   const secret = await make(dana);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
   const feed = await read(secret);
@@ -67,7 +67,7 @@ check("a hidden price and a hidden street are in no feed", async () => {
   expect(await home()).toMatchObject({ price: null, address: null });
 });
 
-check("only the newest address opens, until it is switched off", async () => {
+check("only the newest address opens, until the feed is switched off", async () => {
   const first = await make(dana);
   const second = await make(dana);
   expect(second).not.toBe(first);
@@ -80,7 +80,7 @@ check("only the newest address opens, until it is switched off", async () => {
   expect(await mine(dana)).toBeNull();
 });
 
-check("of an address nothing is kept but its hash", async () => {
+check("only the hash of an address is stored", async () => {
   const secret = await make(dana);
   const kept = await owner(
     "select f::text as feed, encode(f.hash, 'hex') as hash from private.feeds f",
@@ -93,7 +93,7 @@ check("of an address nothing is kept but its hash", async () => {
 });
 
 check(
-  "an agent reads of the own feed when it was read, and what Meta's format cannot take",
+  "an agent sees when the feed was last read, and what Meta's format cannot take",
   async () => {
     expect(await mine(dana)).toBeNull();
     const secret = await make(dana);
@@ -130,7 +130,7 @@ check(
 );
 
 check(
-  "what has ended is told for 30 days: closed whole, expired and deleted by their ids",
+  "ended homes stay in the feed for 30 days: closed ones whole, expired and deleted as ids",
   async () => {
     const secret = await make(dana);
     const third = await answer<{ id: string }>(
@@ -183,7 +183,7 @@ check("a company's feed has the homes of the agents on its page, and of nobody e
 });
 
 check(
-  "who is not for programs is in no company's feed, and in the own one all the same",
+  "an agent who opts out of programs is in no company's feed, but still in their own",
   async () => {
     const [own, office] = [await make(dana), await make(carmel)];
     const show = (yes: boolean) =>
@@ -206,7 +206,7 @@ check(
   },
 );
 
-check("hidden homes, drafts and those of an agent who is not shown are in no feed", async () => {
+check("hidden homes, drafts and homes of a hidden agent are in no feed", async () => {
   const secret = await make(dana);
   await move(dana, "hide", [DANAS]);
   expect(ids((await read(secret))?.homes)).toEqual([DANAS_SECOND]);
@@ -217,7 +217,7 @@ check("hidden homes, drafts and those of an agent who is not shown are in no fee
 });
 
 check(
-  "who makes one is an agent or a company whose account runs; anybody may switch off their own",
+  "only an active agent or company creates a feed; anybody may switch off their own",
   async () => {
     expect(await refusal(avi, MAKE)).toBe("42501 account_inactive");
     expect(await refusal(stranger, MAKE)).toBe("42501 not_agent");

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { answer, as, chapter, check, owner } from "../support/check";
 import { DANAS, dana, visitor } from "../support/people";
 
-chapter("Pages by their own names");
+chapter("Finding pages by name or number");
 
 type Page = { kind: string; name: string; key: string };
 const found = async (text: string, begins = false) =>
@@ -12,7 +12,7 @@ const found = async (text: string, begins = false) =>
 
 const numberOf = (id: string) => id.slice(0, 8);
 
-check("a listing is found by the number on its page, and by none that is hidden", async () => {
+check("a listing is found by its page's number, unless that is hidden", async () => {
   await as(dana, "update public.profiles set show_property_ids = true");
   const number = numberOf(DANAS);
   for (const text of [number, number.toUpperCase(), `נכס ${number}`]) {
@@ -23,7 +23,7 @@ check("a listing is found by the number on its page, and by none that is hidden"
 });
 
 check(
-  "an agent is found by phone however it is written, and only while visitors see the agent",
+  "an agent is found by phone in any format, and only while visitors see the agent",
   async () => {
     await as(dana, "update public.profiles set phone = '053-555-0104'");
     const [row] = await owner("select username from public.public_agents where id = $1", [

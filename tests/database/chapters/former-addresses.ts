@@ -13,7 +13,7 @@ import {
   yossi,
 } from "../support/people";
 
-chapter("Addresses that pages had before");
+chapter("Former addresses of pages");
 
 const call = (who: Person, username: string) =>
   as(who, "update public.profiles set username = $1", [username]);
@@ -27,7 +27,7 @@ const takes = (who: Person, name: string) =>
 const yearsPass = () =>
   owner("update private.former_addresses set left_at = left_at - interval '1 year'");
 
-check("the username before leads to the page, through every one after it", async () => {
+check("a former username redirects to the page, through any number of changes", async () => {
   expect(await leadsTo("dana")).toBeNull();
   await call(dana, "Dana_Levi");
   expect(await leadsTo("dana")).toBe("Dana_Levi");
@@ -37,12 +37,12 @@ check("the username before leads to the page, through every one after it", async
   expect(await leadsTo("dana", "company")).toBeNull();
 });
 
-check("another spelling of the letters is no other address", async () => {
+check("a change of letter case leaves no former address", async () => {
   await call(dana, "DANA");
   expect(await owner("select from private.former_addresses")).toEqual([]);
 });
 
-check("an address that was left leads nowhere while its page is not shown", async () => {
+check("a former address leads nowhere while its page is hidden", async () => {
   await call(dana, "levi");
   await as(dana, "update public.profiles set is_public = false");
   expect(await leadsTo("dana")).toBeNull();
@@ -52,7 +52,7 @@ check("an address that was left leads nowhere while its page is not shown", asyn
   expect(await leadsTo("dana")).toBeNull();
 });
 
-check("nobody else takes a username for a year after it was left", async () => {
+check("nobody else can take a username for a year after it was left", async () => {
   expect(await takes(yossi, "levi")).toBe("allowed");
   await call(dana, "levi");
   for (const name of ["dana", "DANA"]) {
@@ -73,7 +73,7 @@ check("nobody else takes a username for a year after it was left", async () => {
   expect(await leadsTo("yossi")).toBe("dana");
 });
 
-check("whoever left a username takes it back", async () => {
+check("the former owner of a username takes it back", async () => {
   await call(dana, "levi");
   expect(await isFor(dana, "dana")).toBe("available");
   await call(dana, "dana");
@@ -83,7 +83,7 @@ check("whoever left a username takes it back", async () => {
   expect(await leadsTo("dana")).toBe("levi");
 });
 
-check("the five newest are kept, so that nobody hoards names", async () => {
+check("only the five newest are kept, so that nobody hoards names", async () => {
   for (const n of [1, 2, 3, 4, 5, 6]) {
     await call(dana, `name${n}`);
     await owner("update private.former_addresses set left_at = left_at - interval '1 minute'");
@@ -102,7 +102,7 @@ check("the five newest are kept, so that nobody hoards names", async () => {
 });
 
 check(
-  "a first username leaves none behind, and those that went with an account are kept as left",
+  "a first username has no former one, and those of a deleted account are reserved",
   async () => {
     await call(noa, "noga");
     expect(await owner("select from private.former_addresses")).toEqual([]);
@@ -115,7 +115,7 @@ check(
   },
 );
 
-check("a company's address before leads to its page, and is its own for a year", async () => {
+check("a company's former address redirects to its page, and is reserved for a year", async () => {
   await callCompany("carmel-haifa");
   expect(await leadsTo("carmel", "company")).toBe("carmel-haifa");
   expect(await leadsTo("carmel")).toBeNull();
@@ -138,7 +138,7 @@ check("a company's address before leads to its page, and is its own for a year",
   expect(await takesIt()).toBe("allowed");
 });
 
-check("the copy of an account holds the addresses that it left", async () => {
+check("the copy of an account holds its former addresses", async () => {
   await call(dana, "levi");
   const { former_addresses } = await answer<{ former_addresses: object[] }>(
     dana,
@@ -149,7 +149,7 @@ check("the copy of an account holds the addresses that it left", async () => {
   expect(theirs).toMatchObject({ former_addresses: [] });
 });
 
-check("the names of a deleted account's pages are nobody's for 90 days", async () => {
+check("the names of a deleted account's pages are reserved for 90 days", async () => {
   await call(dana, "levi");
   await as(dana, "select public.delete_my_account()");
   for (const name of ["levi", "LEVI", "dana"]) {
@@ -170,7 +170,7 @@ check("the names of a deleted account's pages are nobody's for 90 days", async (
   expect(await owner("select from private.left_names")).toEqual([]);
 });
 
-check("the same of a company that is deleted", async () => {
+check("the names of a deleted company are reserved as well", async () => {
   await callCompany("carmel-homes");
   await as(carmel, "select public.delete_my_account()");
   expect(await owner("select name from private.left_names where kind = 'company'")).toContainEqual({

@@ -27,7 +27,7 @@ const lets = (edits = true) =>
   owner("update public.profiles set office_edits = $1 where id = $2", [edits, dana.profile]);
 const NOT_FOUND = "PT404 not_found";
 
-check("it tells moves, prices, links, alerts and exclusivity, the newest first", async () => {
+check("it lists moves, prices, links, alerts and exclusivity, the newest first", async () => {
   await owner("delete from private.share_links where listing_id = $1", [DANAS]);
   await owner("delete from public.listing_events where listing_id = $1", [DANAS]);
   await owner(
@@ -57,7 +57,7 @@ check("it tells moves, prices, links, alerts and exclusivity, the newest first",
   expect([of("exclusive_from").length, of("exclusive_until").length]).toEqual([1, 1]);
 });
 
-check("what has not come yet is no history", async () => {
+check("future events are not in the history", async () => {
   await owner(
     `update public.properties set exclusive_from = (now() at time zone 'Asia/Jerusalem')::date,
        exclusive_until = (now() at time zone 'Asia/Jerusalem')::date + 20 where id = $1`,
@@ -69,7 +69,7 @@ check("what has not come yet is no history", async () => {
 });
 
 check(
-  "the office reads it where the agent lets it edit, without what links are called",
+  "the office reads it where the agent lets it edit, without the names of links",
   async () => {
     await owner(
       "insert into private.share_links (code, agent_id, listing_id, place, name) values ('AbCd12', $1, $2, 'own', 'שלט בחצר')",
@@ -101,14 +101,14 @@ check(
   },
 );
 
-check("drafts and what an operator hid are not the office's to read", async () => {
+check("the office cannot read drafts or what an operator hid", async () => {
   await lets();
   await owner("update public.properties set status = 'draft' where id = $1", [DANAS]);
   expect(await refusal(carmel, ASK, [DANAS])).toBe(NOT_FOUND);
   expect((await history()).own).toBe(true);
 });
 
-check("who had the home before is named by nothing", async () => {
+check("nothing names the previous agent of the home", async () => {
   await owner("update public.profiles set organization_code = $1 where id = $2", [
     CARMEL_CODE,
     noa.profile,

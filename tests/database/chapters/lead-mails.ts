@@ -17,7 +17,7 @@ const stop = (secret?: string) => answer(server, "select public.stop_mail($1)", 
 const digest = async (now: string, most = 100) =>
   (await owner<{ n: number }>(`select private.queue_lead_digests('${now}', ${most}) as n`))[0]?.n;
 
-check("an agent hears at once of each message, with what it takes to answer", async () => {
+check("an agent is mailed each message at once, with what it takes to answer", async () => {
   await send();
   await send({ message: "ועוד שאלה", hour: null });
   const mails = await take();
@@ -37,7 +37,7 @@ check("an agent hears at once of each message, with what it takes to answer", as
   ]);
 });
 
-check("who left an address gets a mail with nothing of what was typed", async () => {
+check("a visitor who left an address gets a mail with none of the typed text", async () => {
   await send({ email: "Michal@example.com" });
   await send({ message: "עוד", email: "michal@example.com" });
   const [copy, ...others] = (await take()).filter(({ kind }) => kind === "lead_copy");
@@ -47,7 +47,7 @@ check("who left an address gets a mail with nothing of what was typed", async ()
   expect(copy?.data.about).toEqual({ types: ["apartment"], rooms: 3.5, city: "חיפה" });
 });
 
-check("who adds to a lead with an address of their own gets no link that deletes it", async () => {
+check("adding to a lead with a different address sends no link that deletes it", async () => {
   await send({ email: "michal@example.com" });
   await send({ message: "אני מיכל", email: "rival@example.com" });
   expect((await kinds()).filter((one) => one.startsWith("lead_copy"))).toEqual([
@@ -55,13 +55,13 @@ check("who adds to a lead with an address of their own gets no link that deletes
   ]);
 });
 
-check("who adds an address to a lead that had none gets no such link either", async () => {
+check("adding an address to a lead without one sends no such link either", async () => {
   await send({});
   await send({ message: "אני מיכל", email: "rival@example.com" });
   expect((await kinds()).filter((one) => one.startsWith("lead_copy"))).toEqual([]);
 });
 
-check("its link deletes the lead, once, and says what it would delete", async () => {
+check("the link previews and deletes its lead, once", async () => {
   await send({ email: "michal@example.com" });
   const mails = await take();
   const secret = mails.find(({ kind }) => kind === "lead_copy")?.secret;
@@ -79,7 +79,7 @@ check("its link deletes the lead, once, and says what it would delete", async ()
 });
 
 check(
-  "an address that wants no more gets none, whoever writes it, and is not kept for it",
+  "an unsubscribed address gets no mail, whoever enters it, and is not stored for it",
   async () => {
     await send({ email: "michal@example.com" });
     const [copy] = (await take()).filter(({ kind }) => kind === "lead_copy");
@@ -103,7 +103,7 @@ check(
   },
 );
 
-check("nobody's mailbox is filled with confirmations by others", async () => {
+check("confirmations to one mailbox are limited, whoever enters it", async () => {
   for (let n = 0; n < 8; n++) {
     await send({
       phone: `+97252111110${n}`,
@@ -113,7 +113,7 @@ check("nobody's mailbox is filled with confirmations by others", async () => {
   expect((await kinds()).filter((one) => one.startsWith("lead_copy"))).toHaveLength(3);
 });
 
-check("what stands behind a plus is no other mailbox, and keeps its address", async () => {
+check("plus addresses count as one mailbox, and keep their spelling", async () => {
   for (let n = 0; n < 5; n++)
     await send({ phone: `+97252111110${n}`, email: `victim+${n}@example.com` });
   await send({ phone: "+972521111109", email: "other+1@example.com" });
@@ -124,7 +124,7 @@ check("what stands behind a plus is no other mailbox, and keeps its address", as
 });
 
 check(
-  "a mail goes to somebody with an account or to one address, as heads of mails are",
+  "a mail goes to an account or to one address that is valid in a mail header",
   async () => {
     const queue = (address: string) =>
       `select private.queue_mail_to(${address}, 'lead_copy', 'k', '{}')`;
@@ -152,7 +152,7 @@ check(
   },
 );
 
-check("an agent chooses at once, once a day, or none; a stop is the same as none", async () => {
+check("an agent chooses immediate, daily or no mails; unsubscribing is the same as none", async () => {
   const mine = () => answer(yossi, "select public.my_lead_settings()");
   const unread = { company_reads: false, office_rule: null };
   expect(await mine()).toEqual({ mails: "at_once", template: null, ...unread });
@@ -182,7 +182,7 @@ check("an agent chooses at once, once a day, or none; a stop is the same as none
   );
 });
 
-check("settings are an agent's, and of their kind", async () => {
+check("only agents have these settings, with valid values", async () => {
   const save = (...params: unknown[]) =>
     refusal(yossi, "select public.save_lead_settings($1, $2, $3)", params);
   expect(await save("weekly", null, false)).toBe("23514 lead_mails_known");
@@ -194,7 +194,7 @@ check("settings are an agent's, and of their kind", async () => {
   expect(await refusal(carmel, none)).toBe("42501 not_agent");
 });
 
-check("once a day, at eight, whoever chose it hears how many wrote and about what", async () => {
+check("a daily mail at eight says how many wrote and about what", async () => {
   await settings("daily");
   await owner(
     `update public.lead_settings set told_until = '2026-11-22 06:00Z' where agent_id = '${yossi.profile}'`,
@@ -234,7 +234,7 @@ check("once a day, at eight, whoever chose it hears how many wrote and about wha
   expect(await answer(yossi, "select public.my_lead_settings()")).toMatchObject({ mails: "none" });
 });
 
-check("a day's mail is asked for in steps", async () => {
+check("daily mails are queued in batches", async () => {
   for (const who of [yossi, dana]) await settings("daily", null, false, who);
   await owner(
     "update public.lead_settings set told_until = '2026-11-20Z'; update public.leads set last_at = '2026-11-22Z'",
@@ -247,7 +247,7 @@ check("a day's mail is asked for in steps", async () => {
 });
 
 check(
-  "who wants to hear at once after all hears of what the mail of the day had not told",
+  "switching from daily to immediate sends what the daily mail had not told yet",
   async () => {
     await send();
     expect(await kinds()).toEqual(["lead yossi@example.com"]);
@@ -269,7 +269,7 @@ check(
   },
 );
 
-check("whom no daily mail has told yet is told at once of what waits since yesterday", async () => {
+check("an agent without a daily mail so far is told at once of what waits since yesterday", async () => {
   await settings("daily");
   await owner("update public.lead_settings set told_until = null");
   await send({ phone: "+972521111111", message: "מהשבוע שעבר" });
@@ -280,7 +280,7 @@ check("whom no daily mail has told yet is told at once of what waits since yeste
 });
 
 check(
-  "who wants no mails at all is not told of what the mail of the day had not told",
+  "switching from daily to none sends nothing of what was pending",
   async () => {
     await settings("daily");
     await send();

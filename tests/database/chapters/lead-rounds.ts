@@ -14,7 +14,7 @@ import {
 } from "../support/people";
 import { send } from "./leads";
 
-chapter("New leads of an office go round");
+chapter("New leads of an office are distributed");
 
 type Agent = typeof dana;
 const join = (who: Agent, code: string | null = CARMEL_CODE) =>
@@ -60,7 +60,7 @@ const mailed = async () => {
     .sort((a, b) => String(a).localeCompare(String(b)));
 };
 
-check("by turn each gets one after the other, also the agent of the home", async () => {
+check("by turn each agent gets one after the other, including the agent of the home", async () => {
   await office();
   expect([await ask(), await ask(), await ask(), await ask(), await ask(YOSSIS)]).toEqual([
     "dana, null",
@@ -71,7 +71,7 @@ check("by turn each gets one after the other, also the agent of the home", async
   ]);
 });
 
-check("without a rule, and after it ends, a lead is the home's agent's", async () => {
+check("without a rule, and after it ends, a lead goes to the agent of the home", async () => {
   await office("off");
   expect([await ask(), await ask()]).toEqual(["dana, null", "dana, null"]);
   await rule("turn");
@@ -81,7 +81,7 @@ check("without a rule, and after it ends, a lead is the home's agent's", async (
   expect(await ask()).toBe("dana, null");
 });
 
-check("who does not let the office read gives nothing and gets nothing", async () => {
+check("an agent who does not let the office read gives nothing and gets nothing", async () => {
   await office();
   await lets(yossi, false);
   expect([await ask(YOSSIS), await ask(YOSSIS)]).toEqual(["yossi, null", "yossi, null"]);
@@ -92,7 +92,7 @@ check("who does not let the office read gives nothing and gets nothing", async (
   ]);
 });
 
-check("by area it goes to those who serve the town or the neighbourhood", async () => {
+check("by area a lead goes to agents who serve the town or the neighbourhood", async () => {
   await office("area");
   await serves(dana, "תל אביב-יפו");
   await serves(yossi, "חיפה|המושבה הגרמנית");
@@ -106,14 +106,14 @@ check("by area it goes to those who serve the town or the neighbourhood", async 
   expect([await ask(YOSSIS), await ask(YOSSIS)]).toEqual(["noa, area", "noa, area"]);
 });
 
-check("where nobody fits it stays with the agent of the home, who has had no turn", async () => {
+check("without a match a lead stays with the agent of the home, without using a turn", async () => {
   await office("area");
   for (const who of [dana, yossi, noa]) await serves(who, "אילת");
   expect([await ask(), await ask()]).toEqual(["dana, null", "dana, null"]);
   expect(await owner("select * from private.lead_turns")).toEqual([]);
 });
 
-check("nobody gets one who was removed, is stopped or is not active", async () => {
+check("no lead goes to an agent who was removed, is stopped or is not active", async () => {
   await office();
   await as(carmel, "select public.remove_agent($1)", [yossi.profile]);
   expect([await ask(), await ask(), await ask()]).toEqual([
@@ -135,7 +135,7 @@ check("nobody gets one who was removed, is stopped or is not active", async () =
   expect([await ask(), await ask()]).toEqual(["dana, null", "dana, null"]);
 });
 
-check("an agent who joins another office takes the turn along nowhere", async () => {
+check("an agent who joins another office is no longer in the rotation", async () => {
   await office();
   await join(noa, SHARON_CODE);
   await lets(noa);
@@ -146,7 +146,7 @@ check("an agent who joins another office takes the turn along nowhere", async ()
   ]);
 });
 
-check("what the same person writes next goes to whoever has the talk", async () => {
+check("a follow-up by the same person goes to the agent who has the lead", async () => {
   await office();
   await ask();
   const talk = () => owner("select agent_id from public.leads where phone = '+972524999999'");
@@ -157,13 +157,13 @@ check("what the same person writes next goes to whoever has the talk", async () 
   expect(await ask()).toBe("noa, turn");
 });
 
-check("what is written on an agent's own page is that agent's", async () => {
+check("a lead from an agent's own page stays with that agent", async () => {
   await office();
   for (let n = 0; n < 2; n++)
     expect(await ask(undefined, { listing_id: null, agent_id: dana.profile })).toBe("dana, null");
 });
 
-check("who gets it is told as of any lead, and the agent of the home that it went", async () => {
+check("the receiver is notified as of any lead, and the agent of the home that it went", async () => {
   await office();
   await ask();
   expect(await mailed()).toEqual([["dana@example.com", "lead", undefined]]);
@@ -182,7 +182,7 @@ check("who gets it is told as of any lead, and the agent of the home that it wen
   });
 });
 
-check("it is an office that chooses, and its agents see what it chose", async () => {
+check("only an office chooses the rule, and its agents see it", async () => {
   await office("area");
   expect(await answer(carmel, "select public.company_leads()")).toMatchObject({ rule: "area" });
   expect(await answer(dana, "select public.my_lead_settings()")).toMatchObject({

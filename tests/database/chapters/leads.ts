@@ -93,12 +93,12 @@ check("a lead is counted once, of its listing or of the agent's page", async () 
   expect(await owner(pages, [yossi.profile])).toEqual([{ leads: 1 }]);
 });
 
-check("one is written on the agent's page, too", async () => {
+check("a lead can also come from the agent's page", async () => {
   expect(await send({ listing_id: null, agent_id: yossi.profile })).toEqual({ status: "added" });
   expect(await leads()).toMatchObject([{ listing_title: null }]);
 });
 
-check("the same request again adds nothing, also when something else stands in it", async () => {
+check("a repeated request adds nothing, even with different content", async () => {
   const request_id = randomUUID();
   expect(await send({ request_id })).toEqual({ status: "added" });
   expect(await send({ request_id, name: "אחרת", phone: "+972521111111" })).toEqual({
@@ -148,7 +148,7 @@ check("what nobody is shown takes no leads", async () => {
   expect(await leads()).toEqual([]);
 });
 
-check("a lead is about a listing or an agent, and has its request", async () => {
+check("a lead is about a listing or an agent, and has a request id", async () => {
   for (const wrong of [{ request_id: null }, { listing_id: null }, { agent_id: yossi.profile }]) {
     const call = "select public.add_lead($1, 'x')";
     expect(await refusal(server, call, [leadOf(wrong)])).toBe("22023 lead_invalid");
@@ -163,7 +163,7 @@ async function many(count: number, change: (n: number) => object, client: (n: nu
   return fared.filter((status) => status === "added").length;
 }
 
-check("limits hold by network, phone and listing, and the first spends nobody's room", async () => {
+check("limits hold by network, phone and listing, and a network's refusals use up no other limit", async () => {
   expect(
     await many(
       15,
@@ -228,7 +228,7 @@ check("a stranger of one network closes no listing", async () => {
   expect(await late()).toBe("added");
 });
 
-check("a request that was acknowledged is answered so, whatever the limits say", async () => {
+check("a retry of an acknowledged request succeeds, whatever the limits say", async () => {
   const request_id = randomUUID();
   await send({ request_id }, "a");
   for (let n = 0; n < 13; n++) await send({ phone: `+97252200000${n % 10}` }, "a");
@@ -275,7 +275,7 @@ check("only its agent changes, notes, and deletes", async () => {
   }
 });
 
-check("a change changes what it names", async () => {
+check("a change affects only the fields that it names", async () => {
   await send();
   const id = await first();
   const state = () =>
@@ -293,7 +293,7 @@ check("a change changes what it names", async () => {
   expect(await refusal(yossi, sql, [id, { status: "gone" }])).toBe("23514 lead_status_known");
 });
 
-check("the same note again adds nothing; two hundred are enough", async () => {
+check("a repeated note adds nothing; the limit is two hundred", async () => {
   const note = randomUUID();
   const add = (id: string) =>
     as(dana, "select public.add_lead_note($1, $2, 'הערה')", [DANAS_LEAD, id]);
@@ -347,7 +347,7 @@ check("leads are found by status, listing, source, day and words", async () => {
   });
 });
 
-check("a lead says whether visitors see the home that it is of", async () => {
+check("a lead says whether visitors see the home it is about", async () => {
   await send();
   const shown = async () => (await own()).rows[0]?.listing_shown;
   expect(await shown()).toBe(true);
@@ -355,7 +355,7 @@ check("a lead says whether visitors see the home that it is of", async () => {
   expect(await shown()).toBe(false);
 });
 
-check("a deleted listing leaves its leads, with its title", async () => {
+check("leads of a deleted listing stay, with its title", async () => {
   await send();
   await owner(`delete from public.properties where id = '${YOSSIS}'`);
   expect(await own()).toMatchObject({
@@ -364,7 +364,7 @@ check("a deleted listing leaves its leads, with its title", async () => {
   });
 });
 
-check("news are another text whenever something changed", async () => {
+check("the news response differs whenever something changed", async () => {
   const news = () => answer<{ unread: number }>(yossi, "select public.lead_news()");
   expect(await news()).toEqual({ unread: 0, changed_at: null, all: 0 });
   await send();
@@ -391,7 +391,7 @@ check("leads are deleted after 24 months, with their mails", async () => {
   expect(await owner("select from private.mails where kind = 'lead'")).toHaveLength(1);
 });
 
-check("leads go with the agent's account", async () => {
+check("leads are deleted with the agent's account", async () => {
   await send({ email: "michal@example.com" });
   await as(yossi, "select public.delete_my_account()");
   expect(await leads()).toEqual([]);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { answer, as, audit, chapter, check, owner, refusal } from "../support/check";
 import { admin, DANAS, DANAS_SECOND, dana, server, visitor, YOSSIS } from "../support/people";
 
-chapter("Lists that are sent without an account");
+chapter("Lists shared without an account");
 
 type List = {
   sender: string;
@@ -54,7 +54,7 @@ check("a list is opened by its code, and holds homes and words in their order", 
 });
 
 check(
-  "a home that is hidden, or deleted, keeps the title and the town that it was sent with",
+  "a hidden or deleted home keeps the title and the town that it was sent with",
   async () => {
     const code = await create();
     const before = (await open(code))?.homes;
@@ -73,7 +73,7 @@ check(
   },
 );
 
-check("whoever reads every table cannot open a list", async () => {
+check("reading every table is not enough to open a list", async () => {
   const code = await create();
   const [row] = await owner(
     "select to_jsonb(l)::text || h.all_homes as text from private.lists l, lateral (select jsonb_agg(x)::text as all_homes from private.list_homes x) h",
@@ -82,7 +82,7 @@ check("whoever reads every table cannot open a list", async () => {
   expect(await create()).not.toBe(code);
 });
 
-check("what a list may hold", async () => {
+check("a list accepts only valid contents", async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, n) => ({
       id: `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
@@ -104,7 +104,7 @@ check("what a list may hold", async () => {
   expect(await refusal(null, place)).toBe("23514 list_place_valid");
 });
 
-check("two people mark under their names, change their mind and take it back", async () => {
+check("two people mark homes under their names, change their marks and remove them", async () => {
   const code = await create();
   expect(await mark(code, DANAS, "רון", "yes")).toBe(true);
   await mark(code, DANAS, " דנה ", "maybe");
@@ -129,7 +129,7 @@ check("two people mark under their names, change their mind and take it back", a
   }
 });
 
-check("only homes of the list are marked, and only by who has its code", async () => {
+check("only homes of the list can be marked, and only with its code", async () => {
   const code = await create();
   expect(await refusal(server, MARK, [code, DANAS_SECOND, "רון", "yes"])).toBe("PT404 not_found");
   expect(await refusal(server, MARK, [OTHER, DANAS, "רון", "yes"])).toBe("PT404 not_found");
@@ -137,7 +137,7 @@ check("only homes of the list are marked, and only by who has its code", async (
 });
 
 check(
-  "whoever has the key that a list was made with deletes it, and nobody by its code alone",
+  "only the key from a list's creation deletes it, and its code alone does not",
   async () => {
     const made = (key?: string) =>
       answer<string>(
@@ -164,7 +164,7 @@ check(
   },
 );
 
-check("there is an end to names, to marks and to lists", async () => {
+check("names, marks and lists are limited", async () => {
   const code = await create();
   for (let n = 0; n < 8; n++) expect(await mark(code, DANAS, `שם ${n}`, "yes")).toBe(true);
   expect(await mark(code, DANAS, "עוד שם", "yes")).toBe(false);
@@ -190,7 +190,7 @@ check("a list ends 90 days after its last visit", async () => {
   expect(await owner("select list_id from private.list_homes")).toHaveLength(HOMES.length);
 });
 
-check("operators are told of a list once a day, and take it away", async () => {
+check("operators are notified of a reported list once a day, and can remove it", async () => {
   const code = await create();
   const report = (which: string | null) =>
     answer<boolean | null>(server, "select public.report_list($1)", [which]);
@@ -216,7 +216,7 @@ check("operators are told of a list once a day, and take it away", async () => {
   expect(await report(await create())).toBe(false);
 });
 
-check("nobody but the server comes near a list", async () => {
+check("only the server reads or writes lists", async () => {
   const code = await create();
   for (const person of [visitor, dana, admin]) {
     expect(await refusal(person, "select public.list_of($1)", [code])).toBe("42501 denied");

@@ -28,7 +28,7 @@ const state = () =>
             last_error from private.mails order by id`,
   );
 
-check("the kinds of mails are those that the site can write", async () => {
+check("the kinds of mails are those that the site has templates for", async () => {
   const kinds = await owner<{ kind: string; stoppable: boolean }>(
     "select * from private.mail_kinds",
   );
@@ -37,7 +37,7 @@ check("the kinds of mails are those that the site can write", async () => {
   );
 });
 
-check("a mail is queued once for its key, and not without what caused it", async () => {
+check("a mail is queued once for its key, and not without a recipient", async () => {
   expect(await queue("a")).toBe(true);
   expect(await queue("a", yossi)).toBe(false);
   expect(await refusal(null, "select private.queue_mail(null, 'test', 'b', '{}')")).toBe(
@@ -46,7 +46,7 @@ check("a mail is queued once for its key, and not without what caused it", async
   expect(await state()).toEqual([{ key: "a", state: "waits", last_error: null }]);
 });
 
-check("what somebody waits for goes before what many are told of", async () => {
+check("mails that somebody waits for go before bulk mails", async () => {
   await owner(
     "insert into private.mail_kinds (kind, stoppable, reader, rests) values ('crowd', true, 'account', true)",
   );
@@ -92,7 +92,7 @@ check("batches are small, and the oldest go first", async () => {
   expect(await take(0)).toHaveLength(1);
 });
 
-check("a mail that fails rests for 1, 5, 30 minutes, 2 and 12 hours, and is dead", async () => {
+check("a failed mail is retried after 1, 5, 30 minutes, 2 and 12 hours, and is then dead", async () => {
   await queue("a");
   const rests: unknown[] = [];
   for (let attempt = 1; attempt <= 6; attempt++) {
@@ -110,7 +110,7 @@ check("a mail that fails rests for 1, 5, 30 minutes, 2 and 12 hours, and is dead
 });
 
 check(
-  "whose lease was over says nothing about the attempt of another, except that it went",
+  "a worker with an expired lease cannot report on another's attempt, except that it was sent",
   async () => {
     await queue("a");
     const [first] = await take();
@@ -127,7 +127,7 @@ check(
 );
 
 check(
-  "a mail whose last worker died is dead and not forgotten; so is one that is too late",
+  "a mail whose last worker died is dead but kept; so is one that is too late",
   async () => {
     await queue("a");
     await queue("b", dana, "test", "now() - interval '1 second'");
@@ -142,7 +142,7 @@ check(
   },
 );
 
-check("who has no address gets no mail, and the operator sees it", async () => {
+check("an account without an address gets no mail, and the operator sees it", async () => {
   await queue("a");
   await owner(`update auth.users set email = null where id = '${dana.id}'`);
   expect(await take()).toEqual([]);
@@ -150,7 +150,7 @@ check("who has no address gets no mail, and the operator sees it", async () => {
 });
 
 check(
-  "an operator sends a dead mail again, one or all of them, and it is written down",
+  "an operator resends one dead mail or all of them, and it is audited",
   async () => {
     for (const key of ["a", "b", "c"]) await queue(key);
     await owner(
@@ -180,7 +180,7 @@ check(
   },
 );
 
-check("an operator sees what was sent to whom and when, and nothing that it said", async () => {
+check("an operator sees which mails were sent to whom and when, without their contents", async () => {
   for (const key of ["a", "b"]) await queue(key);
   await queue("c", yossi);
   await owner("select private.queue_mail_to('Noam@Example.com', 'test', 'd', '{}')");
@@ -213,7 +213,7 @@ check("an operator sees what was sent to whom and when, and nothing that it said
   expect(await refusal(dana, "select public.admin_mail_log()")).toBe("42501 not_admin");
 });
 
-check("an operator's mail to try goes to the operator", async () => {
+check("an operator's test mail goes to the operator", async () => {
   await as(admin, "select public.admin_try_mail()");
   await as(admin, "select public.admin_try_mail()");
   const mails = await take();
@@ -222,7 +222,7 @@ check("an operator's mail to try goes to the operator", async () => {
   );
 });
 
-check("whoever has a mail stops its kind, with each link that any attempt sent", async () => {
+check("the link of any attempt of a mail stops its kind", async () => {
   await owner(NEWS);
   await queue("a", dana, "news");
   await queue("b", yossi, "news");
@@ -242,7 +242,7 @@ check("whoever has a mail stops its kind, with each link that any attempt sent",
 });
 
 check(
-  "a link that nobody sent stops nothing, nor does one of a mail that was asked for",
+  "an unknown link stops nothing, nor does one of a mail that was requested",
   async () => {
     await queue("a");
     const [mail] = await take();
@@ -254,7 +254,7 @@ check(
   },
 );
 
-check("the secret of a link is nowhere in the database", async () => {
+check("the secret of a link is not stored in the database", async () => {
   await owner(NEWS);
   await queue("a", dana, "news");
   const [mail] = await take();
@@ -265,7 +265,7 @@ check("the secret of a link is nowhere in the database", async () => {
   expect(kept[0]?.all).not.toContain(mail?.secret);
 });
 
-check("in the settings everybody has their own switches", async () => {
+check("everybody has their own switches in the settings", async () => {
   await owner(NEWS);
   const mine = (who = dana) => answer(who, "select public.my_mails()");
   const call = "select public.set_my_mail($1, $2)";
@@ -283,7 +283,7 @@ check("in the settings everybody has their own switches", async () => {
   }
 });
 
-check("mails and stops go with the account, and are in its export", async () => {
+check("mails and unsubscriptions are deleted with the account, and are in its export", async () => {
   await owner(NEWS);
   await queue("a");
   await queue("b", yossi);

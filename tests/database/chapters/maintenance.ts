@@ -32,7 +32,7 @@ check("a logo that a company shows is never swept", async () => {
   expect(await swept()).toEqual([spare]);
 });
 
-check("a part that fails takes no other with it, and says what it failed with", async () => {
+check("a failing step stops no other, and reports its error", async () => {
   const run = () => answer<Record<string, unknown>>(server, "select public.run_maintenance()");
   await owner(
     `update public.profiles set trial_active = true, trial_end_date = now() - interval '1 minute' where id = '${dana.profile}'`,
@@ -62,7 +62,7 @@ check("a part that fails takes no other with it, and says what it failed with", 
 });
 
 check(
-  "every step is a function that is there, and every one that ends or forgets by time is a step",
+  "every step is an existing function, and every function that expires or deletes is a step",
   async () => {
     const there = "to_regproc('private.' || work) is not null";
     expect(await owner(`select name from private.maintenance_steps where not ${there}`)).toEqual(
@@ -161,7 +161,7 @@ for (const [kind, { months, count, add }] of Object.entries(RECORDS)) {
   });
 }
 
-check("the settings page is told how long each kind is kept", async () => {
+check("the settings page gets how long each kind is kept", async () => {
   const told = async () =>
     (await answer<{ retention: object }>(admin, "select public.admin_information()")).retention;
   expect(await told()).toEqual({
@@ -192,14 +192,14 @@ check("the settings page is told how long each kind is kept", async () => {
   });
 });
 
-check("nothing is kept for no time at all", async () => {
+check("no retention period is zero", async () => {
   const keep = (months: number) =>
     refusal(null, `update private.retention set months = ${months} where kind = 'audit_log'`);
   expect(await keep(1)).toBe("allowed");
   expect(await keep(0)).toBe("23514 retention_months_valid");
 });
 
-check("what is written while the last answer is made is told by the next", async () => {
+check("a write during one response is told by the next", async () => {
   // From here on, this is the oldest open transaction.
   await owner("select pg_current_xact_id()");
   const { next } = await answer<{ next: string }>(server, "select public.public_changes()");

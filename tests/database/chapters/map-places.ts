@@ -7,7 +7,7 @@ import { DIFFERENCES } from "../support/differences";
 import { DANAS, DANAS_SECOND, dana, server, visitor, YOSSIS, yossi } from "../support/people";
 import { insertListings } from "../support/search-listings";
 
-chapter("Where a home is, and what of it visitors see");
+chapter("A home's location, and what visitors see of it");
 
 type Point = { map_lat: number; map_lng: number; map_place: string };
 type Who = typeof dana;
@@ -29,7 +29,7 @@ const metres = (a: Point, lat: number, lng: number) =>
   Math.hypot((a.map_lat - lat) * 110_900, (a.map_lng - lng) * 95_000);
 
 check(
-  "an exact home stands where it is, an approximate one in the middle of its square",
+  "an exact home is shown at its point, an approximate one in the middle of its square",
   async () => {
     await at(dana, DANAS, 32.81, 35, "exact");
     expect(await shown(DANAS)).toEqual({ map_lat: 32.81, map_lng: 35, map_place: "exact" });
@@ -61,7 +61,7 @@ check("a home that hides its address hides it from lists, words and searches", a
   expect(await found({ address: "הגפן 12" })).toBe(1);
 });
 
-check("the true point of an approximate home is in nothing that visitors read", async () => {
+check("the true point of an approximate home never reaches visitors", async () => {
   await at(dana, DANAS, 32.812345, 35.012345, "area");
   const everything = JSON.stringify([
     await as(visitor, "select to_jsonb(l) from public.public_listings l"),
@@ -83,7 +83,7 @@ check("the true point of an approximate home is in nothing that visitors read", 
   ).toMatch(/^42501/);
 });
 
-check("one home has one point, whoever shows it, however often", async () => {
+check("the same home has the same point, whoever lists it and however often", async () => {
   const points = new Set<string>();
   for (const [who, id] of [
     [dana, DANAS],
@@ -124,7 +124,7 @@ check("a pin that is nudged keeps its square, and jumps to the next square's mid
   expect(metres(back, (last as Point).map_lat, (last as Point).map_lng)).toBeLessThan(640);
 });
 
-check("a home without coordinates stands in the middle of its town, and says so", async () => {
+check("a home without coordinates is shown in the middle of its town, and says so", async () => {
   await as(
     dana,
     `update public.properties set latitude = null, longitude = null, city = 'תל אביב' where id = '${DANAS}'`,
@@ -143,7 +143,7 @@ check("a home without coordinates stands in the middle of its town, and says so"
 });
 
 check(
-  "without coordinates it stands in the middle of its neighbourhood, where that is known",
+  "without coordinates a home is shown in the middle of its neighbourhood, if that is known",
   async () => {
     await insertListings(6);
     const others = await owner<{ id: string }>(
@@ -221,7 +221,7 @@ check(
   },
 );
 
-check("what lies outside of Israel's box is refused", async () => {
+check("a point outside Israel's bounding box is refused", async () => {
   const set = (columns: string) =>
     refusal(dana, `update public.properties set ${columns} where id = '${DANAS}'`);
   expect(await set("latitude = 51.5, longitude = -0.12")).toMatch(/itude_valid/);
@@ -230,7 +230,7 @@ check("what lies outside of Israel's box is refused", async () => {
   expect(await set("latitude = 33.27, longitude = 35.57, place_confirmed = city")).toBe("allowed");
 });
 
-check("a place far from its town is public only when its agent named the town again", async () => {
+check("a place far from its town is public only once its agent has confirmed the town", async () => {
   const FAR = "P0001 place_in_doubt";
   const set = (columns: string, id = DANAS) =>
     refusal(dana, `update public.properties set ${columns} where id = '${id}'`);
@@ -282,7 +282,7 @@ check("a place far from its town is public only when its agent named the town ag
   expect(await publish({ place_confirmed: "חיפה" })).toBe("allowed");
 });
 
-check("the form and the database call the same places far", async () => {
+check("the form and the database agree on which places are far", async () => {
   const towns = localities.filter((_, n) => n % 40 === 0);
   for (const { name, latitude, longitude } of towns) {
     for (const metres of [14_900, 15_100]) {

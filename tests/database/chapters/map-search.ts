@@ -77,7 +77,7 @@ function someArea() {
   } as { bounds?: string; shape?: string; transactionType?: string; priceMin?: number };
 }
 
-check("pins, list, count and alerts agree with reading every home", async () => {
+check("pins, list, count and alerts agree with a scan of all homes", async () => {
   await insertListings(150);
   await as(yossi, "update public.profiles set show_property_prices = false");
   const homes = await allHomes();
@@ -121,7 +121,7 @@ check("pins, list, count and alerts agree with reading every home", async () => 
 });
 
 check(
-  "they agree too while homes are published, hidden, shown again, moved and deleted",
+  "they still agree while homes are published, hidden, shown again, moved and deleted",
   async () => {
     await insertListings(60);
     const ids = (
@@ -171,7 +171,7 @@ check(
   },
 );
 
-check("the homes without a place are a list of their own, as many as the map counts", async () => {
+check("homes without a location are a separate list, as long as the map's count of them", async () => {
   await insertListings(60);
   await owner("update public.properties set city = 'עיר שאינה' where price::integer % 300 = 0");
   for (const filters of [{}, { transactionType: "sale" }, { priceMin: 2000 }]) {
@@ -188,7 +188,7 @@ check("the homes without a place are a list of their own, as many as the map cou
   }
 });
 
-check("homes at one place are one pin however near the map is, and say so", async () => {
+check("homes at one point are one pin at any zoom, and the pin says so", async () => {
   await insertListings(12);
   await owner(
     "update public.properties set latitude = 32.08146, longitude = 34.78968, location_shown = 'exact'",
@@ -204,7 +204,7 @@ check("homes at one place are one pin however near the map is, and say so", asyn
   }
 });
 
-check("a pin says prices that visitors see, and of one home alone what it is", async () => {
+check("a pin has the visible prices, and for a single home its details", async () => {
   const point = "latitude = 32.5, longitude = 35, location_shown = 'exact', place_confirmed = city";
   await as(dana, `update public.properties set ${point} where id = '${DANAS}'`);
   const around = { bounds: "34.99,32.49,35.01,32.51" };
@@ -217,7 +217,7 @@ check("a pin says prices that visitors see, and of one home alone what it is", a
   expect((await mapOf(around, 12)).pins).toEqual([]);
 });
 
-check("a map has at most 400 pins, which still add up", async () => {
+check("a map has at most 400 pins, whose counts still add up", async () => {
   await owner(`insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types,
       latitude, longitude, location_shown)
     select '${dana.profile}', 'דירה מספר ' || n, 'sale', 1000000 + n, 'חיפה', 3, '{apartment}',
@@ -283,7 +283,7 @@ check(
 );
 
 check(
-  "where in its square a home stands changes no sort, no circle, no pin and no count",
+  "a home's point within its square changes no sort, no circle, no pin and no count",
   async () => {
     await insertListings(40);
     const put = (lat: number, lng: number, shown: "area" | "exact") =>
@@ -330,7 +330,7 @@ check(
   },
 );
 
-check("what is no box and no shape is refused by name, and soon", async () => {
+check("an invalid box or shape is refused by name, and quickly", async () => {
   const asked = (filters: object) =>
     refusal(visitor, "select public.map_listings($1)", [JSON.stringify(filters)]);
   const ring = (corners: number) =>
@@ -362,7 +362,7 @@ check("what is no box and no shape is refused by name, and soon", async () => {
   expect(readShape(ring(60))).toHaveLength(60);
 });
 
-check("a map shows what a write has changed at once", async () => {
+check("a map shows a write at once", async () => {
   const around = { bounds: "34.99,32.49,35.01,32.51" };
   const placed = async () => (await mapOf(around, 14)).placed;
   expect(await placed()).toBe(0);

@@ -4,7 +4,7 @@ import { helpers } from "../support/helpers";
 import { crowd, functions, policies, type Rights, type Table, tables } from "../support/matrix";
 import { admin, avi, dana, type Person, server, visitor } from "../support/people";
 
-chapter("The matrix: one attempt a cell");
+chapter("The matrix: one attempt per cell");
 
 type Tried = "yes" | "no row" | "denied";
 
@@ -82,7 +82,7 @@ for (const [name, table] of Object.entries(tables)) {
     });
   }
 
-  check(`${name}: what may be given when inserting`, async () => {
+  check(`${name}: columns that an insert may set`, async () => {
     const allowed: string[] = [];
     for (const [column, literal] of await literals(name, table)) {
       const answer = await refusal(
@@ -162,7 +162,7 @@ for (const fn of functions.peopleAndServer) {
 
 chapter("The matrix: after the first request");
 
-check("what the embedded server opens on its first request, apply_privileges closes", async () => {
+check("apply_privileges revokes what the embedded server grants on its first request", async () => {
   await owner(
     `grant usage on schema private to anon, authenticated;
      grant all on all tables in schema public, private, storage, auth to anon, authenticated;
@@ -217,7 +217,7 @@ check("table privileges", async () => {
   ]);
 });
 
-check("no table outside public is open to people", async () => {
+check("people have no access to tables outside public", async () => {
   const found = await owner(
     `select table_schema, table_name, grantee from information_schema.table_privileges
      where table_schema in (${closedSchemas()}) and grantee in ('anon', 'authenticated', 'PUBLIC')
@@ -295,7 +295,7 @@ check("new functions and tables are closed until a grant names them", async () =
   }
 });
 
-check("requests of each role end by themselves", async () => {
+check("requests of each role have timeouts", async () => {
   const rows = await owner<{ role: string; settings: string[] }>(
     `select r.rolname as role, s.setconfig as settings from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
      where r.rolname in ('anon', 'authenticated', 'service_role') and s.setdatabase = 0`,

@@ -58,7 +58,7 @@ const subscribe = (who: { id: string }, plan: string) =>
      on conflict (user_id) do update set plan_id = excluded.plan_id`,
   );
 
-check("without statistics, views and contacts of 30 days are all that is told", async () => {
+check("without statistics, only views and contacts of 30 days are shown", async () => {
   await visits(DANAS, 0, 5, 2);
   await visits(DANAS, 29, 3);
   await visits(DANAS, 30, 100);
@@ -81,7 +81,7 @@ check("without statistics, views and contacts of 30 days are all that is told", 
 });
 
 check(
-  "an agent with statistics sees sums of the days, the time before, and each listing",
+  "an agent with statistics sees sums by day, for the previous period, and by listing",
   async () => {
     await subscribe(dana, "agent-plus");
     await visits(DANAS, 0, 5, 2);
@@ -135,7 +135,7 @@ check("links, their places and the hours of the week are those of the agent", as
 });
 
 check(
-  "what an agent calls a link the company does not read; how many came is counted",
+  "the name of an agent's link the company does not read; its visits are counted",
   async () => {
     for (const who of [dana, carmel]) await subscribe(who, "agency");
     await owner(
@@ -150,7 +150,7 @@ check(
   },
 );
 
-check("a company sees its agents of today, each and together, and nobody else's", async () => {
+check("a company sees its current agents, each and together, and nobody else's", async () => {
   await visits(DANAS, 0, 5, 2);
   await visits(YOSSIS, 0, 1000);
   await owner(
@@ -169,7 +169,7 @@ check("a company sees its agents of today, each and together, and nobody else's"
   );
 });
 
-check("numbers are refused to everybody else, and for days that are none", async () => {
+check("numbers are refused to everybody else, and for invalid dates", async () => {
   const ask = (what: string) => `select public.${what}`;
   expect(await refusal(dana, ask(`my_numbers(${days(6)})`))).toBe("allowed");
   expect(await refusal(carmel, ask(`my_numbers(${days(6)})`))).toBe("42501 not_agent");
@@ -192,7 +192,7 @@ check("numbers are refused to everybody else, and for days that are none", async
     expect(await refusal(dana, `select from private.${table}`)).toMatch(/^42501/);
 });
 
-check("a listing is held against five similar ones or more, by what visitors see", async () => {
+check("a listing is compared with at least five similar ones, by what visitors see", async () => {
   // A town without other homes.
   await owner(`update public.properties set city = 'אילת' where id = '${DANAS}'`);
   await visits(DANAS, 0, 30);
@@ -228,7 +228,7 @@ check("a listing is held against five similar ones or more, by what visitors see
 });
 
 check(
-  "four homes of one's own beside one tell nothing of how often that one is looked at",
+  "four other homes of one's own reveal nothing of how often that one is looked at",
   async () => {
     await owner(`update public.properties set city = 'אילת' where id = '${DANAS}'`);
     await subscribe(dana, "agent-plus");

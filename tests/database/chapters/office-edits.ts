@@ -49,7 +49,7 @@ const mails = () =>
   );
 
 check(
-  "nobody lets their office edit until they say so, and leaving it takes that back",
+  "agents do not let their office edit until they say so, and leaving it takes that back",
   async () => {
     expect(await refused({ price: 1_900_000 })).toBe("42501 office_edits_not_allowed");
     expect(await answer(carmel, "select public.office_home($1)", [DANAS])).toBeNull();
@@ -63,7 +63,7 @@ check(
   },
 );
 
-check("a home that the office edits is the agent's still, with the act in its events", async () => {
+check("a home edited by the office stays the agent's, with the act in its events", async () => {
   await lets(dana);
   expect(await save({ price: 1_900_000, title: "דירה שהמשרד ערך" })).toMatchObject({ id: DANAS });
   expect(
@@ -81,7 +81,7 @@ check("a home that the office edits is the agent's still, with the act in its ev
   expect(await differences()).toEqual([]);
 });
 
-check("what is the agent's alone is neither read nor written", async () => {
+check("fields that are the agent's alone are neither read nor written", async () => {
   await lets(dana);
   await as(dana, "update public.properties set reference = 'פנקס 7' where id = $1", [DANAS]);
   type Read = { home: { reference: string | null; title: string }; agent: { id: string } };
@@ -110,7 +110,7 @@ check("what is the agent's alone is neither read nor written", async () => {
   ).toEqual([]);
 });
 
-check("no other office, no agent and nobody's version before is let in", async () => {
+check("no other office, no agent and no stale version is accepted", async () => {
   await lets(dana);
   await lets(yossi);
   expect(await refused({ title: "של משרד אחר" }, DANAS, sharon)).toBe("PT404 not_found");
@@ -127,7 +127,7 @@ check("no other office, no agent and nobody's version before is let in", async (
   expect(await refused({ title: "המנוי נגמר" })).toBe("42501 agent_inactive");
 });
 
-check("pictures are the agent's own, as many as the agent's plan holds", async () => {
+check("pictures are the agent's own, up to the limit of the agent's plan", async () => {
   await lets(dana);
   expect(await refused({ images: [picture(yossi.profile, 3)], main_image_url: null })).toBe(
     "22023 image_not_yours",
@@ -140,7 +140,7 @@ check("pictures are the agent's own, as many as the agent's plan holds", async (
   expect(await refused({ images: [path], main_image_url: path })).toBe("allowed");
 });
 
-check("a home that the office adds is the agent's, once, in the agent's own plan", async () => {
+check("a home added by the office is the agent's, once, and counts in the agent's own plan", async () => {
   expect(await refusal(carmel, ADD, [dana.profile, JSON.stringify(home), true])).toBe(
     "42501 office_edits_not_allowed",
   );
@@ -178,7 +178,7 @@ check("a home that the office adds is the agent's, once, in the agent's own plan
   ).toBe("P0001 plan_limit_reached");
 });
 
-check("the agent is told once a day, with all that was done until the mail leaves", async () => {
+check("the agent is told once a day, of all that was done until the mail leaves", async () => {
   await lets(dana);
   await save({ price: 1_900_000 });
   await save({ price: 1_850_000 });
@@ -213,7 +213,7 @@ check("the agent is told once a day, with all that was done until the mail leave
 });
 
 check(
-  "agents of a sheet are found by user name, address or id, and only the office's own",
+  "agents of a sheet are matched by user name, address or id, and only the office's own",
   async () => {
     await lets(dana);
     const [{ username, email } = { username: "", email: "" }] = await owner<{
@@ -254,7 +254,7 @@ check(
   },
 );
 
-check("the sheet of an office has its agents' homes, and of each what it may read", async () => {
+check("the sheet of an office has its agents' homes, with the fields that it may read", async () => {
   type Row = { username: string; edits: boolean; home: Record<string, unknown> };
   const sheet = (by: Person = carmel, below: number | null = null) =>
     answer<Row[]>(by, "select public.office_homes($1)", [below]);

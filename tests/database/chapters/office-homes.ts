@@ -66,7 +66,7 @@ const plan = async (limits: string) => {
   await owner(`update public.plans set ${limits} where slug = 'agency'`);
 };
 
-check("a home goes to another agent with its address, pictures, numbers and history", async () => {
+check("a home moves to another agent with its address, pictures, numbers and history", async () => {
   await twoAgents();
   await owner(
     `insert into private.listing_days (listing_id, day, views) values ('${DANAS}', current_date, 7);
@@ -121,7 +121,7 @@ check("a home goes to another agent with its address, pictures, numbers and hist
   ).toEqual([]);
 });
 
-check("counts and projections are true afterwards, also where the other has no page", async () => {
+check("counts and projections are correct afterwards, even when the new agent has no page", async () => {
   await twoAgents();
   await join(noa);
   await hand([DANAS], yossi);
@@ -138,7 +138,7 @@ check("counts and projections are true afterwards, also where the other has no p
   expect(await differences()).toEqual([]);
 });
 
-check("both are told, and the office cannot keep it quiet", async () => {
+check("both are told, and the office cannot turn that off", async () => {
   await twoAgents();
   await hand([DANAS_SECOND, DANAS], yossi);
   const told = { homes: 2, leads: 0, titles: ["קוטג׳ עם גינה", "דירת 3.5 חדרים ברחוב הגפן"] };
@@ -154,7 +154,7 @@ check("both are told, and the office cannot keep it quiet", async () => {
   ]);
 });
 
-check("handing it a second time changes nothing and tells nobody", async () => {
+check("handing it over twice changes nothing and notifies nobody", async () => {
   await twoAgents();
   await hand([DANAS], yossi);
   await mails();
@@ -191,7 +191,7 @@ check("an office hands over homes of its own agents only, to its own agents only
   expect(await homesOf(dana)).toEqual([DANAS, DANAS_SECOND]);
 });
 
-check("who was removed or left keeps what they have, and gets nothing", async () => {
+check("an agent who left or was removed keeps their homes, and gets no more", async () => {
   await twoAgents();
   await as(dana, "select public.unlink_company()");
   expect(await hand([DANAS], yossi)).toMatchObject({ handed: [], refused: [{ id: DANAS }] });
@@ -199,7 +199,7 @@ check("who was removed or left keeps what they have, and gets nothing", async ()
   expect(await homesOf(yossi)).toEqual([YOSSIS]);
 });
 
-check("nobody writes the agent of a home in another way", async () => {
+check("the agent of a home cannot be changed in any other way", async () => {
   await twoAgents();
   await hand([DANAS], yossi);
   const moves = `update public.properties set agent_id = '${dana.profile}' where id = '${DANAS}'`;
@@ -236,7 +236,7 @@ check("a picture that two homes show keeps both with their agent", async () => {
   ]);
 });
 
-check("the number of the books goes along unless the other has a home of that number", async () => {
+check("the number of the books goes along unless the new agent already has that number", async () => {
   await twoAgents();
   const number = async (id: string) =>
     (
@@ -252,7 +252,7 @@ check("the number of the books goes along unless the other has a home of that nu
   expect([await number(DANAS), await number(DANAS_SECOND)]).toEqual([null, "B-2"]);
 });
 
-check("who gets a home has room for it, is active and may publish", async () => {
+check("the receiving agent has room for a home, is active and may publish", async () => {
   const why = async () => (await hand([DANAS], yossi)).refused[0]?.reason;
   await twoAgents();
   await owner(
@@ -298,7 +298,7 @@ check("an agent is removed with the homes, or without them", async () => {
   expect(await differences()).toEqual([]);
 });
 
-check("handing over is limited: five hundred homes a time, a hundred times a day", async () => {
+check("handing over is limited to five hundred homes a time and a hundred times a day", async () => {
   await twoAgents();
   expect(
     await refusal(

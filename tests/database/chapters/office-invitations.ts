@@ -47,7 +47,7 @@ async function invited(who: Person, by: Person = carmel) {
   return (await mails()).findLast((mail) => mail.address === address)?.secret;
 }
 
-check("whom the mail went to joins by its link, once", async () => {
+check("the recipient of the mail joins by its link, once", async () => {
   const secret = await invited(yossi);
   expect(await read(secret)).toMatchObject({ state: "open", name: "כרמל נכסים" });
   expect(await list()).toMatchObject([{ address: await addressOf(yossi), waiting_since: null }]);
@@ -60,14 +60,14 @@ check("whom the mail went to joins by its link, once", async () => {
   expect(await codeOf(yossi)).toBeNull();
 });
 
-check("the link lets in nobody whose address it did not go to", async () => {
+check("the link does not work for an account with another address", async () => {
   const secret = await invited(yossi);
   expect(await joins(noa, secret)).toBe("other_account");
   expect(await codeOf(noa)).toBeNull();
   expect(await joins(yossi, secret)).toBe("linked");
 });
 
-check("a link that is over, taken back, guessed or of another mail lets nobody in", async () => {
+check("an expired, withdrawn, guessed or unrelated link lets nobody in", async () => {
   const secret = await invited(yossi);
   for (const guess of ["0".repeat(64), "", null, secret?.toUpperCase().replace(/\d/g, "A")])
     expect(await joins(yossi, guess as string)).toBe("not_found");
@@ -82,7 +82,7 @@ check("a link that is over, taken back, guessed or of another mail lets nobody i
   expect(await codeOf(yossi)).toBeNull();
 });
 
-check("a second invitation ends the first", async () => {
+check("a second invitation replaces the first", async () => {
   const first = await invited(yossi);
   const second = await invited(yossi);
   expect(await list()).toHaveLength(1);
@@ -90,7 +90,7 @@ check("a second invitation ends the first", async () => {
   expect(await joins(yossi, second)).toBe("linked");
 });
 
-check("a company sees and takes back its own invitations only", async () => {
+check("a company sees and withdraws its own invitations only", async () => {
   await invited(yossi);
   const [one] = await list();
   expect(await list(sharon)).toEqual([]);
@@ -110,7 +110,7 @@ check("a company sees and takes back its own invitations only", async () => {
 });
 
 check(
-  "who has no place waits, the office sees it, and the link works when there is one",
+  "in a full office an invitee waits, the office sees it, and the link works once a place is free",
   async () => {
     await owner(
       `insert into public.user_subscriptions (user_id, plan_id) select $1, id from public.plans where slug = 'agency'
@@ -127,7 +127,7 @@ check(
   },
 );
 
-check("an agent of another office leaves it first, of their own will", async () => {
+check("an agent of another office has to leave it first", async () => {
   const secret = await invited(dana, sharon);
   expect(await joins(dana, secret)).toBe("elsewhere");
   expect(await codeOf(dana)).toBe(CARMEL_CODE);
@@ -136,7 +136,7 @@ check("an agent of another office leaves it first, of their own will", async () 
   expect(await codeOf(dana)).toBe(SHARON_CODE);
 });
 
-check("companies and visitors join nobody", async () => {
+check("companies and visitors cannot join", async () => {
   const secret = await invited(sharon);
   expect(await refusal(sharon, "select public.join_by_invitation($1)", [secret])).toBe(
     "42501 not_agent",
@@ -146,7 +146,7 @@ check("companies and visitors join nobody", async () => {
   );
 });
 
-check("the mail says nothing that anybody typed", async () => {
+check("the mail contains no text that anybody typed", async () => {
   await invited(yossi);
   const [mail] = await owner<{ data: object }>(
     "select data from private.mails where kind = 'office_invitation'",
@@ -168,7 +168,7 @@ check("invitations are limited: thirty a day, and three to one mailbox", async (
   );
 });
 
-check("no mail goes to what is no address, or to who wants none", async () => {
+check("no mail goes to an invalid or unsubscribed address", async () => {
   for (const wrong of ["", "x", "a@", null])
     expect(await refusal(carmel, "select public.invite_agent($1)", [wrong])).toBe(
       "22023 address_invalid",
@@ -187,14 +187,14 @@ check("guessing links is limited", async () => {
   expect(await codeOf(yossi)).toBeNull();
 });
 
-check("who is forgotten is invited no more", async () => {
+check("an invitation is deleted with its mail", async () => {
   const secret = await invited(yossi);
   await owner("delete from private.mails where kind = 'office_invitation'");
   expect(await list()).toEqual([]);
   expect(await joins(yossi, secret)).toBe("not_found");
 });
 
-check("an invitation goes with its company", async () => {
+check("an invitation is deleted with its company", async () => {
   const secret = await invited(yossi);
   await owner("delete from public.companies where id = $1", [CARMEL]);
   expect(await read(secret)).toBeNull();

@@ -50,7 +50,7 @@ const mailed = async () => {
 const mine = async (who: typeof dana) =>
   (await as<{ id: string }>(who, "select id from public.leads")).map(({ id }) => id);
 
-check("it sees numbers and titles, and names and messages when the agent says so", async () => {
+check("it sees numbers and titles, and names and messages only when the agent allows it", async () => {
   expect(await sees()).toMatchObject({
     total: 1,
     agents: [{ id: dana.profile, reads: false, unread: 0, counts: { new: 1 } }],
@@ -68,7 +68,7 @@ check("it sees numbers and titles, and names and messages when the agent says so
   }
 });
 
-check("the leads of a week are those of seven days in Israel, today among them", async () => {
+check("the leads of a week are those of seven days in Israel, including today", async () => {
   const today = "(now() at time zone 'Asia/Jerusalem')::date";
   const week = async (day: string, moment = "") => {
     const at = `(${day})::timestamp at time zone 'Asia/Jerusalem' ${moment}`;
@@ -79,7 +79,7 @@ check("the leads of a week are those of seven days in Israel, today among them",
   expect(await week(`${today} - 6`, "- interval '1 second'")).toEqual([0]);
 });
 
-check("whom one office was let read is not let read by the next, nor by it again", async () => {
+check("an agent whom one office was let read is not readable by the next, nor by it again", async () => {
   const reads = async (who: typeof carmel) => (await sees(who)).agents.map((agent) => agent.reads);
   await allow(true);
   await as(carmel, "select public.generate_organization_code()");
@@ -94,7 +94,7 @@ check("whom one office was let read is not let read by the next, nor by it again
   expect(await reads(sharon)).toEqual([false]);
 });
 
-check("its rows are closed to it, whatever the agent allows", async () => {
+check("direct access to the rows is closed, whatever the agent allows", async () => {
   await allow(true);
   for (const table of ["leads", "lead_messages", "lead_notes", "lead_settings"]) {
     expect(
@@ -104,7 +104,7 @@ check("its rows are closed to it, whatever the agent allows", async () => {
   expect(await answer(carmel, "select public.own_lead($1)", [DANAS_LEAD])).toBeNull();
 });
 
-check("an agent who leaves is seen no more", async () => {
+check("an agent who leaves is no longer visible", async () => {
   await allow(true);
   await as(dana, "select public.unlink_company()");
   expect(await sees()).toMatchObject({ total: 0, agents: [], rows: [] });
@@ -112,7 +112,7 @@ check("an agent who leaves is seen no more", async () => {
   expect(await mine(dana)).toEqual([DANAS_LEAD]);
 });
 
-check("it hands a lead from one of its agents to another, with all that is in it", async () => {
+check("it hands a lead from one of its agents to another, with all its contents", async () => {
   await join(noa);
   await allow(true);
   await as(dana, "select public.add_lead_note($1, $2, 'ביקרו')", [DANAS_LEAD, randomUUID()]);
@@ -131,7 +131,7 @@ check("it hands a lead from one of its agents to another, with all that is in it
   ]);
 });
 
-check("the notes of an agent who lets nobody read stay with that agent, by mail", async () => {
+check("the notes of an agent who lets nobody read are mailed to that agent", async () => {
   await join(noa);
   await as(dana, "select public.add_lead_note($1, $2, 'ביקרו')", [DANAS_LEAD, randomUUID()]);
   // With one mail a day, messages from before the last digest would go unnoticed.
@@ -151,7 +151,7 @@ check("the notes of an agent who lets nobody read stay with that agent, by mail"
   ]);
 });
 
-check("notes are not lost when a lead goes on before their mail does", async () => {
+check("notes survive a second handover before their mail is sent", async () => {
   await join(noa);
   await join(yossi);
   await as(carmel, ...hand(DANAS_LEAD, noa));
@@ -166,7 +166,7 @@ check("notes are not lost when a lead goes on before their mail does", async () 
   );
 });
 
-check("a lead that leaves is news to whoever had it, also when it was read", async () => {
+check("a lead that leaves is news to its previous agent, even if it was read", async () => {
   await join(noa);
   await as(dana, `select public.change_lead($1, '{"read": true}')`, [DANAS_LEAD]);
   const news = () => answer(dana, "select public.lead_news()");
@@ -175,7 +175,7 @@ check("a lead that leaves is news to whoever had it, also when it was read", asy
   expect(await news()).not.toEqual(before);
 });
 
-check("who gave a lead away keeps no mail with its name", async () => {
+check("an agent who handed over a lead keeps no mail with its name", async () => {
   await join(yossi);
   await join(noa);
   await send();
@@ -197,7 +197,7 @@ check(
   },
 );
 
-check("nobody hands leads of others, or to others", async () => {
+check("an office hands over only leads of its own agents, and only to its own agents", async () => {
   await send();
   const [yossis] = await mine(yossi);
   const notFound = "PT404 not_found";
@@ -215,7 +215,7 @@ check("nobody hands leads of others, or to others", async () => {
   expect(await refusal(carmel, ...hand(DANAS_LEAD, noa))).toBe("allowed");
 });
 
-check("a company hands over two hundred leads a day, and mails nobody more", async () => {
+check("a company hands over at most two hundred leads a day, and sends no more mails than that", async () => {
   await join(yossi);
   const counted = (hits: number) =>
     owner(
@@ -235,7 +235,7 @@ check("a company hands over two hundred leads a day, and mails nobody more", asy
   expect(await mailed()).toEqual([]);
 });
 
-check("who left the office gets nothing more of the lead that it handed over", async () => {
+check("an agent who left the office gets nothing more of a lead that it handed over", async () => {
   await join(yossi);
   await join(noa);
   await send();

@@ -55,7 +55,7 @@ const status = (who: Person & { id: string }) =>
 
 const edits = `update public.properties set price = 1500000 where id = '${AVIS}' returning id`;
 
-check("the seeded office plan carries ten agents, the plans of one agent carry none", async () => {
+check("the seeded office plan has ten places, and the single-agent plans have none", async () => {
   expect(
     await as({ role: "anon" }, "select slug, agent_limit from public.plans order by priority"),
   ).toEqual([
@@ -65,7 +65,7 @@ check("the seeded office plan carries ten agents, the plans of one agent carry n
   ]);
 });
 
-check("an admin sets how many agents a plan carries, or none", async () => {
+check("an admin sets how many agents a plan allows, or none", async () => {
   const made = await answer<{ id: string; agent_limit: number }>(
     admin,
     `select public.admin_upsert_plan('{"name": "משרד קטן", "slug": "small", "price": 1, "agent_limit": 3}')`,
@@ -110,7 +110,7 @@ check("a lapsed agent is active from joining an office until leaving it", async 
   ).toBe("42501 account_inactive");
 });
 
-check("an agent the office removes is lapsed again", async () => {
+check("an agent whom the office removes is lapsed again", async () => {
   await subscribe(carmel, "agency");
   await join(avi);
   await as(carmel, `select public.remove_agent('${avi.profile}')`);
@@ -140,14 +140,14 @@ check("an office in its trial, or with the plan of one agent, gives nothing", as
   expect(await answer(avi, "select public.my_office()")).toMatchObject({ state: "none" });
 });
 
-check("an own subscription is named before the office, the office before a trial", async () => {
+check("an own subscription takes precedence over the office, and the office over a trial", async () => {
   await subscribe(carmel, "agency");
   expect(await status(dana)).toMatchObject({ source: "office" });
   await subscribe(dana, "agent");
   expect(await status(dana)).toMatchObject({ source: "subscription" });
 });
 
-check("the eleventh agent is refused, and hears how many there are", async () => {
+check("the eleventh agent is refused, with the number of places", async () => {
   await subscribe(carmel, "agency");
   await set("agency", "agent_limit = 2"); // Dana is one of them
   expect(await join(noa)).toMatchObject({ status: "linked" });
@@ -167,7 +167,7 @@ check("the eleventh agent is refused, and hears how many there are", async () =>
   expect(await join(yossi)).toMatchObject({ status: "linked" });
 });
 
-check("no other way leads an agent past the number", async () => {
+check("no other way gets an agent past the number", async () => {
   await subscribe(carmel, "agency");
   await set("agency", "agent_limit = 1");
   expect(
@@ -185,7 +185,7 @@ check("no other way leads an agent past the number", async () => {
   ).toBe("allowed");
 });
 
-check("a full office draws a new code, and its agents keep their places", async () => {
+check("a full office can draw a new code, and its agents keep their places", async () => {
   await subscribe(carmel, "agency");
   await set("agency", "agent_limit = 1");
   const since = () => as(dana, "select company_since from public.profiles");
@@ -201,7 +201,7 @@ check("a company without such a plan takes any number of agents", async () => {
   expect(await join(yossi)).toMatchObject({ status: "linked" });
 });
 
-check("places go to who joined first; the next one moves up when one is free", async () => {
+check("places go to those who joined first; the next agent moves up when one is free", async () => {
   await lapse(noa);
   await lapse(yossi);
   await join(noa);
@@ -219,7 +219,7 @@ check("places go to who joined first; the next one moves up when one is free", a
   expect(await refusal(yossi, add(yossi))).toBe("allowed");
 });
 
-check("leaving and joining again is joining last", async () => {
+check("leaving and rejoining counts as joining last", async () => {
   await subscribe(carmel, "agency");
   await join(noa);
   await as(dana, "select public.unlink_company()");
@@ -242,7 +242,7 @@ check("the office's listings are counted together", async () => {
   expect(await refusal(avi, add(avi))).toBe("allowed");
 });
 
-check("a full office refuses no edit, and the same request no second time", async () => {
+check("a full office refuses no edit, and no retry of an accepted request", async () => {
   await subscribe(carmel, "agency");
   await lapse(dana);
   await set("agency", "property_limit = 3");
@@ -255,7 +255,7 @@ check("a full office refuses no edit, and the same request no second time", asyn
   ).toBe("allowed");
 });
 
-check("where the office is full, an own plan with room is still the better one", async () => {
+check("in a full office an own plan with room still applies", async () => {
   await subscribe(carmel, "agency");
   await set("agency", "property_limit = 2"); // both belong to Dana
   await set("agent", "property_limit = 3");
@@ -277,7 +277,7 @@ check("a trial of one's own stays unlimited in a full office, until it ends", as
   expect(await refusal(dana, add(dana))).toBe("P0001 office_limit_reached");
 });
 
-check("a company that gives nothing limits nothing", async () => {
+check("a company without a plan limits nothing", async () => {
   await set("agent", "property_limit = 2");
   await subscribe(dana, "agent");
   expect(await refusal(dana, add(dana))).toBe("P0001 plan_limit_reached");
@@ -285,7 +285,7 @@ check("a company that gives nothing limits nothing", async () => {
   expect(await refusal(dana, add(dana))).toBe("allowed");
 });
 
-check("pictures: the better of the two plans", async () => {
+check("the picture limit is the higher of the two plans", async () => {
   await subscribe(dana, "agent");
   await set("agent", "property_limit = null");
   expect(await refusal(dana, withPictures(dana, 11))).toBe("P0001 images_limit");
@@ -298,7 +298,7 @@ check("pictures: the better of the two plans", async () => {
   expect(await refusal(dana, withPictures(dana, 11))).toBe("P0001 images_limit");
 });
 
-check("an agent reads what the two plans allow, and how much is taken", async () => {
+check("an agent reads what both plans allow, and how much is used", async () => {
   await subscribe(carmel, "agency");
   await join(avi);
   await subscribe(dana, "agent");
@@ -352,7 +352,7 @@ check("a company reads what its plan allows its agents", async () => {
   }
 });
 
-check("an office gives its agents nothing else: what operators switch stays switched", async () => {
+check("an office gives its agents nothing else: features that operators switch stay as they set them", async () => {
   await subscribe(carmel, "agency");
   await join(gil);
   expect(await refusal(gil, "select public.ai_consume('parse', 1)")).toBe("42501 ai_not_enabled");
@@ -374,7 +374,7 @@ check("the description writer works for an agent whose access is the office's", 
   );
 });
 
-check("nobody writes when they joined", async () => {
+check("nobody can write their joining date", async () => {
   expect(await refusal(dana, "update public.profiles set company_since = '2000-01-01'")).toBe(
     "42501 denied",
   );

@@ -35,7 +35,7 @@ const renew = async () =>
   (await owner<{ n: number }>("select private.renew_open_houses() as n"))[0]?.n;
 const BIT = "private.feature_bit('only:openHouse')";
 
-check("a card says the day of the next open house, as it is opened, moved and closed", async () => {
+check("a card shows the day of the next open house, as it is opened, moved and closed", async () => {
   expect(await shown()).toBeNull();
   await open(3, { seats: 1 });
   expect(await shown()).toBeNull();
@@ -51,7 +51,7 @@ check("a card says the day of the next open house, as it is opened, moved and cl
   expect(await shown()).toBeNull();
 });
 
-check("it is none when every place is taken, and one again when a visitor calls off", async () => {
+check("a full open house is not shown, and is shown again when a visitor cancels", async () => {
   await open(3);
   const book = async () =>
     answer<{ status: string }>(server, "select public.book_viewing($1, $2)", [
@@ -81,7 +81,7 @@ check("it is none when every place is taken, and one again when a visitor calls 
   expect([await shown(), await found()]).toEqual([await inDays(3), 1]);
 });
 
-check("a search asks for those of the seven days from today", async () => {
+check("a search finds homes with an open house within seven days", async () => {
   await open(7);
   expect(await found()).toBe(0);
   await open(6);
@@ -96,7 +96,7 @@ check("a search asks for those of the seven days from today", async () => {
 });
 
 check(
-  "what time alone changes is renewed: one that is over, and one that is this week now",
+  "renewal covers changes by time alone: a past open house, and one that is now this week",
   async () => {
     await open(6);
     expect(await renew()).toBe(0);
@@ -123,7 +123,7 @@ check(
 );
 
 check(
-  "who is told of homes with an open house is told when one is opened, or comes near",
+  "an alert on open houses is notified when one is opened, or comes near",
   async () => {
     await owner(
       `insert into private.alerts (address, filters, frequency, consent_version, confirmed_at)

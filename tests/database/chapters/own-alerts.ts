@@ -22,7 +22,7 @@ import {
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { DANAS, dana, server, YOSSIS } from "../support/people";
 
-chapter("Alerts by their links");
+chapter("Managing alerts by mail links");
 
 check("the link of a mail reaches the alerts of its address and no others", async () => {
   const mine = await confirmed();
@@ -49,7 +49,7 @@ check("the link of a mail reaches the alerts of its address and no others", asyn
   expect((await own(mine.key))?.alerts).toHaveLength(1);
 });
 
-check("a home has its title while visitors see it, live or lately closed", async () => {
+check("a home has its title while visitors see it, live or recently closed", async () => {
   const { key } = await confirmed(home(DANAS));
   const title = async () =>
     ((await own(key))?.alerts[0]?.home as { title: string | null } | undefined)?.title;
@@ -69,7 +69,7 @@ check("a home has its title while visitors see it, live or lately closed", async
   expect(await closedFor("30 days")).toBeNull();
 });
 
-check("a mail about something else opens no alerts", async () => {
+check("the link of an unrelated mail opens no alerts", async () => {
   await confirmed();
   await owner(
     "select private.queue_mail_to('maya@example.com', 'lead_copy', 'k', '{\"agent\": \"x\", \"title\": null}')",
@@ -96,7 +96,7 @@ check("a confirmation confirms the alert that it asks about, and no other", asyn
 });
 
 check(
-  "an alert is paused, goes on, comes at another time, and looks for something else",
+  "an alert can be paused, resumed, rescheduled, and given other filters",
   async () => {
     const { key, id } = await confirmed();
     const now = async () => (await own(key))?.alerts[0];
@@ -129,7 +129,7 @@ check(
   },
 );
 
-check("one link deletes all of an address, its finds and its mails, and is over then", async () => {
+check("one link deletes all alerts of an address, their matches and mails, and then expires", async () => {
   const { key, id } = await confirmed();
   await ask(search({ roomsMin: 5 }, "roomsMin=5"));
   await confirmed({ address: "other@example.com" });
@@ -145,7 +145,7 @@ check("one link deletes all of an address, its finds and its mails, and is over 
   expect(await owner("select from private.mails where address ilike 'other%'")).toHaveLength(1);
 });
 
-check("with the last alert of an address its mails go, also when its home is deleted", async () => {
+check("with the last alert of an address its mails are deleted, even when its home was deleted", async () => {
   await confirmed(home(YOSSIS));
   await ask({ ...home(YOSSIS), address: "two@example.com" });
   await ask({ ...search(), address: "two@example.com" });
@@ -157,7 +157,7 @@ check("with the last alert of an address its mails go, also when its home is del
 });
 
 check(
-  "the header of a mail stops the alert that it tells of; its page starts it again",
+  "the unsubscribe header of a mail stops its alert; its page starts it again",
   async () => {
     const { key, id } = await confirmed();
     const other = await confirmed(search({ roomsMin: 5 }, "roomsMin=5"));
@@ -174,7 +174,7 @@ check(
   },
 );
 
-check("what waits of an alert that rests is not sent; what waits of another is", async () => {
+check("pending mails of a paused alert are not sent; those of another are", async () => {
   const { key, id } = await confirmed();
   const other = await confirmed(search({ roomsMin: 5 }, "roomsMin=5"));
   await ask({ ...search(), address: "MAYA@example.com" });
@@ -192,7 +192,7 @@ check("what waits of an alert that rests is not sent; what waits of another is",
   expect(kinds).toEqual(["alert_confirm", "alert_test"]);
 });
 
-check("who is asked by others may say never again, and take it back by saying yes", async () => {
+check("an address that others entered can block further mails, and unblock them by confirming", async () => {
   await ask();
   const key = await secret();
   expect(await stop(key)).toBe(true);
@@ -205,7 +205,7 @@ check("who is asked by others may say never again, and take it back by saying ye
   expect(await mailed()).toEqual(["asks maya@example.com"]);
 });
 
-check("an address that bounces is written to no more, until its owner says so", async () => {
+check("a bouncing address gets no more mail, until its owner asks for it", async () => {
   const { key, id } = await confirmed();
   await confirmed({ address: "other@example.com" });
   expect(await bounce(["MAYA@example.com", "bounce"], ["never@example.com", "bounce"])).toBe(2);
@@ -225,7 +225,7 @@ check("an address that bounces is written to no more, until its owner says so", 
   expect(kept?.all).not.toContain("@");
 });
 
-check("who calls a mail spam has no alerts any more and gets no mail", async () => {
+check("a spam complaint deletes all alerts of the address and stops its mail", async () => {
   const { key } = await confirmed();
   expect(await bounce(["maya@example.com", "bounce"])).toBe(1);
   expect(await bounce(["maya@example.com", "complaint"])).toBe(1);
@@ -235,7 +235,7 @@ check("who calls a mail spam has no alerts any more and gets no mail", async () 
   expect(await mailed()).toEqual([]);
 });
 
-check("reports are a hundred at most, of two kinds; old bounces are forgotten", async () => {
+check("a batch has at most a hundred reports, of two kinds; old bounces are deleted", async () => {
   const said = (reports: unknown) =>
     refusal(server, "select public.mails_bounced($1::jsonb)", [JSON.stringify(reports)]);
   const report = (n: number) => ({ address: `a${n}@example.com`, kind: "bounce" });
@@ -255,7 +255,7 @@ check("reports are a hundred at most, of two kinds; old bounces are forgotten", 
   ]);
 });
 
-check("the question of an alert is kept as long as the alert, so that its link is", async () => {
+check("the confirmation mail of an alert is kept as long as the alert, so that its link works", async () => {
   await confirmed();
   await owner("update private.mails set created_at = now() - interval '14 months'");
   await as(server, "select public.run_maintenance()");

@@ -57,7 +57,7 @@ const five_hundred = () =>
     case n % 10 when 4 then now() end, now() + make_interval(days => n)
   from generate_series(1, 500) n`);
 
-check("five hundred are counted by state, and come 24 a page", async () => {
+check("five hundred listings are counted by state, and listed 24 per page", async () => {
   await five_hundred();
   const first = await list(yossi);
   expect(first).toMatchObject({
@@ -83,7 +83,7 @@ check("five hundred are counted by state, and come 24 a page", async () => {
   expect(await ids(yossi)).toHaveLength(500);
 });
 
-check("words are looked for in the title, the place and the number, all of them", async () => {
+check("every search word has to match in the title, the place or the number", async () => {
   await five_hundred();
   expect(await titles(yossi, { q: "הרצל עכו 77" })).toEqual([
     "דירה מספר 477",
@@ -117,7 +117,7 @@ check(
   },
 );
 
-check("each filter and each order does what it says", async () => {
+check("each filter and each sort order works", async () => {
   await five_hundred();
   const found = async (filters: object) => (await list(yossi, filters)).found;
   expect(await found({ transaction_type: "rent" })).toBe(0);
@@ -162,7 +162,7 @@ check("everybody is told of their own only", async () => {
     expect(await refusal(dana, `select public.${call}('${long}')`)).toBe("22023 filters_too_long");
 });
 
-check("five hundred are moved at once, and no more", async () => {
+check("at most five hundred listings are moved at once", async () => {
   const move = (n: number) =>
     refusal(
       dana,
@@ -173,7 +173,7 @@ check("five hundred are moved at once, and no more", async () => {
 });
 
 check(
-  "a card has the marks that visitors see on it, and none where they do not find it",
+  "a card has the marks that visitors see on it, and none when they cannot find it",
   async () => {
     const card = async () => (await list(dana)).rows.find((row) => row.id === DANAS);
     const ribbon = { ribbon_enabled: true, ribbon_text: "בלעדי", ribbon_bg_color: "#000000" };
@@ -201,7 +201,7 @@ check(
   },
 );
 
-check("a card tells what happened last, and whether a draft may be published", async () => {
+check("a card shows the last event, and whether a draft may be published", async () => {
   await answer(dana, "select public.move_listings($1::uuid[], 'hide')", [`{${DANAS}}`]);
   const rows = (await list(dana)).rows;
   expect(rows.find((row) => row.id === DANAS)).toMatchObject({
@@ -281,7 +281,7 @@ check("a copy is a draft with everything but place, pictures, history and number
   expect(await copy(dana, DANAS)).toMatchObject({ id: made.id, created: false });
 });
 
-check("whose ribbon was taken away copies the home without it", async () => {
+check("an agent whose ribbon was taken away copies the home without it", async () => {
   const ribbons = async (may: boolean) => {
     await owner(
       `update public.profiles set feature_property_ribbon_enabled = ${may} where id = '${dana.profile}'`,
@@ -298,7 +298,7 @@ check("whose ribbon was taken away copies the home without it", async () => {
   expect(await ribbons(false)).toEqual([{ ribbon_text: null }]);
 });
 
-check("whose plan has no videos copies the home without its video", async () => {
+check("an agent whose plan has no videos copies the home without its video", async () => {
   const video = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
   await owner(
     `insert into public.user_subscriptions (user_id, plan_id)
@@ -315,7 +315,7 @@ check("whose plan has no videos copies the home without its video", async () => 
   expect(await copied()).toEqual([{ video_url: null }]);
 });
 
-check("nobody copies what is not their own, and a lapsed account copies nothing", async () => {
+check("agents copy only their own listings, and a lapsed account copies nothing", async () => {
   const attempt = (who: Person, id: string) =>
     refusal(who, `select public.copy_listing('${id}', '${REQUEST}')`);
   expect(await attempt(yossi, DANAS)).toBe("PT404 not_found");
@@ -329,7 +329,7 @@ const numbered = (id: string, reference: string) =>
   ]);
 
 check(
-  "an agent's own number is one home's, however it is typed, and other agents may have it",
+  "an agent's own number is unique in any spelling, and other agents may use it too",
   async () => {
     expect(await numbered(DANAS, "  א\u00A0 12\u200F ")).toEqual([{ reference: "א 12" }]);
     expect(await numbered(YOSSIS, "א 12")).toEqual([{ reference: "א 12" }]);
@@ -374,7 +374,7 @@ check("nobody but the agent reads the agent's own number", async () => {
   expect(await office).not.toContain("סוד-1027");
 });
 
-check("of a listing the last two hundred moves are remembered", async () => {
+check("the last two hundred moves of a listing are kept", async () => {
   const events = (id: string) =>
     owner(
       `select count(*)::integer as n, max(to_status) filter (where id = last) as last

@@ -28,7 +28,7 @@ const named = (column: "city" | "neighborhood", name: string, id = DANAS): [stri
 ];
 const LIMIT = "P0001 places_limit";
 
-check("an agent brings two hundred new names of places a day, and all that are known", async () => {
+check("an agent may add two hundred new names of places a day; known ones are unlimited", async () => {
   // The same neighbourhood name in another city is a different one.
   await owner("update public.properties set neighborhood = null where true");
   await brought(dana, 199);
@@ -50,7 +50,7 @@ check("an agent brings two hundred new names of places a day, and all that are k
   expect(await refusal(dana, ...named("city", "עיר רביעית"))).toBe("allowed");
 });
 
-check("the cities of homes that nobody saw count when their agent appears", async () => {
+check("the cities of homes that nobody saw count once their agent is public", async () => {
   await owner(
     "update public.properties set city = 'עיר שאיש לא ראה', neighborhood = null where id = $1",
     [GILS],
@@ -62,7 +62,7 @@ check("the cities of homes that nobody saw count when their agent appears", asyn
   expect(await refusal(gil, appear)).toBe(LIMIT);
 });
 
-check("a place has one name, as it is seen, and what turns a line around is no name", async () => {
+check("a place has one name, as it is displayed, and bidi controls are refused", async () => {
   const COLUMNS = ["city", "neighborhood", "address"];
   // Distance from a town is a separate check.
   await owner(

@@ -18,7 +18,7 @@ type Hit = { allowed: boolean; remaining: number; retry_after: number };
 const hit = (bucket: string, key: string, limit = 3, seconds = 60) =>
   answer<Hit>(server, "select public.rate_hit($1, $2, $3, $4)", [bucket, key, limit, seconds]);
 
-check("the attempt after the last is refused, with the wait in seconds", async () => {
+check("the attempt after the limit is refused, with the wait in seconds", async () => {
   expect(await hit("login", "a")).toEqual({ allowed: true, remaining: 2, retry_after: 0 });
   await hit("login", "a");
   expect(await hit("login", "a")).toEqual({ allowed: true, remaining: 0, retry_after: 0 });
@@ -28,13 +28,13 @@ check("the attempt after the last is refused, with the wait in seconds", async (
   expect(refused.retry_after).toBeLessThanOrEqual(60);
 });
 
-check("buckets and keys do not share", async () => {
+check("buckets and keys are counted separately", async () => {
   for (let n = 0; n < 4; n++) await hit("login", "a");
   expect((await hit("login", "b")).allowed).toBe(true);
   expect((await hit("reset", "a")).allowed).toBe(true);
 });
 
-check("a window passes, and a good sign-in forgets", async () => {
+check("a window passes, and a successful sign-in resets the counter", async () => {
   for (let n = 0; n < 4; n++) await hit("login", "a");
   await owner("update private.rate_limits set window_start = window_start - interval '61 seconds'");
   expect(await hit("login", "a")).toEqual({ allowed: true, remaining: 2, retry_after: 0 });
@@ -43,7 +43,7 @@ check("a window passes, and a good sign-in forgets", async () => {
   expect((await hit("login", "a")).allowed).toBe(true);
 });
 
-check("a window lasts as long as it was asked for, however long that is", async () => {
+check("a window lasts as long as it was asked for, whatever the length", async () => {
   const HOUR = 3600;
   const after = async (seconds: number) => {
     await owner(
@@ -57,7 +57,7 @@ check("a window lasts as long as it was asked for, however long that is", async 
   expect(await after(HOUR + 1)).toBe(true);
 });
 
-check("very long keys are cut, not refused", async () => {
+check("very long keys are truncated, not refused", async () => {
   expect((await hit("login", "k".repeat(5000))).allowed).toBe(true);
 });
 
@@ -98,7 +98,7 @@ check("the global switch stops descriptions, not parsing", async () => {
   expect((await consume()).allowed).toBe(true);
 });
 
-check("calls and tokens of a person end for the day", async () => {
+check("calls and tokens of a person end for the day at the quota", async () => {
   await bound("user_calls = 2, user_tokens = 1000");
   expect(await consume()).toEqual({ allowed: true, tokens: 100 });
   expect((await consume()).allowed).toBe(true);
@@ -132,13 +132,13 @@ check("the real figure replaces the estimate, for the person and the site", asyn
   ]);
 });
 
-check("negative estimates buy nothing", async () => {
+check("negative estimates add no quota", async () => {
   expect(await consume(-5000)).toEqual({ allowed: true, tokens: 0 });
 });
 
 chapter("Consent");
 
-check("a person agrees once to a version", async () => {
+check("a person consents once to a version", async () => {
   await as(noa, "select public.record_consent()");
   await as(noa, "select public.record_consent()");
   expect(await as(noa, "select policy_version, ip_address from public.user_consents")).toEqual([
@@ -204,7 +204,7 @@ check("there is one row of site settings, one active template, eight settings", 
 
 chapter("The reset log");
 
-check("long and dirty input is cut and cleaned, never refused", async () => {
+check("long and dirty input is truncated and cleaned, never refused", async () => {
   await as(server, "select public.log_password_reset_attempt($1, $2, $3)", [
     "a\n".repeat(400),
     null,
@@ -232,7 +232,7 @@ check("the server registers a picture for its owner", async () => {
   expect(await register(picture(dana.profile, 1), dana.profile)).toBe("23505 media_pkey");
 });
 
-check("the worker takes an order once, and gets it again when it fails", async () => {
+check("the worker takes a job once, and gets it again when it fails", async () => {
   await as(dana, "update public.properties set images = '{}', main_image_url = null");
   const take = () =>
     as<{ id: string; attempts: number }>(server, "select id, attempts from public.outbox_take()");
@@ -250,7 +250,7 @@ check("the worker takes an order once, and gets it again when it fails", async (
   expect(await take()).toMatchObject([{ attempts: 2 }]);
 });
 
-check("the bucket is there: public by address, JPEG only", async () => {
+check("the bucket exists: public by address, JPEG only", async () => {
   expect(
     await owner(
       "select public, allowed_mime_types, file_size_limit::int as size from storage.buckets where id = 'property-images'",
@@ -258,7 +258,7 @@ check("the bucket is there: public by address, JPEG only", async () => {
   ).toEqual([{ public: true, allowed_mime_types: ["image/jpeg"], size: 4194304 }]);
 });
 
-check("nobody lists, writes or deletes objects with a person's key", async () => {
+check("a person's key cannot list, write or delete objects", async () => {
   await owner("insert into storage.objects (bucket_id, name) values ('property-images', 'a.jpg')");
   for (const person of [visitor, dana]) {
     for (const sql of [
@@ -276,7 +276,7 @@ check("nobody lists, writes or deletes objects with a person's key", async () =>
   expect(await as(server, "select name from storage.objects")).toEqual([{ name: "a.jpg" }]);
 });
 
-check("a grant names a privilege and roles that there are", async () => {
+check("a grant names an existing privilege and existing roles", async () => {
   const granted = (privilege: string, roles: string) =>
     refusal(
       null,

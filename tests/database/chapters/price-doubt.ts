@@ -5,7 +5,7 @@ import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { DANAS, dana } from "../support/people";
 import { move, statusOf } from "../support/states";
 
-chapter("Prices in doubt");
+chapter("Doubtful prices");
 
 const home = {
   title: "דירה במחיר שאין לדירות",
@@ -40,7 +40,7 @@ const stands = (status: string, id = DANAS) =>
     [status, id],
   );
 
-check("the database and the form doubt the same prices", async () => {
+check("the database and the form find the same prices doubtful", async () => {
   const prices = [1, 99, 100, 499, 500, 49_999, 50_000, 99_999, 100_000, 100_001, 2e8, 2e8 + 1];
   const deals = ["sale", "rent"] as const satisfies TransactionType[];
   const types: PropertyType[][] = [[], ["apartment"], ["parking"], ["storage", "plot"], ["plot"]];
@@ -67,7 +67,7 @@ check("the database and the form doubt the same prices", async () => {
 });
 
 check(
-  "a price in doubt is not public unless it was confirmed, whichever way it comes",
+  "a doubtful price is not published unless it was confirmed, however it is written",
   async () => {
     expect(await saving(null, null, home)).toBe(IN_DOUBT);
     expect(await saving(null, null, { ...home, price: 2_000_000 })).toBe("allowed");
@@ -92,7 +92,7 @@ check(
 );
 
 check(
-  "a public home's price, deal and kind are changed to such a price with its confirmation only",
+  "a public home's price, deal and kind become doubtful only with a confirmation",
   async () => {
     const set = (change: string) =>
       refusal(dana, `update public.properties set ${change} where id = '${DANAS}'`);
@@ -120,7 +120,7 @@ check(
   },
 );
 
-check("no move makes a price in doubt public, and each does once it was confirmed", async () => {
+check("no move publishes a doubtful price, and each does once it was confirmed", async () => {
   for (const [status, name] of [
     ["draft", "publish"],
     ["hidden", "show"],
@@ -158,7 +158,7 @@ check("no move makes a price in doubt public, and each does once it was confirme
   }
 });
 
-check("a draft and a copy are asked about when they are published", async () => {
+check("a draft and a copy need the confirmation when they are published", async () => {
   const draft = await save(null, null, home, false);
   await expect(save(draft.id, draft.version, {}, true)).rejects.toThrow("price_in_doubt");
   expect(await statusOf(draft.id)).toBe("draft");
@@ -175,7 +175,7 @@ check("a draft and a copy are asked about when they are published", async () => 
   ]);
 });
 
-check("an agent's own list says which prices wait for an answer", async () => {
+check("an agent's own list says which prices need confirmation", async () => {
   const doubted = async () =>
     (
       await answer<{ rows: { id: string; price_in_doubt: boolean }[] }>(

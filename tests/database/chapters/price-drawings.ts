@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { chapter, check, owner } from "../support/check";
 
-chapter("The drawing of an area's prices");
+chapter("The price chart of an area");
 
 check("one price that was mistyped leaves all others their columns", async () => {
   const columns = async (prices: number[]) => {

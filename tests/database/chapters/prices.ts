@@ -3,7 +3,7 @@ import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { DANAS, DANAS_SECOND, dana, GILS, server, visitor, YOSSIS, yossi } from "../support/people";
 import { differences } from "./projections";
 
-chapter("What a price was, and what it fell from");
+chapter("Price history and price drops");
 
 /** Each check runs at a single moment: time passes by ageing the stored rows. */
 export const later = (interval: string, id = DANAS) =>
@@ -47,7 +47,7 @@ async function prices(...each: number[]) {
   }
 }
 
-check("every listing that visitors see begins with its price", async () => {
+check("the history of every listing that visitors see begins with its price", async () => {
   for (const [id, price] of [
     [DANAS, "1950*"],
     [DANAS_SECOND, "3200*"],
@@ -71,7 +71,7 @@ check("each price is kept from its change to the next", async () => {
   expect(await read()).toEqual([1950, 1900, 1990]);
 });
 
-check("one price of a listing stands, and no second beside it", async () => {
+check("a listing has one current price, and no second beside it", async () => {
   const another = (to: string) =>
     refusal(
       null,
@@ -82,13 +82,13 @@ check("one price of a listing stands, and no second beside it", async () => {
   expect(await another("now() - interval '8 years'")).toBe("allowed");
 });
 
-check("an edit of anything else keeps nothing", async () => {
+check("an edit of any other field adds no row", async () => {
   await later("1 day");
   await as(dana, `update public.properties set title = 'כותרת אחרת' where id = '${DANAS}'`);
   expect(await kept()).toBe("1950*");
 });
 
-check("many saves an hour make one row, and a slip of the keyboard makes none", async () => {
+check("many saves an hour make one row, and a typo that is corrected makes none", async () => {
   await later("1 day");
   for (let n = 1; n <= 30; n++) await reprice(1_950_000 - n * 1000);
   expect(await kept()).toBe("1950 1920*");
@@ -101,7 +101,7 @@ check("many saves an hour make one row, and a slip of the keyboard makes none", 
   expect(await kept()).toBe("1950 195 1950*");
 });
 
-check("hiding and showing prices all day long makes no endless rows", async () => {
+check("toggling the visibility of prices all day does not add rows without limit", async () => {
   await later("1 day");
   for (let n = 0; n < 10; n++) {
     await set("show_property_prices = false");
@@ -112,7 +112,7 @@ check("hiding and showing prices all day long makes no endless rows", async () =
   expect(await kept()).toBe("1950 1950*");
 });
 
-check("hiding prices hides all that they were, at once, and showing them shows it", async () => {
+check("hiding prices hides all that they were, at once, and showing them restores it", async () => {
   await prices(1_900_000);
   expect(await read()).toEqual([1950, 1900]);
   await set("show_property_prices = false");
@@ -124,7 +124,7 @@ check("hiding prices hides all that they were, at once, and showing them shows i
   expect(await read()).toEqual([1950, 1900, 1900]);
 });
 
-check("who hides prices hides that one of them fell", async () => {
+check("an agent who hides prices hides that one of them fell", async () => {
   await later("3 days");
   await reprice(1_755_000);
   expect(await badge()).toBe(10);
@@ -152,7 +152,7 @@ check("a price that was hidden at the time is never shown later", async () => {
   expect(await read()).toEqual([1950, 1900, 1850]);
 });
 
-check("whoever hides dates hides since when, with all that prices were", async () => {
+check("whoever hides dates hides since when, and the whole price history", async () => {
   await later("3 days");
   await reprice(1_900_000);
   expect(await read()).toEqual([1950, 1900]);
@@ -169,7 +169,7 @@ check("whoever hides dates hides since when, with all that prices were", async (
   expect(await read()).toEqual([1950, 1900]);
 });
 
-check("what it cost to buy is no history of what it costs to rent", async () => {
+check("a sale price is not part of the history of a rent", async () => {
   await later("3 days");
   await as(
     dana,
@@ -180,13 +180,13 @@ check("what it cost to buy is no history of what it costs to rent", async () => 
   expect(await badge()).toBe(null);
 });
 
-check("prices go with their listing", async () => {
+check("prices are deleted with their listing", async () => {
   await prices(1_900_000);
   await as(dana, `delete from public.properties where id = '${DANAS}'`);
   expect(await kept()).toBe("");
 });
 
-check("nobody writes prices that were not", async () => {
+check("nobody can write the price history", async () => {
   const insert = `insert into public.listing_prices (listing, transaction_type, price, "from")
     values ('${DANAS}', 'sale', 9000000, now() - interval '3 days')`;
   for (const person of [visitor, dana, yossi]) {
@@ -294,7 +294,7 @@ for (const [sentence, steps, percent] of FALLS) {
 }
 
 check(
-  "who shows a lower price after hiding it for long has no badge, after an hour one",
+  "a price lowered while hidden for long gets no badge; after an hour it does",
   async () => {
     const away = async (hidden: string) => {
       await later("9 days");
@@ -311,7 +311,7 @@ check(
   },
 );
 
-check("the badge stands for 30 days, also through other edits", async () => {
+check("the badge stands for 30 days, even through other edits", async () => {
   await later("9 days");
   await reprice(1_755_000);
   await later("29 days 23 hours");
@@ -324,7 +324,7 @@ check("the badge stands for 30 days, also through other edits", async () => {
   expect(await differences()).toEqual([]);
 });
 
-check("maintenance ends so many badges at once and says how many", async () => {
+check("maintenance ends a batch of badges and returns the count", async () => {
   for (const id of [DANAS, DANAS_SECOND]) {
     await later("9 days", id);
     await reprice(900_000, id);
@@ -336,7 +336,7 @@ check("maintenance ends so many badges at once and says how many", async () => {
   expect([await badge(), await badge(DANAS_SECOND)]).toEqual([null, null]);
 });
 
-check("a save that began before another was kept puts nothing out of order", async () => {
+check("a save that began before another committed keeps the history in order", async () => {
   await owner(
     `update public.listing_prices set "from" = now() + interval '2 seconds' where listing = '${DANAS}'`,
   );

@@ -4,7 +4,7 @@ import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { admin, DANAS, dana, server, visitor, yossi } from "../support/people";
 import { send } from "./leads";
 
-chapter("Privacy on request");
+chapter("Privacy requests");
 
 const EMAIL = "Michal@Example.com";
 const PHONE = "+972547766554";
@@ -90,7 +90,7 @@ async function michal() {
   );
 }
 
-check("all of a person is found by an address in any case, or by a phone", async () => {
+check("all data of a person is found by an address in any letter case, or by a phone", async () => {
   await michal();
   const byEmail = await find("michal@EXAMPLE.com");
   expect(sizes(byEmail)).toEqual({
@@ -118,7 +118,7 @@ check("all of a person is found by an address in any case, or by a phone", async
   expect(sizes(await find("nobody@example.com", "+972500000000"))).toEqual(NOTHING);
 });
 
-check("an account is named, by its address or its phone however it is written", async () => {
+check("an account is found by its address or its phone in any format", async () => {
   expect((await find("DANA@example.com")).consents).toMatchObject([{ policy_version: 1 }]);
   expect((await find("DANA@example.com")).accounts).toEqual([
     { user_id: dana.id, name: "דנה לוי" },
@@ -127,7 +127,7 @@ check("an account is named, by its address or its phone however it is written", 
   expect(await find(null, "+972527778899")).toMatchObject({ accounts: [{ user_id: yossi.id }] });
 });
 
-check("what is deleted is gone for good, and what is somebody else's stays", async () => {
+check("deleted data is gone for good, and other people's data stays", async () => {
   await michal();
   await owner(
     `insert into private.address_stops (address, kind)
@@ -164,7 +164,7 @@ check("what is deleted is gone for good, and what is somebody else's stays", asy
   expect(await owner("select count(*)::integer as accounts from auth.users")).toEqual(accounts);
 });
 
-check("of payments the sum stays, and the account that was paid for keeps its order", async () => {
+check("amounts of payments stay, and the account that was paid for keeps its standing order", async () => {
   await michal();
   expect((await find(EMAIL)).payments).toMatchObject([
     { state: "waits", notice: { "data.fullName": "מיכל רון" } },
@@ -178,14 +178,14 @@ check("of payments the sum stays, and the account that was paid for keeps its or
   ]);
 });
 
-check("with an account goes what was paid from its address and waits for no account", async () => {
+check("deleting an account anonymizes unassigned payments from its address", async () => {
   await pay("p1", { payerEmail: "Dana@Example.com" });
   await pay("p2", { payerEmail: "yossi@example.com" });
   await as(dana, "select public.delete_my_account()");
   expect(await notices()).toMatchObject([{ forgotten: true }, { forgotten: false }]);
 });
 
-check("links that the person has from before lead to nothing", async () => {
+check("earlier links of the person stop working", async () => {
   const { key } = await confirmed({ ...search(), address: EMAIL });
   expect(await own(key)).toMatchObject({ alerts: [{ confirmed: true }] });
   await forget(EMAIL);
@@ -193,7 +193,7 @@ check("links that the person has from before lead to nothing", async () => {
   expect(await take()).toEqual([]);
 });
 
-check("the audit says who looked and who deleted, and nothing of the person", async () => {
+check("the audit records who searched and who deleted, without personal data", async () => {
   await michal();
   await find(EMAIL, PHONE);
   await forget(EMAIL, PHONE);
@@ -216,7 +216,7 @@ check("the audit says who looked and who deleted, and nothing of the person", as
 });
 
 check(
-  "nobody but an operator finds or deletes anybody, and nobody is named by nothing",
+  "only an operator finds or deletes people, and an empty query is refused",
   async () => {
     await michal();
     for (const who of [visitor, dana, server])

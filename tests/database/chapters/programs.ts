@@ -14,7 +14,7 @@ const ofDana = { agentId: dana.profile };
 const show = (yes: boolean, who = dana) =>
   as(who, `update public.profiles set show_to_programs = ${yes} where id = '${dana.profile}'`);
 
-check("an agent's homes are shown to programs until the agent says otherwise", async () => {
+check("an agent's homes are shown to programs unless the agent opts out", async () => {
   expect(await isFound({ ...ofDana, only: ["programs"] })).toBe(true);
   await show(false);
   expect(await search({ ...ofDana, only: ["programs"] })).toMatchObject({ total: 0, rows: [] });
@@ -29,7 +29,7 @@ check("an agent's homes are shown to programs until the agent says otherwise", a
 });
 
 check(
-  "a program is given what visitors find, with its agents, in one order and without descriptions",
+  "a program gets the public listings and agents, in a stable order, without descriptions",
   async () => {
     const programs = (filters: object | null, sort = "price_asc") =>
       answer<Found & { newest: number }>(visitor, "select public.search_for_programs($1, $2)", [
@@ -80,12 +80,12 @@ check(
   },
 );
 
-check("no other agent decides that", async () => {
+check("an agent cannot opt out another agent", async () => {
   await show(false, yossi);
   expect(await isFound({ ...ofDana, only: ["programs"] })).toBe(true);
 });
 
-check("what was published since a program began to page is not in its next page", async () => {
+check("a home published during paging is not in the next page", async () => {
   const [{ seq } = { seq: 0 }] = (await owner(
     `select seq from public.public_listings where id = '${DANAS}'`,
   )) as { seq: number }[];
@@ -93,7 +93,7 @@ check("what was published since a program began to page is not in its next page"
   expect(await isFound({ ...ofDana, seqMax: Number(seq) - 1 })).toBe(false);
 });
 
-check("whoever comes by the link of an assistant is counted as that", async () => {
+check("a visit by the link of an assistant is counted as such", async () => {
   const [row] = (await owner(
     `select private.link_of(private.share_code('${DANAS}', 'assistant'), '${dana.profile}', '${DANAS}') as code`,
   )) as { code: string }[];

@@ -29,7 +29,7 @@ chapter("What visitors see");
 const listing = (columns: string, id = DANAS) =>
   as(visitor, `select ${columns} from public.public_listings where id = '${id}'`);
 
-check("the world of the tests is projected", async () => {
+check("the fixture data is projected", async () => {
   expect(await as(visitor, "select id from public.public_listings order by seq")).toHaveLength(4);
   expect(await as(visitor, "select username from public.public_agents order by username")).toEqual([
     { username: "avi" },
@@ -42,7 +42,7 @@ check("the world of the tests is projected", async () => {
   expect(await differences()).toEqual([]);
 });
 
-check("no address, id of the user, code, trial, flag or coordinate is there", async () => {
+check("no e-mail address, user id, code, trial, flag or coordinate is projected", async () => {
   const row = await answer<Record<string, unknown>>(
     visitor,
     `select to_jsonb(l) || to_jsonb(a) || to_jsonb(c) from public.public_listings l
@@ -71,7 +71,7 @@ check("a hidden price never reaches a visitor", async () => {
   expect(await listing("price::int", YOSSIS)).toEqual([{ price: 2100000 }]);
 });
 
-check("the price of a square metre is worked out where the agent has not stated it", async () => {
+check("the price per square metre is computed where the agent has not stated it", async () => {
   const each = async (change: string) => {
     await as(dana, `update public.properties set ${change} where id = '${DANAS}'`);
     return (await listing("price_per_sqm::float"))[0]?.price_per_sqm;
@@ -85,7 +85,7 @@ check("the price of a square metre is worked out where the agent has not stated 
 });
 
 check(
-  "what a square metre was stated to cost goes with the price and the area that it was of",
+  "what a square metre was stated to cost is cleared when its price or area changes",
   async () => {
     const each = async (change: string) => {
       await as(dana, `update public.properties set ${change} where id = '${DANAS}'`);
@@ -103,7 +103,7 @@ check(
   },
 );
 
-check("nor does a price that is edited while prices are hidden", async () => {
+check("a price edited while prices are hidden does not reach a visitor either", async () => {
   await as(dana, "update public.profiles set show_property_prices = false");
   await as(
     dana,
@@ -165,7 +165,7 @@ check("whether the number of a listing is shown travels with the agent", async (
   ).toEqual([{ show_property_ids: false }]);
 });
 
-check("an agent who is not public is not there, nor are the listings", async () => {
+check("an agent who is not public is not there, nor are their listings", async () => {
   expect(await listing("id", GILS)).toEqual([]);
   await as(dana, "update public.profiles set is_public = false");
   expect(await listing("id")).toEqual([]);
@@ -217,7 +217,7 @@ check("a ribbon shows with the feature, a text and a colour", async () => {
   expect(await shown()).toEqual(none);
 });
 
-check("a company shows while it is public, and takes its agents' badge along", async () => {
+check("a company shows while it is public, and otherwise takes its agents' badge along", async () => {
   const badge = () =>
     as(
       visitor,
@@ -236,7 +236,7 @@ check("a company shows while it is public, and takes its agents' badge along", a
   ).toEqual([{ agent_count: 1, properties_count: 2 }]);
 });
 
-check("a deleted listing is remembered as gone, one that nobody saw is not", async () => {
+check("a deleted listing is remembered as gone, unless nobody ever saw it", async () => {
   const gone = async (id: string) =>
     (await answer(visitor, `select public.listing_gone('${id}')`)) !== null;
   expect(await gone(DANAS)).toBe(false);
@@ -247,7 +247,7 @@ check("a deleted listing is remembered as gone, one that nobody saw is not", asy
   expect(await gone(YOSSIS)).toBe(false);
 });
 
-check("updated_at moves when visitors would see a change, and only then", async () => {
+check("updated_at changes only when visitors would see a change", async () => {
   const age = "update public.public_listings set updated_at = '2020-01-01'";
   const fresh = async () => (await listing("updated_at > '2021-01-01' as fresh"))[0]?.fresh;
   await owner(age);
@@ -263,7 +263,7 @@ check("updated_at moves when visitors would see a change, and only then", async 
 });
 
 check(
-  "a page that comes back is as new as its return, and one that only stays is not",
+  "a page that comes back is as new as its return, and a page that merely stays is not",
   async () => {
     const isNewAfter = async (...moves: Move[]) => {
       // A different end date, so that it counts as a move and not as an edit.
@@ -284,7 +284,7 @@ check(
   },
 );
 
-check("the landing page counts what is public", async () => {
+check("the landing page counts public rows only", async () => {
   expect(await answer(visitor, "select public.public_counts()")).toEqual({
     listings: 4,
     agents: 3,
@@ -355,7 +355,7 @@ for (const seed of [1, 2, 3]) {
   });
 }
 
-check("also after people and companies are deleted", async () => {
+check("deleting people and companies leaves no differences", async () => {
   await owner(
     `update public.profiles set organization_code = '${SHARON_CODE}' where id = '${yossi.profile}'`,
   );
@@ -367,7 +367,7 @@ check("also after people and companies are deleted", async () => {
   expect(await differences()).toEqual([]);
 });
 
-check("a home whose time is over leaves, and another of its agent stays", async () => {
+check("a home whose time is over is removed, and another of its agent stays", async () => {
   await owner(`update public.properties set status = 'expired' where id = '${DANAS}'`);
   const shown = "select id from public.public_listings where agent_id = $1";
   expect(await as(visitor, shown, [dana.profile])).toEqual([{ id: DANAS_SECOND }]);

@@ -68,7 +68,7 @@ check("an agent creates and edits a listing", async () => {
   ]);
 });
 
-check("a field is emptied by null, and kept when it is not mentioned", async () => {
+check("null clears a field, and an omitted field is kept", async () => {
   const [{ version } = { version: 0 }] = await as<{ version: number }>(
     dana,
     `select version from public.properties where id = '${DANAS}'`,
@@ -79,7 +79,7 @@ check("a field is emptied by null, and kept when it is not mentioned", async () 
   ).toEqual([{ neighborhood: null, address: "הגפן 12" }]);
 });
 
-check("save_property refuses what people may not set, and what is no column", async () => {
+check("save_property refuses protected and unknown columns", async () => {
   const refused = {
     id: DANAS_SECOND,
     agent_id: dana.profile,
@@ -105,7 +105,7 @@ check("the second of two tabs is told", async () => {
   expect(await saving(yossi, YOSSIS, 2, { price: 1_000_002 })).toBe("allowed");
 });
 
-check("a plot has no rooms, and those of a row from before are not shown", async () => {
+check("a plot has no rooms, and those of an older row are not shown", async () => {
   const { rooms: _, ...nameless } = draft;
   const made = await save(yossi, null, null, { ...nameless, property_types: ["plot"] });
   expect(made.created).toBe(true);
@@ -145,7 +145,7 @@ check("somebody else's listing is not there", async () => {
   ).toEqual([]);
 });
 
-check("a deletion that names no listing takes one's own", async () => {
+check("a deletion that names no listing deletes only one's own", async () => {
   // A delete that names no column is not subject to the read policies.
   await as(yossi, "delete from public.properties where true");
   const left = await owner<{ id: string }>("select id from public.properties");
@@ -193,7 +193,7 @@ check("a double click creates one listing", async () => {
   expect((await save(noa, null, null, twice)).id).not.toBe(first.id);
 });
 
-check("a double click at the plan's limit answers the listing it made", async () => {
+check("a double click at the plan's limit returns the listing it created", async () => {
   await owner(
     `update public.plans set property_limit = 2 where slug = 'agent';
      insert into public.user_subscriptions (user_id, plan_id) select '${yossi.id}', id from public.plans where slug = 'agent'`,
@@ -243,7 +243,7 @@ check("a ribbon needs the feature", async () => {
   expect(await saving(dana, null, null, { ...draft, ...ribbon })).toBe("allowed");
 });
 
-check("without the feature an old ribbon may stay or go, not change", async () => {
+check("without the feature an old ribbon may stay or be removed, not change", async () => {
   await owner(
     `update public.profiles set feature_property_ribbon_enabled = false where id = '${dana.profile}'`,
   );
@@ -276,7 +276,7 @@ check("a listing shows only pictures of its own agent", async () => {
   }
 });
 
-check("what a listing no longer shows is deleted", async () => {
+check("a picture that a listing no longer shows is deleted", async () => {
   await as(
     dana,
     `update public.properties set images = array['${picture(dana.profile, 1)}'] where id = '${DANAS}'`,
@@ -310,7 +310,7 @@ check("reordering deletes nothing", async () => {
   expect(await orders()).toEqual([]);
 });
 
-check("a new portrait and a new logo send the old ones away", async () => {
+check("a new portrait and a new logo send the old ones to deletion", async () => {
   await as(
     dana,
     `update public.profiles set profile_image_url = '${picture(dana.profile, 2, "profiles")}'`,

@@ -11,7 +11,7 @@ const heard = async () => {
   return rows.map(({ tag }) => tag);
 };
 
-check("the page cache hears of what visitors would see changed, and of nothing else", async () => {
+check("a change is reported to the page cache only when visitors would see it", async () => {
   await heard();
   await as(dana, `update public.properties set price_confirmed = price where id = '${DANAS}'`);
   expect(await heard()).toEqual([]);
@@ -27,7 +27,7 @@ check("the page cache hears of what visitors would see changed, and of nothing e
   expect(await heard()).toEqual(["companies", "listings", "people"]);
 });
 
-check("the page cache hears of pages that come and go", async () => {
+check("the page cache is told of pages that appear and disappear", async () => {
   await heard();
   await as(
     dana,
@@ -46,7 +46,7 @@ check("the page cache hears of pages that come and go", async () => {
   }
 });
 
-check("the page cache hears of a closed home's page, and of another plan", async () => {
+check("the page cache is told of a closed home's page, and of a changed plan", async () => {
   await as(dana, `select public.move_listings('{${DANAS}}', 'close')`);
   for (const shown of ["false", "true"]) {
     await heard();
@@ -71,7 +71,7 @@ check("the page cache hears of a closed home's page, and of another plan", async
   }
 });
 
-check("the page cache hears of every text, template and price of the platform", async () => {
+check("the page cache is told of every text, template and price of the platform", async () => {
   await heard();
   const tags = {
     app_settings: "settings",

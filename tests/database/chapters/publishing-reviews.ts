@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { admin, carmel, DANAS, dana, type Person, server, visitor, yossi } from "../support/people";
 
-chapter("Publishing only by people who were seen");
+chapter("Approval before publishing");
 
 const ASK = "select public.ask_publishing_review($1)";
 const DECIDE = "select public.admin_review_agent($1, $2, $3)";
@@ -48,7 +48,7 @@ const toDana = async () =>
     )
   ).map(({ data }) => data);
 
-check("without the setting everybody publishes, and nobody has to ask", async () => {
+check("without the setting everybody publishes without approval", async () => {
   await owner("delete from public.properties where agent_id = $1", [dana.profile]);
   expect(await own()).toBeNull();
   const id = await draft();
@@ -56,7 +56,7 @@ check("without the setting everybody publishes, and nobody has to ask", async ()
   expect(await refusal(dana, ASK, [null])).toBe("PT404 not_found");
 });
 
-check("a home that was handed over by an office makes nobody seen, one's own does", async () => {
+check("a home handed over by an office approves nobody, one's own does", async () => {
   await owner("delete from public.properties where agent_id = $1", [dana.profile]);
   const id = await draft();
   expect(await publish(id)).toMatchObject({ moved: [id] });
@@ -70,7 +70,7 @@ check("a home that was handed over by an office makes nobody seen, one's own doe
 });
 
 check(
-  "a new agent brings nothing before visitors, whichever way, until an operator approves",
+  "a new agent publishes nothing by any route until an operator approves",
   async () => {
     await newDana();
     expect(await own()).toMatchObject({ state: "unasked", license: null });
@@ -108,7 +108,7 @@ check(
   },
 );
 
-check("a refusal has words, and ends with a new request or an approval", async () => {
+check("a refusal has a reason, and ends with a new request or an approval", async () => {
   await newDana();
   await as(dana, ASK, [null]);
   expect(await refusal(admin, DECIDE, [dana.id, "refused", " "])).toBe(
@@ -136,7 +136,7 @@ check("a refusal has words, and ends with a new request or an approval", async (
 });
 
 check(
-  "whoever published before is not new, nor is an operator, and what is shown stays",
+  "earlier publishers and operators need no approval, and published homes stay",
   async () => {
     await turnOn();
     expect(await own()).toBeNull();
@@ -157,7 +157,7 @@ check(
   },
 );
 
-check("nobody approves but an operator, and nobody asks for another or without end", async () => {
+check("only an operator approves, and agents ask only for themselves and a limited number of times", async () => {
   await newDana();
   for (const value of ["", "yes", "TRUE"])
     expect(
@@ -210,7 +210,7 @@ check("nobody approves but an operator, and nobody asks for another or without e
   expect(await owner("select from private.publishing_reviews")).toEqual([]);
 });
 
-check("where a licence number is asked for, nobody publishes anything new without", async () => {
+check("where a licence number is required, nobody publishes anything new without one", async () => {
   const setLicense = (license: string | null) =>
     as(dana, "update public.profiles set license = $1 where user_id = $2", [license, dana.id]);
   await as(admin, `select public.admin_upsert_settings('{"requireLicense": "true"}')`);
@@ -240,7 +240,7 @@ check("where a licence number is asked for, nobody publishes anything new withou
 });
 
 check(
-  "visitors read the licence numbers of agents and offices, and the queue of new agents has both",
+  "visitors and the approval queue read the licence numbers of agents and offices",
   async () => {
     await newDana();
     await as(dana, "update public.profiles set license = '3123456' where user_id = $1", [dana.id]);

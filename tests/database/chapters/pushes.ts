@@ -42,7 +42,7 @@ const browsers = async (who = yossi) =>
   ).map(({ endpoint }) => endpoint.replace(at(""), ""));
 const left = () => owner("select attempts from private.pushes");
 
-check("each browser of an agent hears of a lead, by the title of its home alone", async () => {
+check("each browser of an agent is notified of a lead, with only the title of its home", async () => {
   await save("desk");
   await save("phone");
   await send();
@@ -63,7 +63,7 @@ check("each browser of an agent hears of a lead, by the title of its home alone"
 });
 
 check(
-  "what waits for a browser says a lead once, and says it again when it is written to again",
+  "pending notifications have a lead once, and once more after a new message",
   async () => {
     await save("desk");
     await send();
@@ -77,20 +77,20 @@ check(
   },
 );
 
-check("a lead that is taken back takes its notice with it", async () => {
+check("a deleted lead deletes its notification", async () => {
   await save("desk");
   await send();
   await owner(`delete from public.leads where agent_id = '${yossi.profile}'`);
   expect(await take()).toEqual([]);
 });
 
-check("nobody hears of another's leads", async () => {
+check("nobody is notified of another agent's leads", async () => {
   await save("desk");
   await send({ listing_id: DANAS });
   expect((await take()).map(({ endpoint }) => endpoint)).not.toContain(at("desk"));
 });
 
-check("a lead that is handed over is told to who has it now", async () => {
+check("a lead that is handed over notifies its new agent", async () => {
   await owner("update public.profiles set organization_code = $1 where id = $2", [
     CARMEL_CODE,
     noa.profile,
@@ -108,7 +108,7 @@ check("a lead that is handed over is told to who has it now", async () => {
   ]);
 });
 
-check("a notice is tried again as a mail is, and then dropped", async () => {
+check("a notification is retried as a mail is, and then dropped", async () => {
   await save("desk");
   await send();
   for (let attempt = 1; attempt <= 5; attempt++) {
@@ -129,7 +129,7 @@ check("a notice is tried again as a mail is, and then dropped", async () => {
   expect(await browsers()).toEqual(["desk"]);
 });
 
-check("one that a worker died with is taken again, and dropped when it was the last", async () => {
+check("a notification of a crashed worker is retried, and dropped after the last attempt", async () => {
   await save("desk");
   await send();
   for (let attempt = 1; attempt <= 6; attempt++) expect(await take()).toHaveLength(1);
@@ -138,7 +138,7 @@ check("one that a worker died with is taken again, and dropped when it was the l
 });
 
 check(
-  "whose lease was over says nothing about another's attempt, but what arrived has arrived",
+  "a worker with an expired lease cannot fail another's attempt, but can report a delivery",
   async () => {
     await save("desk");
     await send();
@@ -154,7 +154,7 @@ check(
   },
 );
 
-check("a browser that is gone is forgotten, and the others are not", async () => {
+check("a browser subscription that is gone is deleted, and the others are not", async () => {
   await save("desk");
   await save("phone");
   await send();
@@ -166,7 +166,7 @@ check("a browser that is gone is forgotten, and the others are not", async () =>
   expect(await left()).toHaveLength(1);
 });
 
-check("nobody is told after a day, whether a worker looks or not", async () => {
+check("a notification expires after a day, with or without a worker", async () => {
   await save("desk");
   await send();
   await owner("update private.pushes set created_at = now() - interval '25 hours'");
@@ -181,14 +181,14 @@ check("nobody is told after a day, whether a worker looks or not", async () => {
   expect(await left()).toHaveLength(1);
 });
 
-check("the same browser again is the same, also with new keys", async () => {
+check("registering the same browser again updates it, even with new keys", async () => {
   const id = await save("desk");
   expect(await save("desk")).toBe(id);
   expect(await save("desk", yossi, "t".repeat(22))).toBe(id);
   expect(await browsers()).toEqual(["desk"]);
 });
 
-check("a browser that somebody else signs in with goes over, with nothing that waits", async () => {
+check("a browser moves to the next account that signs in with it, without pending notifications", async () => {
   const id = await save("shared");
   await send();
   expect(await save("shared", noa)).not.toBe(id);
@@ -197,7 +197,7 @@ check("a browser that somebody else signs in with goes over, with nothing that w
 });
 
 check(
-  "who signs in on another's browser ends what it is told, and of no other browser",
+  "signing in on another's browser ends what it is told, and of no other browser",
   async () => {
     const id = await save("shared");
     await save("phone");
@@ -222,7 +222,7 @@ check(
   },
 );
 
-check("who knows where another's browser is reached, and not its keys, gets nothing", async () => {
+check("knowing another browser's endpoint without its keys is not enough to take it over", async () => {
   await save("desk");
   const steal = (auth: string) =>
     refusal(noa, "select public.save_push($1, $2, $3)", [at("desk"), P256DH, auth]);
@@ -231,7 +231,7 @@ check("who knows where another's browser is reached, and not its keys, gets noth
   expect(await browsers()).toEqual(["desk"]);
 });
 
-check("an agent has ten browsers, and the first gives way to an eleventh", async () => {
+check("an agent has at most ten browsers, and an eleventh replaces the oldest", async () => {
   for (let n = 0; n < 10; n++) {
     await save(`b${n}`);
     await owner(
@@ -244,7 +244,7 @@ check("an agent has ten browsers, and the first gives way to an eleventh", async
   expect(await browsers()).toEqual(["b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "b10"]);
 });
 
-check("only agents are told: a company and a visitor have no leads", async () => {
+check("only agents can subscribe: a company and a visitor have no leads", async () => {
   const attempt = (who: typeof yossi | typeof visitor) =>
     refusal(who, "select public.save_push($1, $2, $3)", [at("x"), P256DH, AUTH]);
   expect(await attempt(carmel)).toBe("42501 not_agent");
@@ -252,7 +252,7 @@ check("only agents are told: a company and a visitor have no leads", async () =>
   expect(await attempt(yossi)).toBe("allowed");
 });
 
-check("an agent forgets a browser of their own, and of nobody else's", async () => {
+check("an agent removes only their own browser", async () => {
   const id = await save("desk");
   const forget = (who: typeof yossi) =>
     as(who, "delete from public.push_subscriptions where id = $1 returning id", [id]);
@@ -266,7 +266,7 @@ check("an agent forgets a browser of their own, and of nobody else's", async () 
   expect(await browsers()).toEqual([]);
 });
 
-check("where a browser is reached and its keys are the server's alone", async () => {
+check("only the server reads a browser's endpoint and keys", async () => {
   await save("desk");
   for (const column of ["endpoint", "p256dh", "auth"]) {
     expect(await refusal(yossi, `select ${column} from public.push_subscriptions`)).toBe(
@@ -278,7 +278,7 @@ check("where a browser is reached and its keys are the server's alone", async ()
   ).toHaveLength(1);
 });
 
-check("a browser stands in the account's copy, and goes with the account", async () => {
+check("a browser is in the account's export, and is deleted with the account", async () => {
   await save("desk");
   const copy = () =>
     answer<{ push_subscriptions: object[] }>(yossi, "select public.export_my_account()");

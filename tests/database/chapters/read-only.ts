@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { admin, carmel, DANAS, DANAS_LEAD, dana, server, visitor } from "../support/people";
 
-chapter("A site that operators keep read-only");
+chapter("Read-only mode of the site");
 
 const set = (data: object) =>
   as(admin, "select public.admin_upsert_settings($1::jsonb)", [JSON.stringify(data)]);
@@ -103,7 +103,7 @@ const BY_PEOPLE = [
 ] as const;
 
 for (const [name, person, sql, values] of BY_PEOPLE) {
-  check(`refused while it is read-only, and taken after: ${name}`, async () => {
+  check(`refused while the site is read-only, and accepted after: ${name}`, async () => {
     const given = values.map((value: unknown) =>
       typeof value === "string" || (Array.isArray(value) && typeof value[0] === "string")
         ? value
@@ -116,7 +116,7 @@ for (const [name, person, sql, values] of BY_PEOPLE) {
   });
 }
 
-check("nobody signs up while it is read-only", async () => {
+check("nobody signs up while the site is read-only", async () => {
   const signUp =
     "insert into auth.users (id, email) values (gen_random_uuid(), 'later@example.com')";
   await set({ siteReadOnly: "true" });
@@ -125,7 +125,7 @@ check("nobody signs up while it is read-only", async () => {
   expect(await refusal(null, signUp)).toBe("allowed");
 });
 
-check("operators write on, and one of them switches it off", async () => {
+check("operators can still write, and switch it off", async () => {
   await set({ siteReadOnly: "true", siteReadOnlyText: "חוזרים בשש" });
   expect(
     await refusal(admin, "update public.profiles set name = 'מנהל' where user_id = $1", [admin.id]),
@@ -142,7 +142,7 @@ check("operators write on, and one of them switches it off", async () => {
 });
 
 check(
-  "open stay pages, reading a lead, the end of a trial, what stops mails, and the server's work",
+  "still possible: pages, reading a lead, the end of a trial, unsubscribing, and the server's work",
   async () => {
     await owner(
       "update public.profiles set trial_active = true, trial_end_date = now() - interval '1 day' where user_id = $1",
@@ -160,7 +160,7 @@ check(
   },
 );
 
-check("what is said above every page is short", async () => {
+check("the banner text is limited in length", async () => {
   const said = (key: string, length: number) =>
     refusal(admin, "select public.admin_upsert_settings($1::jsonb)", [
       JSON.stringify({ [key]: "א".repeat(length) }),

@@ -29,7 +29,7 @@ const mails = () =>
     "select kind, address, data from private.mails where kind = 'report' order by id",
   );
 
-check("a report is stored as it was written, once however often it is sent", async () => {
+check("a report is stored as written, and only once when it is resent", async () => {
   const written = { reason: "other", words: "לא הבית\nשבתמונות <b>", address: "noa@example.com" };
   expect(await report(written)).toEqual({ status: "added" });
   expect(await report(written)).toEqual({ status: "added" });
@@ -47,7 +47,7 @@ check("a report is stored as it was written, once however often it is sent", asy
   ]);
 });
 
-check("what nobody is shown is not reported, and what was just sold is", async () => {
+check("a hidden listing cannot be reported, and a recently sold one can", async () => {
   expect(await report({ listing_id: GILS })).toEqual({ status: "closed" });
   expect(await report({ listing_id: "30000000-0000-4000-8000-0000000000ff" })).toEqual({
     status: "closed",
@@ -72,7 +72,7 @@ check("one client reports five times a day, and one network leaves room for othe
 });
 
 check(
-  "no mailbox gets more than three receipts a day, and no address is kept without",
+  "no mailbox gets more than three receipts a day, and no address is kept without a receipt",
   async () => {
     const address = "Noa+any@example.com";
     for (const n of [1, 2, 3, 4]) {
@@ -86,7 +86,7 @@ check(
   },
 );
 
-check("nobody but the server reports, and nobody reads or changes reports", async () => {
+check("only the server stores reports, and nobody reads or changes them directly", async () => {
   await report();
   for (const who of [visitor, dana, yossi, admin]) {
     expect(await refusal(who, REPORT, [JSON.stringify({ listing_id: DANAS }), "x"])).toBe(
@@ -103,7 +103,7 @@ check("nobody but the server reports, and nobody reads or changes reports", asyn
   expect(await stored()).toHaveLength(1);
 });
 
-check("a report goes with its listing", async () => {
+check("a report is deleted with its listing", async () => {
   await report();
   await as(dana, "delete from public.properties where id = $1", [DANAS]);
   expect(await stored()).toEqual([]);
@@ -192,7 +192,7 @@ check("operators read reports by listing, and one client counts once", async () 
   expect(await shown()).toBe(true);
 });
 
-check("a listing that is left stays, and its reports are answered and count no more", async () => {
+check("a dismissed listing stays, and its reports are answered and no longer counted", async () => {
   await report({ address: "noa@example.com" });
   await decide("left");
   expect(await queue()).toMatchObject({ waiting: 0, decided: 1, rows: [] });
@@ -214,7 +214,7 @@ check("a listing that is left stays, and its reports are answered and count no m
   expect(await toDana()).toEqual([]);
 });
 
-check("a listing that is hidden leaves, and only an operator lets it come back", async () => {
+check("a listing hidden by an operator is unpublished, and only an operator restores it", async () => {
   await report({ address: "noa@example.com" });
   await decide("hidden", "misleading", "התמונות של בית אחר");
   expect(await shown()).toBe(false);
@@ -263,7 +263,7 @@ check("a listing that is hidden leaves, and only an operator lets it come back",
   ]);
 });
 
-check("what is hidden, has expired or is a draft already is withheld as well", async () => {
+check("hidden, expired and draft listings can be withheld too", async () => {
   for (const status of ["hidden", "expired", "draft"]) {
     await report({ words: status });
     await owner("delete from private.withheld_listings");
@@ -284,7 +284,7 @@ check("what is hidden, has expired or is a draft already is withheld as well", a
   }
 });
 
-check("what was just sold leaves, and keeps its closing and what was paid", async () => {
+check("a sold listing is unpublished, and keeps its closing and what was paid", async () => {
   await as(dana, "select public.move_listings($1, 'close', 1400000)", [[DANAS]]);
   const closed = () =>
     owner("select status, closed_at, final_price from public.properties where id = $1", [DANAS]);
@@ -308,7 +308,7 @@ check("what was just sold leaves, and keeps its closing and what was paid", asyn
   expect(await closed()).toEqual([{ ...before[0], final_price: "1390000.00" }]);
 });
 
-check("what comes after the operator looked is not decided with the rest", async () => {
+check("a report that arrives after the operator looked is not decided with the others", async () => {
   await report({ words: "א" });
   const [seen] = (await queue()).rows;
   await report({ words: "ב" });
@@ -318,7 +318,7 @@ check("what comes after the operator looked is not decided with the rest", async
   expect(await refusal(admin, DECIDE, [DANAS, LAST, "left", null, ""])).toBe("PT404 not_found");
 });
 
-check("nobody but an operator reads, decides or releases", async () => {
+check("only an operator reads, decides or releases", async () => {
   await report();
   for (const who of [visitor, dana, yossi, server]) {
     const denied = who === visitor || who === server ? "42501 denied" : "42501 not_admin";

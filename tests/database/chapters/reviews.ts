@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { admin, DANAS, dana, server, visitor, yossi } from "../support/people";
 
-chapter("What agents say of listings that were reported");
+chapter("Responses of agents to reports");
 
 const REPORT = "select public.report_listing($1, $2)";
 const ASK = "select public.admin_ask_agent($1, $2, $3)";
@@ -80,7 +80,7 @@ check("an agent is asked by mail, answers once, and operators read the answer", 
 });
 
 check(
-  "with the decision the question closes, and whoever was asked is told that it stays",
+  "the decision closes the question, and the agent is told that the listing stays",
   async () => {
     await report();
     await ask();
@@ -98,7 +98,7 @@ check(
   },
 );
 
-check("there is one appeal against a hiding, and it shows nothing by itself", async () => {
+check("a withheld listing has one appeal, which does not republish it", async () => {
   expect(await refusal(dana, APPEAL, [DANAS, "למה?"])).toBe("PT404 not_found");
   await report("לא המחיר", "noa@example.com");
   await decide("hidden", "התמונות של בית אחר");
@@ -132,7 +132,7 @@ check("there is one appeal against a hiding, and it shows nothing by itself", as
 });
 
 check(
-  "an appeal that is granted gives the listing back, and another hiding has its own",
+  "a granted appeal restores the listing, and a later hiding allows a new appeal",
   async () => {
     await report();
     await decide("hidden");
@@ -155,7 +155,7 @@ check(
   },
 );
 
-check("nobody answers or appeals for another, and only operators ask and decide", async () => {
+check("agents answer and appeal only for themselves, and only operators ask and decide", async () => {
   await report();
   await ask();
   for (const who of [yossi, admin]) {
@@ -183,7 +183,7 @@ check("nobody answers or appeals for another, and only operators ask and decide"
   await as(admin, DECIDE_APPEAL, [id, "kept", "א".repeat(500)]);
 });
 
-check("nothing is answered, appealed or asked for while the site is kept read-only", async () => {
+check("answers, appeals and requests are refused while the site is read-only", async () => {
   await report();
   await ask();
   await as(admin, `select public.admin_upsert_settings('{"siteReadOnly": "true"}')`);
@@ -198,7 +198,7 @@ check("nothing is answered, appealed or asked for while the site is kept read-on
   await as(dana, APPEAL, [DANAS, "לא"]);
 });
 
-check("what is asked, answered and appealed is a text of its length", async () => {
+check("questions, answers and appeals have length limits", async () => {
   await report();
   expect(await refusal(admin, ASK, [DANAS, "boring", ""])).toBe("23514 question_reason_known");
   expect(await refusal(admin, ASK, [DANAS, "other", "א".repeat(501)])).toBe(
@@ -234,7 +234,7 @@ check("what is asked, answered and appealed is a text of its length", async () =
 });
 
 check(
-  "it is in the agent's own file, goes with the listing, and is not kept longer than reports",
+  "it is in the agent's export, is deleted with the listing, and kept as long as reports",
   async () => {
     const count = async () =>
       (
@@ -273,7 +273,7 @@ check(
 );
 
 check(
-  "a question goes with the last report that it was about: nobody would read the answer",
+  "a question is deleted with its last report: nobody would read the answer",
   async () => {
     const other = () =>
       answer(server, REPORT, [

@@ -5,7 +5,7 @@ import { badge, later, read, reprice } from "./prices";
 
 import { differences } from "./projections";
 
-chapter("What stands on a picture by itself");
+chapter("Automatic ribbons on pictures");
 
 const set = (sql: string, who = dana) => as(who, `update public.profiles set ${sql}`);
 const maintain = () => as(server, "select public.run_maintenance()");
@@ -30,7 +30,7 @@ check("a listing is new for seven days, as people in Israel count them", async (
   expect(await marks()).toMatchObject({ is_new: false });
 });
 
-check("when they are over maintenance takes it away", async () => {
+check("after seven days maintenance removes the mark", async () => {
   await maintain();
   expect(await marks()).toMatchObject({ is_new: true });
   for (const table of ["public.properties", "public.public_listings"]) {
@@ -54,7 +54,7 @@ check("nothing is new where dates are hidden", async () => {
   expect(await marks()).toMatchObject({ is_new: true });
 });
 
-check("an agent switches off what stands there by itself, for all listings at once", async () => {
+check("an agent switches off automatic ribbons for all listings at once", async () => {
   const ribbons = () =>
     as(
       visitor,
@@ -68,7 +68,7 @@ check("an agent switches off what stands there by itself, for all listings at on
 });
 
 check(
-  "a listing that is sold has no history and no badge, and both again when it is back",
+  "a sold listing has no price history and no badge, and has both again when it is back",
   async () => {
     await later("9 days");
     await reprice(1_755_000);

@@ -174,7 +174,7 @@ check("the two sets differ in every field of their form", async () => {
 });
 
 check(
-  "every column that people may write is written by its form, or by what is named here",
+  "every column that people may write is written by its form, or is listed here",
   async () => {
     const [listing] = listings;
     const saved = [

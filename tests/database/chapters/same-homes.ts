@@ -30,7 +30,7 @@ const pairs = () =>
 const look = () => answer(server, "select public.run_maintenance()");
 
 check(
-  "an agent is told of an own double by name, and of another's only that it is there",
+  "an agent sees the name of their own duplicate, and of another's only that it exists",
   async () => {
     await dress("address = 'הרצל 5', location_shown = 'address'");
     const id = await home();
@@ -42,7 +42,7 @@ check(
   },
 );
 
-check("another town, deal, number of rooms, floor or street is another home", async () => {
+check("a different town, deal, number of rooms, floor or street is another home", async () => {
   await dress("address = 'הרצל 5', floor = 2, floors_in_building = 9");
   for (const change of [
     { city: "עכו" },
@@ -58,13 +58,13 @@ check("another town, deal, number of rooms, floor or street is another home", as
   });
 });
 
-check("a street without a number says little: there the area agrees, too", async () => {
+check("a street without a number is not enough: the area has to match, too", async () => {
   await dress("address = 'הרצל', built_area = 90");
   expect(await told(await home({ address: "הרצל", built_area: 80 }))).toEqual(NONE);
   expect((await told(await home({ address: "הרצל", built_area: 90 }))).others).toBe(true);
 });
 
-check("an address that its agent keeps to themselves is not found out by typing it", async () => {
+check("a hidden address cannot be discovered by typing it", async () => {
   await dress("address = 'הרצל 5', location_shown = 'area'");
   expect(await told(await home())).toEqual(NONE);
   // Nor a home that visitors cannot find.
@@ -73,7 +73,7 @@ check("an address that its agent keeps to themselves is not found out by typing 
 });
 
 check(
-  "two pictures that are alike are enough, one is not, and what was stored without hashes has none",
+  "two similar pictures are enough, one is not, and pictures without hashes do not count",
   async () => {
     const hang = (path: string, who: string, hashes: string | null) =>
       as(server, "select public.register_media($1, $2, 'property', 1, 1, 1, $3)", [
@@ -113,7 +113,7 @@ check(
   },
 );
 
-check("operators see the pairs that the server found, as long as both are live", async () => {
+check("operators see the pairs that the server found, as long as both homes are live", async () => {
   await dress("address = 'הרצל 5', location_shown = 'area'");
   const id = await home();
   expect((await pairs()).total).toBe(0);
@@ -134,7 +134,7 @@ check("operators see the pairs that the server found, as long as both are live",
 });
 
 check(
-  "what an operator found to be two homes comes again only when one of them changes",
+  "a pair that an operator dismissed comes again only when one of its homes changes",
   async () => {
     const DISMISS = "select public.admin_dismiss_same_homes($1, $2)";
     await dress("address = 'הרצל 5', location_shown = 'address'");
@@ -171,7 +171,7 @@ check(
 );
 
 check(
-  "old pictures get hashes, and their homes are looked at anew; what cannot be read is asked of once",
+  "old pictures get hashes and their homes are rechecked; an unreadable one is tried once",
   async () => {
     const paths = [1, 2].map(
       (n) => `properties/${dana.profile}/50000000-0000-4000-8000-00000000002${n}.jpg`,

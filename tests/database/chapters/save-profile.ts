@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { admin, CARMEL, CARMEL_CODE, carmel, dana, gil, stranger, yossi } from "../support/people";
 
-chapter("Saving the profile and joining a company are one");
+chapter("Saving the profile and joining a company are atomic");
 
 const save = "select public.save_profile($1, $2, $3)";
 const storedProfile = async () =>
@@ -19,7 +19,7 @@ const guesses = async () =>
 const version = async () => (await storedProfile())?.version;
 const data = (columns: object) => JSON.stringify(columns);
 
-check("who joins with the save has joined and is saved", async () => {
+check("a save with a code both saves and joins", async () => {
   const at = await version();
   expect(await answer(yossi, save, [at, data({ name: "יוסי" }), CARMEL_CODE])).toMatchObject({
     status: "saved",
@@ -32,7 +32,7 @@ check("who joins with the save has joined and is saved", async () => {
   ).toEqual([{ company_id: CARMEL }]);
 });
 
-check("a code of nobody saves nothing, and the guess is counted", async () => {
+check("an unknown code saves nothing, and the guess is counted", async () => {
   const wrong = [await version(), data({ name: "יוסי" }), "NOBODY22"];
   expect(await answer(yossi, save, wrong)).toEqual({ status: "not_found" });
   expect(await storedProfile()).toMatchObject(before);
@@ -41,7 +41,7 @@ check("a code of nobody saves nothing, and the guess is counted", async () => {
   expect(await answer(yossi, save, wrong)).toMatchObject({ status: "rate_limited" });
 });
 
-check("a profile that is refused joins no company, whatever refuses it", async () => {
+check("a refused profile joins no company, whatever refuses it", async () => {
   const at = await version();
   for (const [columns, refused, expected] of [
     [{ username: "DANA" }, "23505 profiles_username_key", at],
@@ -58,7 +58,7 @@ check("a profile that is refused joins no company, whatever refuses it", async (
   expect(await refusal(carmel, save, [1, "{}", CARMEL_CODE])).toBe("42501 not_agent");
 });
 
-check("what people may not set is left alone, and so is everybody else", async () => {
+check("protected columns and other people's profiles stay unchanged", async () => {
   const all = `select jsonb_agg(to_jsonb(p) - 'version' - 'updated_at' order by id) as all from public.profiles p`;
   const were = await owner(all);
   await as(yossi, save, [
@@ -74,9 +74,9 @@ check("what people may not set is left alone, and so is everybody else", async (
   expect(await owner(all)).toEqual(were);
 });
 
-chapter("A plan whose address is none");
+chapter("A plan whose slug is none");
 
-check("can be given, and an empty text is no plan", async () => {
+check("can be assigned, and an empty text is no plan", async () => {
   const give = (type: string) =>
     as(admin, "select public.admin_update_user_subscription($1, set_subscription_type => $2)", [
       yossi.id,
@@ -105,9 +105,9 @@ check("can be given, and an empty text is no plan", async () => {
   ).toBe("22023 plan_not_found");
 });
 
-chapter("Pages that appear");
+chapter("Publishing one's page");
 
-check("an agent appears twenty times a day, and goes as often as they like", async () => {
+check("an agent appears twenty times a day, and hides without limit", async () => {
   const show = (is_public: boolean) => `update public.profiles set is_public = ${is_public}`;
   await owner(
     `insert into private.rate_limits (bucket, key, window_start, window_seconds, hits)

@@ -13,7 +13,7 @@ const cases = JSON.parse(readFileSync("lib/hebrew/normalizer-cases.json", "utf8"
   indexTokens: [string, string[]][];
 };
 
-check("SQL spells words as TypeScript does", async () => {
+check("SQL normalizes words as TypeScript does", async () => {
   for (const [name, list] of [
     ["norm", cases.norm],
     ["search_key", cases.searchKey],
@@ -31,12 +31,12 @@ check("both have the same lexicon", async () => {
   expect(rows.map(({ word }) => String(word)).sort()).toEqual([...LEXICON].sort());
 });
 
-check("both have the same features in the same order, which is their bit", async () => {
+check("both have the same features in the same order, which determines their bits", async () => {
   const [row] = await owner("select private.features() as features");
   expect(row?.features).toEqual(FEATURES);
 });
 
-check("a type that is named twice is still that type", async () => {
+check("a type that is listed twice is still that type", async () => {
   const types = async () =>
     (await owner(`select types from private.search_rows where id = '${DANAS}'`))[0]?.types;
   const [one] = await owner("select private.type_bit('apartment') as bit");
@@ -56,7 +56,7 @@ const search = (filters: object, sort: string, page: number) =>
 const danas = async (filters: object) =>
   (await search({ agentId: dana.profile, ...filters }, "newest", 1)).total;
 
-check("hostile and broken filters are left out, never run", async () => {
+check("hostile and malformed filters are ignored, never run", async () => {
   const { total } = await search({}, "newest", 1);
   for (const filters of [
     { roomsMin: "1; drop table public.properties" },
@@ -80,20 +80,20 @@ check("hostile and broken filters are left out, never run", async () => {
   expect((await search({ propertyTypes: ["x') --"] }, "newest", 1)).total).toBe(0);
 });
 
-check("a day that its month does not have is one of the next", async () => {
+check("a day past the end of its month counts into the next month", async () => {
   await owner(`update public.properties set entrance_date = '2099-03-02' where id = '${DANAS}'`);
   expect(await danas({ entrance: "2099-02-28" })).toBe(0);
   expect(await danas({ entrance: "2099-02-31" })).toBe(1);
 });
 
-check("a day of publishing that is hidden answers no search", async () => {
+check("a hidden publishing date matches no search", async () => {
   expect(await danas({ listed: "1" })).toBeGreaterThan(0);
   await as(dana, "update public.profiles set show_listing_dates = false");
   expect(await danas({ listed: "1" })).toBe(0);
   expect(await danas({})).toBeGreaterThan(0);
 });
 
-check("what is longer than any question is refused before it is read", async () => {
+check("an oversized query is refused before it is parsed", async () => {
   const asking = (features: number) =>
     refusal(visitor, "select public.search_listings($1)", [
       JSON.stringify({ features: Array(features).fill("elevator") }),

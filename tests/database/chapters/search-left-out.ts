@@ -3,7 +3,7 @@ import { answer, chapter, check, owner } from "../support/check";
 import { visitor, yossi } from "../support/people";
 import { CITIES, insertListings, one, random, TYPES } from "../support/search-listings";
 
-chapter("search: what it leaves out");
+chapter("search: exclusions");
 
 const NAMES = ["הדר", "נווה שאנן", "רמת החייל", "הצפון הישן"];
 type Filters = Record<string, unknown>;
@@ -61,7 +61,7 @@ const OPPOSITES: [without: string, within: string, values: readonly string[]][] 
 ];
 
 check(
-  "what is left out and what is found are all homes, on the list, the map, in sets and alerts",
+  "what is left out and what is found add up to all homes, in list, map, sets and alerts",
   async () => {
     await insertListings(150);
     let found = 0;
@@ -103,7 +103,7 @@ check("a spelling, a part of a name and several at once leave out what they name
 });
 
 check(
-  "what names nothing leaves nothing out, and nothing is written into the statement",
+  "an unknown name excludes nothing, and no input is spliced into the statement",
   async () => {
     await insertListings(20);
     const all = await totalOf({});
@@ -118,7 +118,7 @@ check(
   },
 );
 
-check("of the neighbourhoods to leave out the first fifty count", async () => {
+check("only the first fifty excluded neighbourhoods count", async () => {
   await insertListings(40);
   const all = await totalOf({});
   const others = Array.from({ length: 50 }, (_, n) => `שכונה ${n}`);
@@ -126,7 +126,7 @@ check("of the neighbourhoods to leave out the first fifty count", async () => {
   expect(await totalOf({ withoutNeighborhood: [...others, "הדר"] })).toBe(all);
 });
 
-check("a home that moves to a neighbourhood that no listing named is left out there", async () => {
+check("a home that moves to a previously unknown neighbourhood is excluded there", async () => {
   await insertListings(10);
   const [home] = await owner<{ id: string }>(
     "select id from public.properties where agent_id = $1 and neighborhood is not null limit 1",

@@ -13,7 +13,7 @@ import { visitor, yossi } from "../support/people";
 import { insertListings } from "../support/search-listings";
 import { differences } from "./projections";
 
-chapter("search: wishes");
+chapter("search: preferences");
 
 type Filters = Record<string, unknown>;
 
@@ -78,7 +78,7 @@ async function expectOneOrderOfAll() {
 const renewSets = async () =>
   Number((await owner("select private.renew_search_sets(1000) as n"))[0]?.n);
 
-check("the order by wishes is one, of few listings and of many", async () => {
+check("the order by preferences is the same for few listings and for many", async () => {
   await insertListings(120);
   // Nothing is in the sets yet, so each listing is read from its row.
   const having = await expectOneOrderOfAll();
@@ -92,7 +92,7 @@ check("the order by wishes is one, of few listings and of many", async () => {
   expect(await expectOneOrderOfAll()).toBe(having);
 });
 
-check("sets know a write at once, and again when it is written into them", async () => {
+check("sets reflect a write at once, and again after they are renewed", async () => {
   await insertListings(40);
   await renewSets();
   await owner(
@@ -116,7 +116,7 @@ check("sets know a write at once, and again when it is written into them", async
   expect((await differences()).filter(({ what }) => String(what).startsWith("set"))).toEqual([]);
 });
 
-check("a step writes no more listings into the sets than have so many words together", async () => {
+check("a batch writes no more listings into the sets than have so many words together", async () => {
   await renewSets();
   await insertListings(9);
   const waiting = async () =>
@@ -160,7 +160,7 @@ check("numbers that no listing has make no set wider", async () => {
   expect(widths).toEqual([{ counted: 3 * 2048, wished: 3 * 2048 }]);
 });
 
-check("a home that is changed in a loop leaves the sets to all other searches", async () => {
+check("a home that is changed in a loop does not disable the sets for other searches", async () => {
   await insertListings(9);
   await renewSets();
   await owner(
@@ -175,7 +175,7 @@ check("a home that is changed in a loop leaves the sets to all other searches", 
   expect(await counts()).toBe(false);
 });
 
-check("each home is noted once, however often it is changed", async () => {
+check("each home is noted once, however often it changes", async () => {
   await insertListings(9);
   await renewSets();
   for (const n of [1, 2, 3]) {
@@ -194,7 +194,7 @@ check("each home is noted once, however often it is changed", async () => {
   expect((await differences()).filter(({ what }) => String(what).startsWith("set"))).toEqual([]);
 });
 
-check("no sentence of ordinary words leaves a home out", async () => {
+check("ordinary words never exclude a home", async () => {
   await insertListings(40);
   await renewSets();
   const search = (filters: object) =>
@@ -212,7 +212,7 @@ check("no sentence of ordinary words leaves a home out", async () => {
   }
 });
 
-check("words in quotes leave out the homes without them", async () => {
+check("words in quotes exclude the homes without them", async () => {
   await insertListings(60);
   const search = (text: string) =>
     answer<{ total: number; wishes: { all: number; some: number } | null }>(
@@ -227,7 +227,7 @@ check("words in quotes leave out the homes without them", async () => {
   expect((await search('"מרפסת" שקטה')).total).toBe(wishes?.all);
 });
 
-check("a word is found without the letters in front of it, and no part of a word is", async () => {
+check("a word matches without its prefix letters, but a part of a word does not", async () => {
   const title = (text: string) =>
     owner("update public.properties set title = $1 where true", [text]);
   const having = async (text: string) =>
@@ -243,7 +243,7 @@ check("a word is found without the letters in front of it, and no part of a word
   for (const text of ["לבן", "מטבח לבן", "רבייה", "ים"]) expect(await having(text), text).toBe(0);
 });
 
-check("the words of a heading stand in the texts of the homes that it counts", async () => {
+check("the words of a heading occur in the texts of the homes that it counts", async () => {
   const texts = demoListings().map(({ title, description }) => `${title} ${description}`);
   const short = [...LEXICON].filter((word) => word.length < 6);
   const asked = [...short, "אח", "הים", "הר", "עץ", "מרפסות", "משופצת", "הגג", "לכלב"];
@@ -310,7 +310,7 @@ check("TypeScript counts the words that SQL counts", async () => {
   }
 });
 
-check("near the sea is not heated water", async () => {
+check("a word query tells 'near the sea' from 'heated water'", async () => {
   const title = (text: string) =>
     owner("update public.properties set title = $1 where true", [text]);
   const found = async (text: string) =>

@@ -186,7 +186,7 @@ const search = (filters: Filters, sort: string | null, page: number) =>
     rows: { id: string }[];
   }>(visitor, "select public.search_listings($1, $2, $3)", [JSON.stringify(filters), sort, page]);
 
-check("every filter and sort answers what reading all listings answers", async () => {
+check("every filter and sort gives the same result as a scan of all listings", async () => {
   // As with many listings: the sets count, and a listing not yet in them is read from its row.
   await owner(
     "create or replace function private.many_listings() returns integer language sql immutable as 'select 0'",
@@ -229,7 +229,7 @@ check("every filter and sort answers what reading all listings answers", async (
 
 const asDatabase = (filters: Filters) => databaseFilters(filters as SearchFilters);
 
-check("every filter narrows what is found, each of its parts by itself", async () => {
+check("every filter narrows the results, each of its parts on its own", async () => {
   await insertListings(160);
   const { total } = await search({}, "newest", 1);
   for (const name of FILTER_NAMES) {
@@ -257,7 +257,7 @@ check("the database knows every filter of the site, and no other", async () => {
 const count = (searches: unknown) =>
   answer<number[]>(visitor, "select public.count_searches($1)", [JSON.stringify(searches)]);
 
-check("many searches are counted at once, each as it is found", async () => {
+check("a batch of searches gets the same counts as single searches", async () => {
   await insertListings(120);
   await as(yossi, "update public.profiles set show_property_prices = false");
   const searches = [{}, { city: "חיפה" }, { city: "חיפה", transactionType: "rent" }].concat(
@@ -273,7 +273,7 @@ check("many searches are counted at once, each as it is found", async () => {
   expect(new Set(totals).size).toBeGreaterThan(5);
 });
 
-check("what is not a list of searches counts nothing, and nobody counts without end", async () => {
+check("a malformed list of searches counts nothing, and at most fifty are counted", async () => {
   const [all] = await count([{}]);
   expect(all).toBeGreaterThan(0);
   for (const broken of [null, {}, "x", 7, []]) expect(await count(broken)).toEqual([]);
@@ -316,7 +316,7 @@ check("a part of a city's name finds it, an unknown one finds nothing", async ()
   );
 });
 
-check("a neighbourhood is itself in the cities that have it, and words in all others", async () => {
+check("a neighbourhood is matched in the cities that have it, and as words in all others", async () => {
   const home = (city: string, neighborhood: string) =>
     owner(
       `insert into public.properties (agent_id, title, transaction_type, price, rooms, city, neighborhood, property_types)
@@ -346,14 +346,14 @@ check("without a sort, or with an unknown one, the newest come first", async () 
   }
 });
 
-check("a page beyond reason is the last one that is served", async () => {
+check("a page number beyond the limit is capped at the last page that is served", async () => {
   for (const page of [0, -5, 1]) {
     expect((await search({}, "newest", page)).rows.length).toBeGreaterThan(0);
   }
   expect((await search({}, "newest", 2147483647)).rows).toEqual([]);
 });
 
-check("of the neighborhoods that a search names the first fifty are looked for", async () => {
+check("of the neighborhoods in a search only the first fifty are looked for", async () => {
   await owner("update public.properties set neighborhood = 'הדר' where true");
   const found = (others: number) =>
     answer<number>(visitor, "select (public.search_listings($1) ->> 'total')::integer", [

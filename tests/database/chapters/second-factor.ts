@@ -20,7 +20,7 @@ const gate = (person: Person) =>
   answer<{ available: boolean; gate: string | null }>(person, "select public.second_factor()");
 const REQUIRE = `select public.admin_upsert_settings('{"requireOperatorCode": "true"}')`;
 
-check("before the code nothing of the account is read, whichever table is asked", async () => {
+check("before the code nothing of the account is readable, in any table", async () => {
   const reads = [
     [dana, "profiles"],
     [carmel, "companies"],
@@ -60,7 +60,7 @@ check("before the code nothing of the account is written", async () => {
   }
 });
 
-check("before the code functions of an account refuse", async () => {
+check("before the code functions of an account are refused", async () => {
   await withFactors(dana);
   const refusals: [string, string][] = [
     ["select public.ensure_profile()", "42501 code_required"],
@@ -94,7 +94,7 @@ check("an operator with a factor is refused at every admin function until the co
 });
 
 check(
-  "where the setting asks it an operator without a factor may nothing, and others are not asked",
+  "when the setting requires it, an operator without a factor is blocked, and others are not",
   async () => {
     await withFactors(yossi);
     expect(await gate(admin)).toEqual({ available: true, gate: null });
@@ -111,7 +111,7 @@ check(
   },
 );
 
-check("where Auth has no factors the setting locks nobody out", async () => {
+check("without factors in Auth the setting locks nobody out", async () => {
   await owner(
     "insert into public.app_settings (key, value) values ('requireOperatorCode', 'true')",
   );
@@ -125,7 +125,7 @@ check("where Auth has no factors the setting locks nobody out", async () => {
   expect(await refusal(admin, "select public.admin_users()")).toBe("allowed");
 });
 
-check("people see their own last sessions, and which is this one", async () => {
+check("people see their own recent sessions, and which is the current one", async () => {
   const add = (person: { id: string }, n: number, ago: string) =>
     owner(
       `insert into auth.sessions (id, user_id, created_at, updated_at)
@@ -140,7 +140,7 @@ check("people see their own last sessions, and which is this one", async () => {
   expect(seen.map(({ is_this }) => is_this)).toEqual([false, false]);
 });
 
-check("its owner is told by mail of each change, a few times a day", async () => {
+check("the owner is mailed about each change, a few times a day at most", async () => {
   await as(dana, "select public.note_second_factor('added')");
   const told = () => owner("select user_id, data from private.mails where kind = 'second_factor'");
   expect(await told()).toEqual([{ user_id: dana.id, data: { change: "added" } }]);
@@ -159,7 +159,7 @@ const ACCOUNT = "select public.admin_account($1)";
 const SUPPORT = "select public.admin_support($1, $2)";
 const acts = async () => (await audit()).filter(({ action }) => action.startsWith("support_"));
 
-check("an operator sees what keeps somebody out, and no secret", async () => {
+check("an operator sees why an account is locked out, and no secret", async () => {
   await owner("update auth.users set encrypted_password = 'hash-of-a-password' where id = $1", [
     dana.id,
   ]);
@@ -187,7 +187,7 @@ check("an operator sees what keeps somebody out, and no secret", async () => {
   );
 });
 
-check("each act of support is in the audit, and ending sessions ends them", async () => {
+check("each support action is in the audit, and ending sessions ends them", async () => {
   await owner(
     "insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1), (gen_random_uuid(), $2)",
     [dana.id, carmel.id],
@@ -211,7 +211,7 @@ check("each act of support is in the audit, and ending sessions ends them", asyn
 });
 
 check(
-  "a factor is told as removed only once it is gone, to its owner, and never one's own",
+  "removal of a factor is notified only once it is gone, to its owner, and never for one's own",
   async () => {
     await withFactors(dana);
     const REMOVED = "select public.admin_support($1, 'factor_removed', $2)";
@@ -230,7 +230,7 @@ check(
   },
 );
 
-check("a counter is read without being counted", async () => {
+check("reading a counter does not increment it", async () => {
   await as(server, "select public.rate_hit('b', 'k', 5, 60)");
   const read = () => answer<{ hits: number }>(server, "select public.rate_read('b', 'k')");
   expect(await read()).toMatchObject({ hits: 1 });

@@ -72,7 +72,7 @@ const visit = (kind: string, code: string, listing: string | null = DANAS) =>
     ]),
   ]);
 
-check("the codes of places are those that pages make", async () => {
+check("the codes of places equal those that pages generate", async () => {
   for (const place of SHARE_PLACES) {
     const [row] = await owner<{ code: string }>(
       `select private.share_code('${DANAS}', '${place}') as code`,
@@ -81,7 +81,7 @@ check("the codes of places are those that pages make", async () => {
   }
 });
 
-check("an agent names a link to a home or to the own page, and sees what came of it", async () => {
+check("an agent names a link to a home or to their own page, and sees its results", async () => {
   await subscribe(dana, "agent-plus");
   const sign = await save(dana, " שלט ברחוב הרצל ", DANAS);
   const group = await save(dana, "קבוצת דירות חיפה");
@@ -111,7 +111,7 @@ check("an agent names a link to a home or to the own page, and sees what came of
 });
 
 check(
-  "what came of each place is told together, the best first, of however many links",
+  "results are summed by place, the best first, for any number of links",
   async () => {
     await visit("view", await save(dana, "שלט", DANAS));
     // More links than are listed one by one; the last hundred were opened before the thirty days.
@@ -138,7 +138,7 @@ check(
   },
 );
 
-check("with statistics, what was counted is told for the days that are asked for", async () => {
+check("with statistics, counts are returned for the requested days", async () => {
   await subscribe(dana, "agent-plus");
   const code = await save(dana, "שלט", DANAS);
   await visit("view", code);
@@ -152,7 +152,7 @@ check("with statistics, what was counted is told for the days that are asked for
   expect(await opens(await day(9), await day(5))).toBe(0);
 });
 
-check("without statistics, a link tells opens and contacts of 30 days and no more", async () => {
+check("without statistics, a link shows only opens and contacts of 30 days", async () => {
   const code = await save(dana, "שלט", DANAS);
   await owner(
     `insert into private.link_days (code, day, opens, calls, chats, leads)
@@ -188,7 +188,7 @@ check("without statistics, a link tells opens and contacts of 30 days and no mor
   expect((await links(dana))[0]?.opens).toBe(20);
 });
 
-check("a link is called otherwise and deleted by its agent alone", async () => {
+check("only its agent renames or deletes a link", async () => {
   const code = await save(dana, "שלט", DANAS);
   expect(await refused(yossi, "שלי", null, code)).toBe("PT404 not_found");
   expect(await refusal(yossi, "select public.delete_share_link($1)", [code])).toBe(
@@ -203,7 +203,7 @@ check("a link is called otherwise and deleted by its agent alone", async () => {
   expect(await owner("select from private.link_days")).toEqual([]);
 });
 
-check("the link of a place is neither renamed nor deleted", async () => {
+check("the link of a place cannot be renamed or deleted", async () => {
   const code = await shareCode(DANAS, "whatsapp");
   await visit("view", code);
   expect(await links(dana)).toMatchObject([{ code, place: "whatsapp", opens: 1 }]);
@@ -213,7 +213,7 @@ check("the link of a place is neither renamed nor deleted", async () => {
   );
 });
 
-check("who may not have links is told why", async () => {
+check("an account that may not have links gets the reason", async () => {
   expect(await refused(dana, "שלט", YOSSIS)).toBe("PT404 not_found");
   expect(await refused(carmel, "שלט")).toBe("42501 not_agent");
   expect(await refused(avi, "שלט")).toBe("42501 account_inactive");
@@ -221,7 +221,7 @@ check("who may not have links is told why", async () => {
   expect(await refused(gil, "שלט")).toBe("allowed");
 });
 
-check("a name is a line of 60 letters at most", async () => {
+check("a name is one line of at most 60 characters", async () => {
   expect(await refused(dana, "")).toBe("23514 share_links_name_valid");
   expect(await refused(dana, "\u00A0\u200F")).toBe("23514 share_links_name_valid");
   expect(await refused(dana, "ש".repeat(61))).toBe("23514 share_links_name_valid");
@@ -229,7 +229,7 @@ check("a name is a line of 60 letters at most", async () => {
   expect(await refused(dana, "ש".repeat(60))).toBe("allowed");
 });
 
-check("an agent has a hundred named links and no more", async () => {
+check("an agent has at most a hundred named links", async () => {
   await owner(
     `insert into private.share_links (code, agent_id, place, name)
      select lpad(n::text, 6, '0'), '${dana.profile}', 'own', 'קישור' from generate_series(1, 99) n`,
@@ -239,7 +239,7 @@ check("an agent has a hundred named links and no more", async () => {
   expect(await refused(yossi, "שלי")).toBe("allowed");
 });
 
-check("the copy of an account has its numbers, and nobody else's", async () => {
+check("the copy of an account has its own numbers, and nobody else's", async () => {
   const code = await save(dana, "שלט", DANAS);
   await visit("view", code);
   const numbers = async (who: Person) =>

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { admin, CARMEL, DANAS, dana, server, visitor, YOSSIS, yossi } from "../support/people";
 
-chapter("Weeks of the site");
+chapter("Weekly numbers of the site");
 
 type Week = { week: string } & Record<
   "views" | "contacts" | "leads" | "published" | "closed" | "agents",
@@ -39,7 +39,7 @@ check("an operator sees a year of weeks, each the sum of its days", async () => 
   expect(days.every((day, n) => n === 0 || day - (days[n - 1] ?? 0) === 7 * 86_400_000)).toBe(true);
 });
 
-check("a home is new when it is first shown, and closed when it is", async () => {
+check("a home counts as new when first shown, and as closed when it is closed", async () => {
   await owner(
     `update public.listing_events set at = now() - interval '200 days' where true;
      insert into public.listing_events (listing_id, at, from_status, to_status)
@@ -51,7 +51,7 @@ check("a home is new when it is first shown, and closed when it is", async () =>
   for (const n of [2, 4]) expect(await ago(n)).toMatchObject({ published: null, closed: null });
 });
 
-check("a week that is over is summed once, and what is deleted later stays counted", async () => {
+check("a past week is summed once, and rows deleted later stay counted", async () => {
   for (const n of [0, 1, 2]) await visits(n);
   expect(await sum("now()", 500)).toBeGreaterThan(50);
   expect(await sum()).toBe(0);
@@ -60,7 +60,7 @@ check("a week that is over is summed once, and what is deleted later stays count
   expect((await ago(0))?.views).toBe(13);
 });
 
-check("so many weeks at a time, and none before the day after its end", async () => {
+check("weeks are summed in batches, and none before the day after its end", async () => {
   const at = (days: number, time: string) =>
     `(${sunday(0)} + ${days})::timestamp at time zone 'Asia/Jerusalem' + interval '${time}'`;
   expect(await sum(at(0, "23 hours"), 8)).toBe(8);

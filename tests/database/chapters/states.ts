@@ -72,7 +72,7 @@ const met = async (id: string) => {
   return found;
 };
 
-check("in each state a listing is met on just the ways that are its own", async () => {
+check("in each state a listing is reachable only in the ways of that state", async () => {
   // The world has five listings: one belongs to an agent who hides, one to Avi.
   await put(AVIS, "hidden");
   for (const status of STATUSES) {
@@ -128,7 +128,7 @@ check("time alone ends a listing", async () => {
   );
 });
 
-check("only closing asks for a final price, another move is refused by its name", async () => {
+check("only closing asks for a final price, and any other move with one is refused", async () => {
   for (const name of MOVE_NAMES) {
     expect([
       name,
@@ -139,7 +139,7 @@ check("only closing asks for a final price, another move is refused by its name"
 });
 
 check(
-  "what was paid is told after the closing, by its agent alone, and of nothing else",
+  "what was paid is set after closing, only by the agent, and only for closed homes",
   async () => {
     const say = (who: Person, price: number | null, id = DANAS) =>
       refusal(who, `select public.save_final_price('${id}', ${price})`);
@@ -164,7 +164,7 @@ check(
 );
 
 check(
-  "nobody moves a listing of somebody else, and is told no more than that it is not there",
+  "nobody moves a listing of somebody else, and the error says only that it is not there",
   async () => {
     expect(await move(yossi, "hide", [DANAS, YOSSIS])).toEqual({
       moved: [YOSSIS],
@@ -180,7 +180,7 @@ check(
   },
 );
 
-check("nobody writes a state, a date or a final price past the moves", async () => {
+check("a state, a date or a final price cannot be written without a move", async () => {
   for (const set of [
     "status = 'closed'",
     "expires_at = now() + interval '9 years'",
@@ -208,7 +208,7 @@ check("nobody writes a state, a date or a final price past the moves", async () 
 });
 
 check(
-  "whose account has lapsed takes homes off and deletes them, and does nothing else",
+  "an agent whose account has lapsed takes homes off or deletes them, and does nothing else",
   async () => {
     for (const status of STATUSES) {
       for (const name of MOVE_NAMES) {
@@ -229,7 +229,7 @@ check(
   },
 );
 
-check("every move is remembered with who made it; time has no name", async () => {
+check("every move is remembered with who made it; moves by time have no actor", async () => {
   await move(dana, "offer", [DANAS]);
   await move(dana, "renew", [DANAS]);
   await owner(
@@ -256,7 +256,7 @@ check("every move is remembered with who made it; time has no name", async () =>
 });
 
 check(
-  "a listing is shown for as many days as the setting says, from publishing and each renewal",
+  "a listing is shown for the configured days, counted from publishing and each renewal",
   async () => {
     await owner("update public.app_settings set value = '7' where key = 'listingDays'");
     const days = () =>
@@ -276,7 +276,7 @@ check(
 );
 
 check(
-  "hiding and showing again keeps the end; where that passed meanwhile, showing renews",
+  "hiding and showing again keeps the end; if that has passed meanwhile, showing renews",
   async () => {
     const days = async () =>
       (
@@ -312,7 +312,7 @@ check(
 );
 
 check(
-  "what is due expires in one run, so many at once, and comes back at the same address",
+  "what is due expires in one run, in batches, and comes back at the same address",
   async () => {
     await owner(
       `update public.properties set expires_at = now() where id in ('${DANAS}', '${DANAS_SECOND}')`,
@@ -334,7 +334,7 @@ check(
   },
 );
 
-check("a home with days left stays when another of its agent ends", async () => {
+check("a home with days left stays when another of its agent's ends", async () => {
   await owner(`update public.properties set expires_at = now() where id = '${DANAS}'`);
   expect(await owner("select private.expire_listings() as n")).toEqual([{ n: 1 }]);
   expect(await statusOf(DANAS)).toBe("expired");
@@ -342,7 +342,7 @@ check("a home with days left stays when another of its agent ends", async () => 
 });
 
 check(
-  "a closed home is shown for 30 days, then answers that it is gone; its final price never shows",
+  "a closed home is shown for 30 days, then responds as gone; its final price never shows",
   async () => {
     await put(AVIS, "hidden");
     await move(dana, "close", [DANAS], 1_800_000);
@@ -373,7 +373,7 @@ check(
   },
 );
 
-check("a closed home that is back on the site forgets what was paid for it", async () => {
+check("a closed home that is republished forgets what was paid for it", async () => {
   const paid = async () =>
     (
       await owner(
@@ -387,7 +387,7 @@ check("a closed home that is back on the site forgets what was paid for it", asy
 });
 
 check(
-  "who hides the prices hides that of a closed home too, and the home with the page",
+  "hiding prices hides that of a closed home too, and hiding the page hides the home",
   async () => {
     await move(dana, "close", [DANAS]);
     await as(dana, "update public.profiles set show_property_prices = false");

@@ -12,7 +12,7 @@ import {
   yossi,
 } from "../support/people";
 
-chapter("Publishing that was stopped, and copies of hidden homes");
+chapter("Blocked publishing, and copies of hidden homes");
 
 const STOP = "select public.admin_stop_publishing($1, $2, $3)";
 const ALLOW = "select public.admin_allow_publishing($1)";
@@ -55,7 +55,7 @@ const own = () =>
     "select public.own_listings()",
   );
 
-check("whose publishing was stopped brings nothing new before visitors", async () => {
+check("an agent with blocked publishing publishes nothing new", async () => {
   const { id, version } = await save(null, null, HOME, false);
   await as(dana, "select public.move_listings($1, 'hide')", [[DANAS_SECOND]]);
   await stop();
@@ -86,7 +86,7 @@ check("whose publishing was stopped brings nothing new before visitors", async (
   expect([await shown(id), await shown(DANAS_SECOND)]).toEqual([false, false]);
 });
 
-check("what is shown stays, drafts are written, and homes are taken off", async () => {
+check("published homes stay, drafts can be written, and homes can be taken off", async () => {
   await stop();
   expect(await shown(DANAS)).toBe(true);
   await save(null, null, HOME, false);
@@ -105,7 +105,7 @@ check("what is shown stays, drafts are written, and homes are taken off", async 
   await as(yossi, "update public.properties set title = 'הדירה של יוסי' where id = $1", [YOSSIS]);
 });
 
-check("the agent is told why, and only an operator undoes it", async () => {
+check("the agent is given the reason, and only an operator lifts the block", async () => {
   expect(await own()).toMatchObject({ publishing_stop: null });
   await stop();
   const why = { reason: "misleading", words: "מודעות על דירות שאינן קיימות" };
@@ -143,7 +143,7 @@ check("the agent is told why, and only an operator undoes it", async () => {
   ]);
 });
 
-check("only an agent is stopped, with a reason and words that can be shown", async () => {
+check("only an agent can be blocked, with a reason and a text that can be shown", async () => {
   const nobody = "00000000-0000-4000-8000-0000000000ff";
   for (const id of [nobody, carmel.id]) {
     expect(await refusal(admin, STOP, [id, "other", ""])).toBe("PT404 not_found");
@@ -177,7 +177,7 @@ const DESCRIPTION = "דירה מרווחת עם נוף פתוח לים";
 const describe = () =>
   as(dana, "update public.properties set description = $2 where id = $1", [DANAS, DESCRIPTION]);
 
-check("a copy of a hidden home is not published, whichever way it is written", async () => {
+check("a copy of a hidden home cannot be published, however it is written", async () => {
   await describe();
   await hide();
   const { id, version } = await copy();
@@ -203,7 +203,7 @@ check("a copy of a hidden home is not published, whichever way it is written", a
   await save(null, null, HOME);
 });
 
-check("neither an edit nor the deletion of the hidden home makes room for its copy", async () => {
+check("neither editing nor deleting the hidden home allows its copy", async () => {
   await describe();
   const first = await copy();
   const second = await copy();
@@ -222,7 +222,7 @@ check("neither an edit nor the deletion of the hidden home makes room for its co
   expect(await move([second.id], "publish")).toMatchObject({ moved: [second.id] });
 });
 
-check("given back, the home is as free as any other", async () => {
+check("once the home is restored, its copies can be published again", async () => {
   await describe();
   await hide();
   const { id } = await copy();
@@ -233,7 +233,7 @@ check("given back, the home is as free as any other", async () => {
   expect(await move([id], "publish")).toMatchObject({ moved: [id] });
 });
 
-check("of a home that stood twice the other stays, and is edited and renewed", async () => {
+check("after hiding one of two duplicates the other stays, and can be edited and renewed", async () => {
   await describe();
   const { id } = await copy();
   expect(await move([id], "publish")).toMatchObject({ moved: [id] });
@@ -253,7 +253,7 @@ for (const [name, change] of Object.entries({
   stop_reason_known: "reason = 'boring'",
   stop_words_valid: "words = repeat('א', 501)",
 })) {
-  check(`a stop is guarded by ${name}`, async () => {
+  check(`a block is guarded by ${name}`, async () => {
     await stop();
     expect(await refusal(null, `update private.publishing_stops set ${change}`)).toBe(
       `23514 ${name}`,

@@ -51,7 +51,7 @@ check("a plan's limit of listings holds", async () => {
   expect(await refusal(dana, add(dana))).toBe("allowed");
 });
 
-check("a plan without a limit is unlimited, a limit of nothing allows none", async () => {
+check("a plan without a limit is unlimited, and a limit of zero allows none", async () => {
   await limits("agent", null, 10);
   await subscribe(dana, "agent");
   expect(await refusal(dana, add(dana))).toBe("allowed");
@@ -104,13 +104,13 @@ for (const [plan, images, limit] of [
   });
 }
 
-check("more than thirty images are refused whoever asks", async () => {
+check("more than thirty images are refused for everybody", async () => {
   await owner("alter table public.properties disable trigger guard_property");
   expect(await refusal(null, withPictures(dana, 30))).toBe("allowed");
   expect(await refusal(null, withPictures(dana, 31))).toBe("23514 images_hard_cap");
 });
 
-chapter("One truth about subscriptions");
+chapter("Subscriptions have one source of truth");
 
 const mirror = (who: Person) =>
   as(

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { as, chapter, check, owner } from "../support/check";
 import { dana, noa, server, visitor, yossi } from "../support/people";
 
-chapter("Agents that are suggested");
+chapter("Suggestions of agents");
 
 const suggested = async (typed: string) =>
   (await as<{ name: string }>(visitor, "select name from public.suggest_agents($1)", [typed])).map(
@@ -36,7 +36,7 @@ for (const [name, typed] of [
   });
 }
 
-check("a name that the server writes into the projection itself is found", async () => {
+check("a name that the server writes directly into the projection is found", async () => {
   await as(server, "update public.public_agents set name = $2 where id = $1", [
     yossi.profile,
     "אברהם שגיא",
@@ -60,14 +60,14 @@ for (const [name, typed] of [
   });
 }
 
-check("who is spelled as typed comes first, then who has more to offer", async () => {
+check("exact spellings come first, then agents with more listings", async () => {
   await call(dana, "נועה ברק");
   await call(yossi, "נעה ברק");
   expect(await suggested("נעה")).toEqual(["נעה ברק", "נועה ברק"]);
   expect(await suggested("ברק")).toEqual(["נועה ברק", "נעה ברק"]);
 });
 
-check("only agents that visitors see, and who have something to show", async () => {
+check("only public agents who have something to show are suggested", async () => {
   for (const person of [dana, yossi, noa]) await call(person, "שם זהה");
   expect(await suggested("שם זהה")).toHaveLength(2);
   await owner(`update public.profiles set is_public = false where id = '${dana.profile}'`);
@@ -76,7 +76,7 @@ check("only agents that visitors see, and who have something to show", async () 
   expect(await suggested("שם זהה")).toEqual([]);
 });
 
-check("never more than ten, whatever is asked", async () => {
+check("at most ten are suggested, whatever the request", async () => {
   await owner(`
     insert into auth.users (id, email)
     select gen_random_uuid(), 'agent-' || n || '@example.com' from generate_series(1, 12) n;

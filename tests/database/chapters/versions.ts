@@ -88,7 +88,7 @@ for (const [decision, who, sql] of [
   ],
   ["leaving the company", dana, "select public.unlink_company()"],
 ] as const) {
-  check(`an open profile form hears nothing of ${decision}, the screens do`, async () => {
+  check(`an open profile form hears nothing of ${decision}, but the screens do`, async () => {
     const write = () => as(who, sql);
     expect(await moves("profiles", dana.profile, write)).toEqual({ version: 0, touched: true });
   });
@@ -125,7 +125,7 @@ check("every write moves the version of a listing; only a change touches it", as
   });
 });
 
-check("a profile that is saved as it was stays untouched", async () => {
+check("saving a profile without changes is a no-op", async () => {
   const write = () => as(noa, "update public.profiles set name = name");
   expect(await moves("profiles", noa.profile, write)).toEqual({ version: 0, touched: false });
 });

@@ -33,7 +33,7 @@ const film = (video: string | null) => answer<string | null>(dana, FILM, [video,
 const seen = (id: string = DANAS) =>
   answer<string | null>(visitor, `select public.listing_video('${id}')`);
 
-check("every spelling of a video is stored as one, and anything else is none", async () => {
+check("every form of a video's URL is stored as one, and anything else is refused", async () => {
   await subscribe(dana, "agent-plus");
   for (const [typed, stored] of VIDEO_CASES) {
     const now = stored ? await film(typed) : await filming(typed);
@@ -41,7 +41,7 @@ check("every spelling of a video is stored as one, and anything else is none", a
   }
 });
 
-check("a video needs a plan that has videos: the own one or the office's", async () => {
+check("a video needs a plan that has videos: the agent's own or the office's", async () => {
   const added = { ...draft, video_url: VIDEO };
   expect(await filming(VIDEO)).toBe("P0001 video_not_in_plan");
   expect(await saving(null, null, added)).toBe("P0001 video_not_in_plan");
@@ -59,7 +59,7 @@ check("a video needs a plan that has videos: the own one or the office's", async
   expect(await filming(OTHER)).toBe("allowed");
 });
 
-check("without the plan a video may stay or go, not change, and nobody sees it", async () => {
+check("without the plan a video may stay or be removed, not change, and nobody sees it", async () => {
   await subscribe(dana, "agent-plus");
   await film(VIDEO);
   expect(await seen()).toBe(VIDEO);

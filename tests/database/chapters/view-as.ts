@@ -24,7 +24,7 @@ check("an operator sees what an agent sees, and it is in the audit once", async 
   expect(await looks()).toHaveLength(2);
 });
 
-check("and what a company sees, but not the code that lets agents in", async () => {
+check("an operator sees what a company sees, except the code for joining", async () => {
   const seen = await answer<{ company: object }>(admin, LOOK, [carmel.id]);
   const own = async (call: string) => answer(carmel, `select public.${call}()`);
   expect(seen).toMatchObject({
@@ -43,7 +43,7 @@ check("and what a company sees, but not the code that lets agents in", async () 
   expect(JSON.stringify(seen)).not.toContain(code);
 });
 
-check("nobody else looks, not even at themselves", async () => {
+check("only operators can do this, others not even for themselves", async () => {
   for (const person of [dana, yossi, carmel])
     expect(await refusal(person, LOOK, [dana.id])).toBe("42501 not_admin");
   for (const person of [visitor, server])

@@ -13,7 +13,7 @@ import {
 } from "../support/people";
 import { bookingOf, hoursOf } from "./viewings";
 
-chapter("Viewings that an office hands over");
+chapter("Viewings of leads that an office hands over");
 
 type Row = { id: string; lead_id: string; state: string; city: string | null; starts_at: string };
 type Time = { starts_at: string; open_house: boolean };
@@ -58,7 +58,7 @@ async function twoAgents() {
   );
 }
 
-check("a viewing goes with its lead, and who has it now is told", async () => {
+check("a viewing goes with its lead, and its new agent is notified", async () => {
   await twoAgents();
   await open(dana, DANAS);
   const secret = await book(DANAS);
@@ -84,7 +84,7 @@ check("a viewing goes with its lead, and who has it now is told", async () => {
   });
 });
 
-check("two visitors are not sent to one agent at one time", async () => {
+check("two visitors are not sent to the same agent at the same time", async () => {
   await twoAgents();
   await letsOfficeRead();
   await open(dana, DANAS);
@@ -129,7 +129,7 @@ check("an open house goes with its home, and other hours of the home are closed"
   expect(await times()).toEqual([]);
 });
 
-check("without leave to read leads a viewing stays with the agent who made it", async () => {
+check("without permission to read leads a viewing stays with the agent who made it", async () => {
   await twoAgents();
   await open(dana, DANAS);
   await book(DANAS);
@@ -139,7 +139,7 @@ check("without leave to read leads a viewing stays with the agent who made it", 
   expect([await own(yossi), await times()]).toEqual([[], []]);
 });
 
-check("what is over stays with who was there", async () => {
+check("what is over stays with the agent who was there", async () => {
   await twoAgents();
   await letsOfficeRead();
   await open(dana, DANAS);

@@ -81,7 +81,7 @@ const mails = () =>
 const byHand = (who: Person = yossi) => as(who, "select public.confirm_viewings_at_once(false)");
 
 check(
-  "the hour that summer time skips is none, and of one that comes twice it is the first",
+  "the hour that summer time skips does not exist, and a repeated hour means the first one",
   async () => {
     const moments = async (...locals: string[]) =>
       (
@@ -103,7 +103,7 @@ check(
   },
 );
 
-check("weekly hours stay at their time of day over both changes of the clock", async () => {
+check("weekly hours keep their time of day over both clock changes", async () => {
   // The clocks change on 2027-03-26 and 2027-10-31, a Friday and a Sunday; each line spans the hour that changes.
   await save(hoursOf({ weekday: 5, from_time: "01:00", to_time: "05:00", minutes: 60 }));
   await save(hoursOf({ weekday: 0, from_time: "01:30", to_time: "03:30", minutes: 60 }));
@@ -140,7 +140,7 @@ check("weekly hours stay at their time of day over both changes of the clock", a
   expect(new Set(sunday.map(({ local }) => local))).toEqual(new Set(["Sun 01:30", "Sun 02:30"]));
 });
 
-check("opened hours are times of that home, and of no other", async () => {
+check("opened hours are times of that home only", async () => {
   expect(await times()).toEqual([]);
   expect(await open({ gap: 15 })).toHaveLength(3);
   expect(await times(DANAS)).toEqual([]);
@@ -159,14 +159,14 @@ check("opened hours are times of that home, and of no other", async () => {
   expect((await times(DANAS_SECOND)).length).toBeGreaterThan(first.length);
 });
 
-check("what begins too soon cannot be taken", async () => {
+check("a time that begins too soon cannot be booked", async () => {
   await save(hoursOf({ day: await inDays(3), notice_hours: 168 }));
   expect(await times()).toEqual([]);
   await save(hoursOf({ day: await inDays(8), notice_hours: 168 }));
   expect(await times()).toHaveLength(4);
 });
 
-check("a booking is a lead with a time, and its time is nobody else's", async () => {
+check("a booking is a lead with a time, and nobody else can book that time", async () => {
   const [time, next] = await open();
   expect(await book({ starts_at: time?.starts_at, message: "אשמח לראות" })).toEqual({
     status: "added",
@@ -183,7 +183,7 @@ check("a booking is a lead with a time, and its time is nobody else's", async ()
 });
 
 check(
-  "the same request again books nothing more, and tells the link to its own form only",
+  "a repeated request books nothing more, and returns the link to its own form only",
   async () => {
     const [time] = await open();
     const booking = bookingOf({ starts_at: time?.starts_at });
@@ -212,7 +212,7 @@ check("a time that was never opened is not booked", async () => {
   expect(await book({ starts_at: time?.starts_at })).toMatchObject({ status: "added" });
 });
 
-check("an agent is at one home at a time, whichever it is and whatever the length", async () => {
+check("an agent is at one home at a time, for any homes and lengths", async () => {
   const day = await inDays(3);
   await save(hoursOf({ listing_id: DANAS, day }), dana);
   await save(hoursOf({ listing_id: DANAS_SECOND, day, minutes: 60 }), dana);
@@ -225,7 +225,7 @@ check("an agent is at one home at a time, whichever it is and whatever the lengt
   });
 });
 
-check("the table itself refuses two at one time", async () => {
+check("the table itself refuses two viewings at one time", async () => {
   const [time] = await open();
   await book({ starts_at: time?.starts_at });
   const copy = (shift: string) =>
@@ -262,7 +262,7 @@ check("a booking that waits holds its time, and the agent answers it once", asyn
   ]);
 });
 
-check("one that was refused is free again", async () => {
+check("a time whose booking was refused is free again", async () => {
   await byHand();
   const [time] = await open();
   await book({ starts_at: time?.starts_at });
@@ -273,7 +273,7 @@ check("one that was refused is free again", async () => {
 });
 
 check(
-  "an open house takes as many as it has seats, at once, and nobody else meanwhile",
+  "an open house takes as many as it has seats, at once, and blocks other viewings",
   async () => {
     await byHand(dana);
     const day = await inDays(3);
@@ -300,7 +300,7 @@ check(
   },
 );
 
-check("whoever has the link moves a viewing or calls it off, once", async () => {
+check("the link moves a viewing or cancels it, once", async () => {
   const [time, next] = await open();
   await book({ starts_at: time?.starts_at, secret: SECRET });
   const seen = await linked();
@@ -325,7 +325,7 @@ check("whoever has the link moves a viewing or calls it off, once", async () => 
   ]);
 });
 
-check("what moves waits again where its agent answers by hand, five times a day", async () => {
+check("with manual approval a moved viewing waits again, at most five times a day", async () => {
   const [first, second] = await open();
   await book({ starts_at: first?.starts_at, secret: SECRET });
   await byHand();
@@ -337,7 +337,7 @@ check("what moves waits again where its agent answers by hand, five times a day"
   expect(await change(null)).toBe("cancelled");
 });
 
-check("the mail of a visitor has a link of its own, and no word that anybody typed", async () => {
+check("the mail of a visitor has a link of its own, and no typed text", async () => {
   const [time] = await open();
   await book({ starts_at: time?.starts_at, email: "michal@example.com", message: "סוד" });
   const [, copy] = await mails();
@@ -352,7 +352,7 @@ check("the mail of a visitor has a link of its own, and no word that anybody typ
   expect(await linked(secretOf("viewing"))).toBeNull();
 });
 
-check("a phone holds three times at most, wherever they are", async () => {
+check("a phone holds three times at most, over all homes", async () => {
   const list = await open({ minutes: 10 });
   const phone = "+972523334455";
   for (const time of list.slice(0, 3)) {
@@ -375,14 +375,14 @@ check("one client fills nobody's calendar", async () => {
   expect(fared.slice(6)).toEqual(["limited", "limited"]);
 });
 
-check("what a robot fills books nothing, and is kept apart", async () => {
+check("a request that a robot fills books nothing, and is stored separately", async () => {
   const [time] = await open();
   expect(await book({ starts_at: time?.starts_at, caught: true })).toEqual({ status: "added" });
   expect(await own()).toEqual([]);
   expect(await times()).toHaveLength(4);
 });
 
-check("whether somebody came is noted when it has begun", async () => {
+check("attendance is recorded once the viewing has begun", async () => {
   const [time] = await open();
   await book({ starts_at: time?.starts_at });
   await owner(
@@ -431,14 +431,14 @@ check("viewings and hours are one's own", async () => {
   expect(await own()).toHaveLength(1);
 });
 
-check("forty lines of open hours are enough", async () => {
+check("open hours are limited to forty lines", async () => {
   for (let n = 0; n < 40; n++) await save(hoursOf({ weekday: n % 7 }));
   expect(
     await refusal(yossi, "select public.save_viewing_hours($1)", [hoursOf({ weekday: 1 })]),
   ).toBe("22023 too_many_hours");
 });
 
-check("what is deleted takes its viewings along, and frees their times", async () => {
+check("deleting a lead deletes its viewing, and frees its time", async () => {
   const [time] = await open();
   await book({ starts_at: time?.starts_at });
   const [{ id } = { id: "" }] = await owner<{ id: string }>(
@@ -450,7 +450,7 @@ check("what is deleted takes its viewings along, and frees their times", async (
   expect((await mails()).filter(({ kind }) => kind === "viewing_copy")).toEqual([]);
 });
 
-check("who booked is told that the viewing is off when its lead is deleted", async () => {
+check("the visitor is told that the viewing is off when its lead is deleted", async () => {
   const [time, next] = await open();
   await book({ starts_at: time?.starts_at, email: "michal@example.com" });
   await book({ starts_at: next?.starts_at, email: "gil@example.com" });
@@ -471,7 +471,7 @@ check("who booked is told that the viewing is off when its lead is deleted", asy
   ]);
 });
 
-check("an agent is told in the afternoon what is booked for the next day, once", async () => {
+check("an agent is mailed in the afternoon what is booked for the next day, once", async () => {
   const tell = async (hour: string, days = 2) =>
     (
       await owner<{ n: number }>(
@@ -505,7 +505,7 @@ check("an agent is told in the afternoon what is booked for the next day, once",
 });
 
 check(
-  "places of an open house are one time, and who has stopped these mails gets none",
+  "bookings of an open house are one line, and an unsubscribed agent gets no mail",
   async () => {
     await save(hoursOf({ day: await inDays(3), minutes: 120, seats: 3 }));
     const [house] = await times();
@@ -527,7 +527,7 @@ check(
   },
 );
 
-check("who has booked in time is reminded the day before, once, and after Shabbat", async () => {
+check("a visitor who booked early is reminded the day before, once, and after Shabbat", async () => {
   const [time] = await open();
   const email = "michal@example.com";
   await book({ starts_at: time?.starts_at, email });
@@ -562,7 +562,7 @@ check("who has booked in time is reminded the day before, once, and after Shabba
   expect(await remind(2, "11:00")).toBe(0);
 });
 
-check("a calendar's newest address opens one's own viewings, until it is closed", async () => {
+check("a calendar's newest address opens one's own viewings, until it is revoked", async () => {
   const [time, next] = await open();
   await book({ starts_at: time?.starts_at });
   await book({ starts_at: next?.starts_at, secret: SECRET });

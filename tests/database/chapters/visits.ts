@@ -66,7 +66,7 @@ const codeOf = async (page: string, place: string) =>
   (await owner<{ code: string }>(`select private.share_code('${page}', '${place}') as code`))[0]
     ?.code ?? "";
 
-check("each kind is counted of its listing, its day and its agent's hours", async () => {
+check("each kind is counted by listing, by day and by the hours of the agent", async () => {
   const kinds = ["view", "call", "chat", "share", "save", "tour", "gallery"];
   expect(await count(kinds.map((kind) => ({ kind, listing: DANAS, mark: ONE })))).toBe(7);
   expect(await ofListing(DANAS)).toEqual({
@@ -87,7 +87,7 @@ check("each kind is counted of its listing, its day and its agent's hours", asyn
   expect(await counts("agent_days")).toEqual({});
 });
 
-check("pages of agents and companies have days of their own", async () => {
+check("pages of agents and companies have their own daily counts", async () => {
   await count([
     { agent: dana.profile, mark: ONE },
     { agent: dana.profile, mark: ONE, kind: "chat" },
@@ -102,7 +102,7 @@ check("pages of agents and companies have days of their own", async () => {
 });
 
 check(
-  "a kind counts once in 30 minutes for a visitor, whoever writes it and how often",
+  "a kind counts once in 30 minutes per visitor, however often it is sent",
   async () => {
     const at = (after: number, of = ONE): Event => ({ listing: DANAS, mark: of, after });
     // In one batch: the first view, and the one half an hour later.
@@ -115,13 +115,13 @@ check(
   },
 );
 
-check("whoever is not followed counts as a view and as nobody", async () => {
+check("a visitor without a mark counts as a view and not as a visitor", async () => {
   expect(await count([{ listing: DANAS }, { listing: DANAS }])).toBe(2);
   expect(await ofListing(DANAS)).toEqual({ views: 2 });
   expect(await owner("select from private.visit_marks")).toEqual([]);
 });
 
-check("a batch whose answer was lost is not counted again", async () => {
+check("a retry of a batch whose response was lost is not counted again", async () => {
   const batch = randomUUID();
   expect(await count([{ listing: DANAS }], batch)).toBe(1);
   expect(await count([{ listing: DANAS }], batch)).toBe(0);
@@ -129,7 +129,7 @@ check("a batch whose answer was lost is not counted again", async () => {
   expect(await ofListing(DANAS)).toEqual({ views: 2 });
 });
 
-check("days are Israel's", async () => {
+check("days are days in Israel", async () => {
   await owner("set local time zone 'America/New_York'");
   await count([{ listing: DANAS, after: -3600 }]);
   const [row] = await owner<{ same: boolean }>(
@@ -138,7 +138,7 @@ check("days are Israel's", async () => {
   expect(row?.same).toBe(true);
 });
 
-check("what its own people do is not counted, nor what admins do", async () => {
+check("events of a listing's own people and of admins are not counted", async () => {
   const seen = (viewer: { id?: string }): Event[] => [
     { listing: DANAS, viewer: viewer.id ?? "" },
     { agent: dana.profile, viewer: viewer.id ?? "" },
@@ -151,7 +151,7 @@ check("what its own people do is not counted, nor what admins do", async () => {
   expect(await count(seen({ id: randomUUID() }))).toBe(3);
 });
 
-check("only what visitors see is counted", async () => {
+check("only events on public pages are counted", async () => {
   const hidden: Event[] = [
     { listing: GILS },
     { listing: randomUUID() },
@@ -167,14 +167,14 @@ check("only what visitors see is counted", async () => {
   expect(await count([{ listing: AVIS_CLOSED }, { listing: AVIS }, ...hidden])).toBe(2);
 });
 
-check("too many at once, and what is no list, are refused", async () => {
+check("oversized batches and malformed ones are refused", async () => {
   const call = (events: string) => refusal(server, `select public.count_events('${events}')`);
   expect(await call(`[${Array(1000).fill("{}").join()}]`)).toBe("allowed");
   expect(await call(`[${Array(1001).fill("{}").join()}]`)).toBe("22023 too_many_events");
   expect(await call("{}")).toBe("22023 too_many_events");
 });
 
-check("a link of a place is counted from the first who comes by it", async () => {
+check("a link of a place is counted from the first visit on", async () => {
   const code = await codeOf(DANAS, "whatsapp");
   expect(code).toMatch(/^[A-Za-z0-9]{6}$/);
   await count([
@@ -194,13 +194,13 @@ check("a link of a place is counted from the first who comes by it", async () =>
   expect(await ofListing(DANAS_SECOND)).toMatchObject({ views: 1 });
 });
 
-check("an agent's page has links of its own", async () => {
+check("an agent's page has its own links", async () => {
   const code = await codeOf(dana.profile, "qr");
   await count([{ agent: dana.profile, code }]);
   expect(await counts("link_days", `code = '${code}'`)).toEqual({ opens: 1 });
 });
 
-check("a lead is counted of its listing, its link and the hour", async () => {
+check("a lead is counted by listing, by link and by hour", async () => {
   const code = await codeOf(DANAS, "mail");
   const lead = (listing: string, of: string, agent = "null") =>
     owner(`select private.count_lead(${listing}, ${of}, ${agent})`);
@@ -215,7 +215,7 @@ check("a lead is counted of its listing, its link and the hour", async () => {
   expect(await counts("agent_hours")).toEqual({ contacts: 4 });
 });
 
-check("salts are random, one a day, and the server's alone", async () => {
+check("salts are random, one a day, and readable only by the server", async () => {
   const first = await answer<Record<string, string>>(server, "select public.visit_salts()");
   expect(Object.values(first)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
   expect(await answer(server, "select public.visit_salts()")).toEqual(first);
@@ -225,7 +225,7 @@ check("salts are random, one a day, and the server's alone", async () => {
     expect(await refusal(person, "select * from private.visit_salts")).toBe("42501 denied");
 });
 
-check("an hour after midnight nothing tells yesterday's visitors apart", async () => {
+check("an hour after midnight yesterday's visitors can no longer be told apart", async () => {
   await as(server, "select public.visit_salts()");
   await count([{ listing: DANAS, mark: ONE }], randomUUID());
   const left = async () =>
@@ -246,7 +246,7 @@ check("an hour after midnight nothing tells yesterday's visitors apart", async (
   expect(await ofListing(DANAS)).toEqual({ views: 1, visitors: 1 });
 });
 
-check("a home's numbers and links go with it", async () => {
+check("a home's numbers and links are deleted with it", async () => {
   await count([{ listing: DANAS, code: await codeOf(DANAS, "copied") }]);
   await owner(`delete from public.properties where id = '${DANAS}'`);
   expect(await owner("select from private.listing_days")).toEqual([]);
@@ -254,14 +254,14 @@ check("a home's numbers and links go with it", async () => {
   expect(await owner("select from private.share_links")).toEqual([]);
 });
 
-check("an agent's numbers go with the agent", async () => {
+check("an agent's numbers are deleted with the agent", async () => {
   await count([{ agent: avi.profile }, { listing: AVIS }]);
   await owner(`delete from public.profiles where id = '${avi.profile}'`);
   expect(await owner("select from private.agent_days")).toEqual([]);
   expect(await owner("select from private.agent_hours")).toEqual([]);
 });
 
-check("the demo's visits are one story: homes, pages, links and hours agree", async () => {
+check("the demo's visits are consistent: homes, pages, links and hours agree", async () => {
   const backend = { query: owner } as unknown as Parameters<typeof storeVisits>[0];
   const now = new Date();
   await owner("update public.properties set published_at = now() - interval '60 days' where true");

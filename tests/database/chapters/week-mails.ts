@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { as, chapter, check, owner } from "../support/check";
 import { DANAS, DANAS_SECOND, dana, YOSSIS, yossi } from "../support/people";
 
-chapter("The mail of the week");
+chapter("The weekly mail");
 
 /** Eight on a Sunday morning in Israel, in winter. */
 const SUNDAY = "2026-11-22 06:00+00";
@@ -17,7 +17,7 @@ const visits = (id: string, day: string, views: number, calls = 0) =>
     `insert into private.listing_days (listing_id, day, views, calls) values ('${id}', '${day}', ${views}, ${calls})`,
   );
 
-check("each agent to whom something happened gets the week once, on Sunday morning", async () => {
+check("each agent with activity gets the weekly mail once, on Sunday morning", async () => {
   await visits(DANAS, "2026-11-21", 5, 2);
   await visits(DANAS_SECOND, "2026-11-15", 3);
   await visits(DANAS, "2026-11-14", 40);
@@ -45,7 +45,7 @@ check("each agent to whom something happened gets the week once, on Sunday morni
 });
 
 check(
-  "the week goes agent after agent, and names the best home where the plan has statistics",
+  "weekly mails are queued agent by agent, with the best home if the plan has statistics",
   async () => {
     await visits(DANAS, "2026-11-20", 5);
     await visits(YOSSIS, "2026-11-20", 7);
@@ -62,7 +62,7 @@ check(
   },
 );
 
-check("who stopped the mail of the week gets none", async () => {
+check("an agent who unsubscribed gets no weekly mail", async () => {
   await visits(DANAS, "2026-11-20", 5);
   await visits(YOSSIS, "2026-11-20", 7);
   await as(dana, "select public.set_my_mail('week', false)");
@@ -70,7 +70,7 @@ check("who stopped the mail of the week gets none", async () => {
   expect((await letters()).map(({ user_id }) => user_id)).toEqual([yossi.id]);
 });
 
-check("the week says how many leads wait, how many homes are shown and how many end", async () => {
+check("the mail says how many leads wait, how many homes are shown and how many end", async () => {
   await visits(DANAS, "2026-11-20", 5);
   await owner(
     `insert into public.leads (agent_id, name, phone, consent_version, read_at) values

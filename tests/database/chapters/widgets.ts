@@ -58,7 +58,7 @@ check("a widget shows what visitors see of its agent's homes, and of nobody else
   expect(JSON.stringify(widget)).not.toMatch(/phone|address|map_l|user_id/);
 });
 
-check("the newest homes come first, and no more than were asked for", async () => {
+check("the newest homes come first, and no more than requested", async () => {
   const one = await read(await save(dana, "{a.test}", "#000000", 1));
   const [newest] = await owner<{ id: string }>(
     `select id from public.public_listings where agent_id = '${dana.profile}' order by seq desc limit 1`,
@@ -67,7 +67,7 @@ check("the newest homes come first, and no more than were asked for", async () =
 });
 
 check(
-  "an agent's own order is that of the widget too, and no matter of the company's",
+  "an agent's own order applies to the agent's widget, but not to the company's",
   async () => {
     const id = await save(dana, "{a.test}", "#000000", 1);
     const office = await save(carmel, "{b.test}", "#000000", 1);
@@ -79,7 +79,7 @@ check(
   },
 );
 
-check("saving again changes the same widget, and nobody else's", async () => {
+check("saving again updates the same widget, and nobody else's", async () => {
   const id = await save(dana);
   const other = await save(yossi, "{yossi.test}");
   expect(await save(dana, "{a.test,xn--5dbqzzl.co.il}", "#FFFFFF", 24)).toBe(id);
@@ -97,7 +97,7 @@ check("saving again changes the same widget, and nobody else's", async () => {
   expect(await save(yossi, "{yossi.test}")).not.toBe(other);
 });
 
-check("a domain is the name of a host and nothing that a policy could read otherwise", async () => {
+check("a domain is a host name, and nothing with a meaning in a policy header", async () => {
   const refused = [
     "*",
     "*.co.il",
@@ -145,7 +145,7 @@ check("a domain is the name of a host and nothing that a policy could read other
   );
 });
 
-check("a colour and a number of homes are just that", async () => {
+check("a colour and a number of homes are validated", async () => {
   for (const color of ["red", "#fff", "#3f5b3a", "#3F5B3A;}", "url(x)", ""])
     expect([color, await refusal(dana, SAVE, [["a.test"], color, 3])]).toEqual([
       color,
@@ -159,7 +159,7 @@ check("a colour and a number of homes are just that", async () => {
 });
 
 check(
-  "a company's widget has the homes of the agents on its page, and says the company",
+  "a company's widget has the homes of the agents on its page, and names the company",
   async () => {
     const id = await save(carmel);
     expect(await read(id)).toMatchObject({ agent: null, company: { slug: expect.any(String) } });
@@ -171,7 +171,7 @@ check(
   },
 );
 
-check("of whoever is not shown the widget says nothing but its own settings", async () => {
+check("the widget of a hidden owner has nothing but its own settings", async () => {
   const id = await save(dana);
   await move(dana, "hide", [DANAS]);
   expect(ids(await read(id))).toEqual([DANAS_SECOND]);
@@ -188,7 +188,7 @@ check("of whoever is not shown the widget says nothing but its own settings", as
 });
 
 check(
-  "who makes one is an agent or a company whose account runs; anybody may delete their own",
+  "only an active agent or company creates a widget; anybody may delete their own",
   async () => {
     const args = [["a.test"], "#000000", 3];
     expect(await refusal(avi, SAVE, args)).toBe("42501 account_inactive");
@@ -205,7 +205,7 @@ check(
   },
 );
 
-check("a change is told to whoever keeps the frame, by itself alone", async () => {
+check("a change revalidates only the cached frame of its own widget", async () => {
   const id = await save(dana);
   const since = async () =>
     (await answer<{ next: string }>(server, "select public.public_changes()")).next;
@@ -218,7 +218,7 @@ check("a change is told to whoever keeps the frame, by itself alone", async () =
   expect(tags).not.toContain("listings");
 });
 
-check("whoever comes by the widget is counted as that", async () => {
+check("a visit by the widget is counted as such", async () => {
   const [row] = await owner<{ code: string }>(
     `select private.link_of(private.share_code('${DANAS}', 'widget'), '${dana.profile}', '${DANAS}') as code`,
   );

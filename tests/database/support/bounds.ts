@@ -38,7 +38,7 @@ export function column(
   for (const [refused, values] of Object.entries(bounds.bad)) {
     refusedWrites.push(...values.map((value) => ({ person, refused, sql: update(value) })));
   }
-  check(`${table}.${name} takes ${bounds.good.length} good values`, async () => {
+  check(`${table}.${name} accepts ${bounds.good.length} valid values`, async () => {
     for (const value of bounds.good) {
       expect([value, await refusal(person, update(value))]).toEqual([value, "allowed"]);
     }
