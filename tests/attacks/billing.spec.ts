@@ -144,7 +144,9 @@ test("Grow's key cannot be guessed, no card is stored, and a notice cannot injec
   );
 });
 
-test("only operators read and resolve notices, and no signed-in user can submit one", async ({ cast }) => {
+test("only operators read and resolve notices, and no signed-in user can submit one", async ({
+  cast,
+}) => {
   const { id, txn } = await newNotice(cast.admin);
   const { id: planId } = await planOf();
   for (const { token, email, userId } of [cast.agent, cast.company]) {

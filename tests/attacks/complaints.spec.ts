@@ -14,7 +14,9 @@ const post = (fields: Record<string, string>, headers = freshClient(), origin = 
 const sent = (answer: Awaited<ReturnType<typeof post>>) =>
   String(answer.headers.location).endsWith("?sent=1");
 
-test("accessibility complaints cannot be read or written except through the form", async ({ cast }) => {
+test("accessibility complaints cannot be read or written except through the form", async ({
+  cast,
+}) => {
   const form = { words: `אי אפשר לשלוח ${crypto.randomUUID()}` };
   await control("the form stores it", async () => expect(sent(await post(form))).toBe(true));
   for (const token of ["", cast.agent.token, cast.company.token, cast.admin.token]) {

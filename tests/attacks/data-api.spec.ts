@@ -188,9 +188,7 @@ const RUBBISH = [
   [],
 ];
 
-test("public functions reveal no internals, whatever their input", async ({
-  cast,
-}) => {
+test("public functions reveal no internals, whatever their input", async ({ cast }) => {
   for (const { name, body } of FUNCTIONS.everyone) {
     for (const who of EVERYBODY) {
       await attempt(`${name} as ${who}`, async () => {

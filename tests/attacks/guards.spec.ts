@@ -286,9 +286,7 @@ test.beforeAll(() =>
 );
 
 for (const [route, page] of Object.entries(PAGES)) {
-  test(`${route} is shown to ${page.may} only, whichever way it is requested`, async ({
-    cast,
-  }) => {
+  test(`${route} is shown to ${page.may} only, whichever way it is requested`, async ({ cast }) => {
     const [path, secret] = [page.path(cast), page.shows(cast)];
     for (const way of WAYS) {
       // Everybody tries the plain request, a visitor and one signed-in person also all the others.

@@ -115,7 +115,9 @@ test("only its agent changes a lead", async ({ cast }) => {
   }
 });
 
-test("a company reassigns leads among its own agents, and reads only what they allow", async ({ cast }) => {
+test("a company reassigns leads among its own agents, and reads only what they allow", async ({
+  cast,
+}) => {
   const { id, people } = await scene(cast);
   const hand = async (who: Who, to: string) =>
     outcomeOf(await callAction("handLead", { id, agentId: to }, { as: people[who] }));

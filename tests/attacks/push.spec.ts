@@ -123,7 +123,9 @@ test("a browser subscription belongs to its agent only", async ({ cast }) => {
   });
 });
 
-test("only the holder of a browser ends another account's notifications on it", async ({ cast }) => {
+test("only the holder of a browser ends another account's notifications on it", async ({
+  cast,
+}) => {
   const { id, target } = await browserOf(cast);
   const there = async () => (await rows(`push_subscriptions?select=id&id=eq.${id}`)).length;
   const end = (who: Who, _id: unknown) => rpc("end_others_push", cast[who].token, { _id });

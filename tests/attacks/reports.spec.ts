@@ -236,9 +236,7 @@ test("only an operator approves an agent's first publishing", async ({ cast }) =
   );
 });
 
-test("a suspended agent publishes nothing, not even a copy of a hidden home", async ({
-  cast,
-}) => {
+test("a suspended agent publishes nothing, not even a copy of a hidden home", async ({ cast }) => {
   const agent = await newActor("agent", { username: `rps${Date.now().toString(36)}` });
   const description = `נכס לעצירה ${agent.profileId}`;
   const hidden = await newListing(agent.profileId, { description });

@@ -29,7 +29,9 @@ test("the table has every route handler and its method", () => {
 });
 
 for (const [address, route] of Object.entries(ROUTES)) {
-  test(`${address} responds only to permitted roles, and to pages of this site`, async ({ cast }) => {
+  test(`${address} responds only to permitted roles, and to pages of this site`, async ({
+    cast,
+  }) => {
     const path = await route.path(cast);
     const sent = await route.body?.(cast);
     const ask = (as: Actor, headers: Record<string, string>, method = route.method ?? "GET") =>

@@ -58,9 +58,7 @@ test("the view contains no controls that write, and no secret of its owner", asy
   }
 });
 
-test("only operators can load the view, and it grants no write access", async ({
-  cast,
-}) => {
+test("only operators can load the view, and it grants no write access", async ({ cast }) => {
   const { agent, admin, otherAgent, company } = cast;
   const look = (token: string) => rpc("admin_view_as", token, { target_user_id: agent.userId });
   for (const who of [otherAgent, company, agent])

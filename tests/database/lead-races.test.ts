@@ -183,12 +183,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)("lead settings, in the worst inter
     ["goes to another office", CARMEL_CODE, SHARON_CODE, "select"],
     ["with settings joins an office", null, CARMEL_CODE, SETTINGS],
     ["with settings goes to another office", CARMEL_CODE, SHARON_CODE, SETTINGS],
-  ])("an agent %s while permission is granted: it applies only to the office before", async (_, from, to, settings) => {
-    await db.sql(office(from));
-    await db.sql(settings);
-    const waited = await overlapping(given, office(to));
-    expect({ waited, of: await reads() }).toEqual({ waited: true, of: [{ reads: false }] });
-  });
+  ])(
+    "an agent %s while permission is granted: it applies only to the office before",
+    async (_, from, to, settings) => {
+      await db.sql(office(from));
+      await db.sql(settings);
+      const waited = await overlapping(given, office(to));
+      expect({ waited, of: await reads() }).toEqual({ waited: true, of: [{ reads: false }] });
+    },
+  );
 
   test("permission granted after the agent joined holds", async () => {
     expect(await overlapping(office(CARMEL_CODE), given)).toBe(true);

@@ -71,50 +71,47 @@ describe("while the mail server", () => {
 
 // A round runs every fifteen seconds: of the failures that end a call, one that is detected when read and one whose
 // work is done.
-describe.each(["says nonsense", "forgets"] as const)(
-  "while the worker's database %s",
-  (mood) => {
-    const open = () => visitors.number("count(*)::int from private.mails where sent_at is null");
-    const soon = () =>
-      visitors.world.query("update private.mails set available_at = now() where sent_at is null");
-    const sentAll = async () => {
-      const left = async () => {
-        await soon();
-        return open();
-      };
-      await expect.poll(left, { timeout: 90_000, interval: 1000 }).toBe(0);
+describe.each(["says nonsense", "forgets"] as const)("while the worker's database %s", (mood) => {
+  const open = () => visitors.number("count(*)::int from private.mails where sent_at is null");
+  const soon = () =>
+    visitors.world.query("update private.mails set available_at = now() where sent_at is null");
+  const sentAll = async () => {
+    const left = async () => {
+      await soon();
+      return open();
     };
-    const messages = () =>
-      smtp.received.flatMap(({ to, messageId }) => to.map((one) => `${one} ${messageId}`)).sort();
+    await expect.poll(left, { timeout: 90_000, interval: 1000 }).toBe(0);
+  };
+  const messages = () =>
+    smtp.received.flatMap(({ to, messageId }) => to.map((one) => `${one} ${messageId}`)).sort();
 
-    test("mails that cannot be claimed wait, and are sent once", async () => {
-      await sentAll();
-      smtp.received.length = 0;
-      const take = "/rest/v1/rpc/mails_take";
-      visitors.world.proxy.be(mood, take);
-      const email = `take-${mood.replaceAll(" ", "-")}@example.com`;
-      expect(await answerOf(await visitors.leave(visitors.typed({ email })))).toEqual(ADDED);
-      await visitors.world.proxy.requested(take);
-      expect(smtp.received).toEqual([]);
-      visitors.world.proxy.beWell();
-      await sentAll();
-      expect(smtp.received.flatMap(({ to }: Mail) => to).sort()).toEqual([DANA, email].sort());
-    });
+  test("mails that cannot be claimed wait, and are sent once", async () => {
+    await sentAll();
+    smtp.received.length = 0;
+    const take = "/rest/v1/rpc/mails_take";
+    visitors.world.proxy.be(mood, take);
+    const email = `take-${mood.replaceAll(" ", "-")}@example.com`;
+    expect(await answerOf(await visitors.leave(visitors.typed({ email })))).toEqual(ADDED);
+    await visitors.world.proxy.requested(take);
+    expect(smtp.received).toEqual([]);
+    visitors.world.proxy.beWell();
+    await sentAll();
+    expect(smtp.received.flatMap(({ to }: Mail) => to).sort()).toEqual([DANA, email].sort());
+  });
 
-    test("a mail that cannot be marked as sent is sent again with the same message id, then marked", async () => {
-      await sentAll();
-      smtp.received.length = 0;
-      const say = "/rest/v1/rpc/mail_sent";
-      visitors.world.proxy.be(mood, say);
-      const email = `sent-${mood.replaceAll(" ", "-")}@example.com`;
-      const said = visitors.world.proxy.requested(say);
-      expect(await answerOf(await visitors.leave(visitors.typed({ email })))).toEqual(ADDED);
-      await said;
-      visitors.world.proxy.beWell();
-      await sentAll();
-      // Mail clients show messages with the same id once.
-      expect(new Set(messages()).size).toBe(2);
-      expect(new Set(smtp.received.flatMap(({ to }: Mail) => to))).toEqual(new Set([DANA, email]));
-    });
-  },
-);
+  test("a mail that cannot be marked as sent is sent again with the same message id, then marked", async () => {
+    await sentAll();
+    smtp.received.length = 0;
+    const say = "/rest/v1/rpc/mail_sent";
+    visitors.world.proxy.be(mood, say);
+    const email = `sent-${mood.replaceAll(" ", "-")}@example.com`;
+    const said = visitors.world.proxy.requested(say);
+    expect(await answerOf(await visitors.leave(visitors.typed({ email })))).toEqual(ADDED);
+    await said;
+    visitors.world.proxy.beWell();
+    await sentAll();
+    // Mail clients show messages with the same id once.
+    expect(new Set(messages()).size).toBe(2);
+    expect(new Set(smtp.received.flatMap(({ to }: Mail) => to))).toEqual(new Set([DANA, email]));
+  });
+});

@@ -26,30 +26,27 @@ const DEATHS = [
   ["whole", true],
 ] as const;
 
-test.each(DEATHS)(
-  "a worker killed at the step %s loses no mail",
-  async (at, unknowable) => {
-    await queue(3);
-    let mails = 0;
-    const killed = new Promise<void>((done) => {
-      workers.smtp.onStep(async (step) => {
-        if (step === "connect") mails++;
-        if (step !== at || mails !== 2) return;
-        await workers.kill(worker);
-        done();
-      });
+test.each(DEATHS)("a worker killed at the step %s loses no mail", async (at, unknowable) => {
+  await queue(3);
+  let mails = 0;
+  const killed = new Promise<void>((done) => {
+    workers.smtp.onStep(async (step) => {
+      if (step === "connect") mails++;
+      if (step !== at || mails !== 2) return;
+      await workers.kill(worker);
+      done();
     });
-    const worker = workers.start();
-    await killed;
-    workers.smtp.onStep(() => {});
-    // The first went; nobody else has the others while their lease lasts.
-    expect(await waiting()).toBe(2);
-    await soon();
-    workers.start();
-    await everythingSent();
-    expect(copies().sort()).toEqual(unknowable ? [1, 1, 2] : [1, 1, 1]);
-  },
-);
+  });
+  const worker = workers.start();
+  await killed;
+  workers.smtp.onStep(() => {});
+  // The first went; nobody else has the others while their lease lasts.
+  expect(await waiting()).toBe(2);
+  await soon();
+  workers.start();
+  await everythingSent();
+  expect(copies().sort()).toEqual(unknowable ? [1, 1, 2] : [1, 1, 1]);
+});
 
 const SENT = "/rest/v1/rpc/mail_sent";
 const TAKE = "/rest/v1/rpc/mails_take";

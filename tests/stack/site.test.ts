@@ -374,7 +374,8 @@ test("the server counts, logs, sweeps and knows its migrations", async () => {
 
 test("a page is found at its former URL", () => tryAddresses(scene));
 test("a lead is received, handled, reassigned and erased", () => tryLeads(act, now));
-test("a browser subscribes to notifications, receives one, and unsubscribes", () => tryPush(act, now));
+test("a browser subscribes to notifications, receives one, and unsubscribes", () =>
+  tryPush(act, now));
 test("an address signs up for alerts, confirms, edits them and deletes all", () => tryAlerts());
 test("an agent creates a named link, views it and deletes it", () => tryLinks(act, now));
 test("an agent and a company read their numbers, and nobody else's", () => tryNumbers(now));

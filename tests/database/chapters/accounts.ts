@@ -305,28 +305,23 @@ check("maintenance deactivates expired trials and subscriptions", async () => {
 
 chapter("Deletion of one's own account");
 
-check(
-  "a picture still on its way into the storage is deleted once it arrives",
-  async () => {
-    const path = (age: string) =>
-      `properties/${dana.profile}/00000000-0000-4000-8000-0000000000${age}.jpg`;
-    await owner(
-      `update private.media set created_at = now() - interval '1 day';
+check("a picture still on its way into the storage is deleted once it arrives", async () => {
+  const path = (age: string) =>
+    `properties/${dana.profile}/00000000-0000-4000-8000-0000000000${age}.jpg`;
+  await owner(
+    `update private.media set created_at = now() - interval '1 day';
      insert into private.media (path, owner_id, kind, bytes, width, height, created_at) values
        ('${path("01")}', '${dana.profile}', 'property', 1, 1, 1, now()),
        ('${path("06")}', '${dana.profile}', 'property', 1, 1, 1, now() - interval '6 minutes')`,
-    );
-    await as(dana, "select public.delete_my_account()");
-    const orders = (when: string) =>
-      owner<{ path: string }>(
-        `select payload ->> 'path' as path from private.outbox where ${when}`,
-      );
-    expect(await orders("available_at > now() + interval '4 minutes'")).toEqual([
-      { path: path("01") },
-    ]);
-    expect(await orders("available_at <= now()")).toContainEqual({ path: path("06") });
-  },
-);
+  );
+  await as(dana, "select public.delete_my_account()");
+  const orders = (when: string) =>
+    owner<{ path: string }>(`select payload ->> 'path' as path from private.outbox where ${when}`);
+  expect(await orders("available_at > now() + interval '4 minutes'")).toEqual([
+    { path: path("01") },
+  ]);
+  expect(await orders("available_at <= now()")).toContainEqual({ path: path("06") });
+});
 
 check("deleting the account removes the person everywhere", async () => {
   await owner(

@@ -76,16 +76,19 @@ check(
   },
 );
 
-check("the old address can cancel a pending change, and a later verification has no effect", async () => {
-  await begin();
-  const { proof, objection } = await links();
-  await press(proof);
-  await aDayLater();
-  expect(await press(objection)).toBe(true);
-  expect(await due()).toEqual([]);
-  expect([await press(proof), await press(objection)]).toEqual([false, false]);
-  expect((await last())?.state).toBe("objected");
-});
+check(
+  "the old address can cancel a pending change, and a later verification has no effect",
+  async () => {
+    await begin();
+    const { proof, objection } = await links();
+    await press(proof);
+    await aDayLater();
+    expect(await press(objection)).toBe(true);
+    expect(await due()).toEqual([]);
+    expect([await press(proof), await press(objection)]).toEqual([false, false]);
+    expect((await last())?.state).toBe("objected");
+  },
+);
 
 check(
   "a change waits until the old address was mailed, and no link is valid beyond three days",

@@ -130,26 +130,23 @@ check("the list holds everybody, including accounts without a profile", async ()
   expect(await as(admin, "select public.get_all_users_admin_comprehensive()")).toHaveLength(9);
 });
 
-check(
-  "exporting the list is audited once, without the people that it contains",
-  async () => {
-    const rows = (search: string | null, page = 1) =>
-      answer<Users>(admin, "select public.admin_export_users($1, null, null, $2)", [search, page]);
-    expect((await rows(null)).rows).toEqual((await users()).rows);
-    expect(await rows("dana@")).toMatchObject({ total: 1, rows: [{ email: "dana@example.com" }] });
-    expect((await rows(null, 2)).rows).toEqual([]);
-    expect(
-      await owner(
-        "select target, details from private.audit_log where action = 'users_exported' order by id",
-      ),
-    ).toEqual([
-      { target: null, details: { users: 9 } },
-      { target: null, details: { users: 1 } },
-    ]);
-    expect(await refusal(dana, "select public.admin_export_users()")).toBe("42501 not_admin");
-    expect((await audit()).filter(({ action }) => action === "users_exported")).toHaveLength(2);
-  },
-);
+check("exporting the list is audited once, without the people that it contains", async () => {
+  const rows = (search: string | null, page = 1) =>
+    answer<Users>(admin, "select public.admin_export_users($1, null, null, $2)", [search, page]);
+  expect((await rows(null)).rows).toEqual((await users()).rows);
+  expect(await rows("dana@")).toMatchObject({ total: 1, rows: [{ email: "dana@example.com" }] });
+  expect((await rows(null, 2)).rows).toEqual([]);
+  expect(
+    await owner(
+      "select target, details from private.audit_log where action = 'users_exported' order by id",
+    ),
+  ).toEqual([
+    { target: null, details: { users: 9 } },
+    { target: null, details: { users: 1 } },
+  ]);
+  expect(await refusal(dana, "select public.admin_export_users()")).toBe("42501 not_admin");
+  expect((await audit()).filter(({ action }) => action === "users_exported")).toHaveLength(2);
+});
 
 check("search and filters combine", async () => {
   expect(await emails("DANA@")).toEqual(["dana"]);
@@ -289,40 +286,43 @@ check("plan, flag and end date are set, one at a time or together", async () => 
   ).toEqual([{ status: "active", plan_id: null, ends_at: null }]);
 });
 
-check("an inactive subscription takes no later end date, and its start is never rewritten", async () => {
-  const stored = () =>
-    owner<{ starts_at: string; ends_at: string | null; status: string }>(
-      `select starts_at::text, ends_at::text, status from public.user_subscriptions where user_id = '${noa.id}'`,
+check(
+  "an inactive subscription takes no later end date, and its start is never rewritten",
+  async () => {
+    const stored = () =>
+      owner<{ starts_at: string; ends_at: string | null; status: string }>(
+        `select starts_at::text, ends_at::text, status from public.user_subscriptions where user_id = '${noa.id}'`,
+      );
+    const off = (args: string) => change(`set_subscription_active => false, ${args}`);
+    await as(admin, off("set_subscription_type => '', clear_subscription_end_date => true"));
+    expect(await stored()).toEqual([]);
+    const later = "set_subscription_type => 'agent', set_subscription_end_date => '2099-01-01'";
+    expect(await refusal(admin, off(later))).toBe("22023 end_without_subscription");
+    expect(await refusal(admin, off("set_subscription_end_date => '2020-01-01'"))).toBe(
+      "22023 end_before_start",
     );
-  const off = (args: string) => change(`set_subscription_active => false, ${args}`);
-  await as(admin, off("set_subscription_type => '', clear_subscription_end_date => true"));
-  expect(await stored()).toEqual([]);
-  const later = "set_subscription_type => 'agent', set_subscription_end_date => '2099-01-01'";
-  expect(await refusal(admin, off(later))).toBe("22023 end_without_subscription");
-  expect(await refusal(admin, off("set_subscription_end_date => '2020-01-01'"))).toBe(
-    "22023 end_before_start",
-  );
-  expect(await stored()).toEqual([]);
+    expect(await stored()).toEqual([]);
 
-  await as(admin, change("set_subscription_type => 'agent', set_subscription_active => true"));
-  await owner(
-    `update public.user_subscriptions set starts_at = now() - interval '90 days' where user_id = '${noa.id}'`,
-  );
-  const [began] = await stored();
-  expect(await refusal(admin, off("set_subscription_end_date => '2020-01-01'"))).toBe(
-    "22023 end_before_start",
-  );
-  expect(await stored()).toEqual([began]);
-  await as(admin, off("set_subscription_end_date => now() - interval '2 days'"));
-  const [ended] = await stored();
-  expect(ended).toMatchObject({ status: "inactive", starts_at: began?.starts_at });
-  // Clearing the end date of an ended subscription does not set it to "now".
-  await as(admin, off("clear_subscription_end_date => true"));
-  expect(await stored()).toEqual([ended]);
-  expect(await refusal(admin, change("set_subscription_end_date => '2099-01-01'"))).toBe(
-    "22023 end_without_subscription",
-  );
-});
+    await as(admin, change("set_subscription_type => 'agent', set_subscription_active => true"));
+    await owner(
+      `update public.user_subscriptions set starts_at = now() - interval '90 days' where user_id = '${noa.id}'`,
+    );
+    const [began] = await stored();
+    expect(await refusal(admin, off("set_subscription_end_date => '2020-01-01'"))).toBe(
+      "22023 end_before_start",
+    );
+    expect(await stored()).toEqual([began]);
+    await as(admin, off("set_subscription_end_date => now() - interval '2 days'"));
+    const [ended] = await stored();
+    expect(ended).toMatchObject({ status: "inactive", starts_at: began?.starts_at });
+    // Clearing the end date of an ended subscription does not set it to "now".
+    await as(admin, off("clear_subscription_end_date => true"));
+    expect(await stored()).toEqual([ended]);
+    expect(await refusal(admin, change("set_subscription_end_date => '2099-01-01'"))).toBe(
+      "22023 end_without_subscription",
+    );
+  },
+);
 
 check("impossible subscriptions are refused", async () => {
   expect(await refusal(admin, change("set_subscription_type => 'gold'"))).toBe(
@@ -382,24 +382,30 @@ check("a record with unknown ids or invalid amounts is refused", async () => {
   );
 });
 
-check("an end date too far to count days to is refused, and the farthest one is counted", async () => {
-  const end = (at: string) =>
-    refusal(admin, change(`set_subscription_end_date => '${at}', set_subscription_active => true`));
-  const whole = (at: string) => refusal(admin, record(AGENT, `null, 1, null, '${at}'`));
-  for (const far of ["infinity", "200000-01-01 00:00+00"]) {
-    expect(await end(far)).toBe("23514 subscription_end_valid");
-    expect(await whole(far)).toBe("23514 subscription_end_valid");
-  }
-  const past =
-    "set_subscription_end_date => '0001-01-01 00:00+00', set_subscription_active => false";
-  expect(await refusal(admin, change(past))).toBe("22023 end_before_start");
-  expect(await whole("9999-12-31 23:59+02")).toBe("allowed");
-  await as(admin, record(AGENT, "null, 1, null, '9999-12-31 23:59+02'"));
-  expect(await answer(noa, `select public.check_trial_status('${noa.id}')`)).toMatchObject({
-    is_active: true,
-    days_left: expect.any(Number),
-  });
-});
+check(
+  "an end date too far to count days to is refused, and the farthest one is counted",
+  async () => {
+    const end = (at: string) =>
+      refusal(
+        admin,
+        change(`set_subscription_end_date => '${at}', set_subscription_active => true`),
+      );
+    const whole = (at: string) => refusal(admin, record(AGENT, `null, 1, null, '${at}'`));
+    for (const far of ["infinity", "200000-01-01 00:00+00"]) {
+      expect(await end(far)).toBe("23514 subscription_end_valid");
+      expect(await whole(far)).toBe("23514 subscription_end_valid");
+    }
+    const past =
+      "set_subscription_end_date => '0001-01-01 00:00+00', set_subscription_active => false";
+    expect(await refusal(admin, change(past))).toBe("22023 end_before_start");
+    expect(await whole("9999-12-31 23:59+02")).toBe("allowed");
+    await as(admin, record(AGENT, "null, 1, null, '9999-12-31 23:59+02'"));
+    expect(await answer(noa, `select public.check_trial_status('${noa.id}')`)).toMatchObject({
+      is_active: true,
+      days_left: expect.any(Number),
+    });
+  },
+);
 
 check("features are switched one by one", async () => {
   const flags = () =>

@@ -121,39 +121,42 @@ check("a home that starts to match is found, wherever it was before", async () =
   }
 });
 
-check("a lower price is told when it is below the last notified one, and never when hidden", async () => {
-  await alert(SALE);
-  await match();
-  await edit("price = 1900000");
-  await match();
-  expect(await waiting()).toEqual(["lowered dana 1950000"]);
-  // The price went up again before anyone was notified.
-  await edit("price = 1960000");
-  await match();
-  expect(await waiting()).toEqual([]);
-  await edit("price = 1800000");
-  await match();
-  await tell();
-  await edit("price = 1700000");
-  await match();
-  expect(await waiting()).toEqual(["lowered dana 1800000"]);
-  // A notified find stays notified.
-  await edit("price = 1850000");
-  await match();
-  await edit("price = 1820000");
-  await match();
-  expect(await waiting()).toEqual([]);
-  await as(dana, "update public.profiles set show_property_prices = false");
-  await edit("price = 1700000");
-  await match();
-  expect(await waiting()).toEqual([]);
-  await as(dana, "update public.profiles set show_property_prices = true");
-  await match();
-  expect(await waiting()).toEqual([]);
-  await edit("price = 1600000");
-  await match();
-  expect(await waiting()).toEqual(["lowered dana 1800000"]);
-});
+check(
+  "a lower price is told when it is below the last notified one, and never when hidden",
+  async () => {
+    await alert(SALE);
+    await match();
+    await edit("price = 1900000");
+    await match();
+    expect(await waiting()).toEqual(["lowered dana 1950000"]);
+    // The price went up again before anyone was notified.
+    await edit("price = 1960000");
+    await match();
+    expect(await waiting()).toEqual([]);
+    await edit("price = 1800000");
+    await match();
+    await tell();
+    await edit("price = 1700000");
+    await match();
+    expect(await waiting()).toEqual(["lowered dana 1800000"]);
+    // A notified find stays notified.
+    await edit("price = 1850000");
+    await match();
+    await edit("price = 1820000");
+    await match();
+    expect(await waiting()).toEqual([]);
+    await as(dana, "update public.profiles set show_property_prices = false");
+    await edit("price = 1700000");
+    await match();
+    expect(await waiting()).toEqual([]);
+    await as(dana, "update public.profiles set show_property_prices = true");
+    await match();
+    expect(await waiting()).toEqual([]);
+    await edit("price = 1600000");
+    await match();
+    expect(await waiting()).toEqual(["lowered dana 1800000"]);
+  },
+);
 
 check(
   "a drop of less than one percent is not notified, nor is each of several small drops",
@@ -180,15 +183,18 @@ check(
   },
 );
 
-check("a home whose price changes in a loop is queued fifty times, and notified with its current price", async () => {
-  await alert(SALE);
-  await match();
-  for (let n = 0; n < 60; n++) await edit(`price = ${1_950_000 - n * 1000 - 1000}`);
-  expect(await owner("select from private.alert_changes")).toHaveLength(50);
-  await match();
-  expect(await waiting()).toEqual(["lowered dana 1950000"]);
-  expect(await owner("select from private.alert_changes")).toEqual([]);
-});
+check(
+  "a home whose price changes in a loop is queued fifty times, and notified with its current price",
+  async () => {
+    await alert(SALE);
+    await match();
+    for (let n = 0; n < 60; n++) await edit(`price = ${1_950_000 - n * 1000 - 1000}`);
+    expect(await owner("select from private.alert_changes")).toHaveLength(50);
+    await match();
+    expect(await waiting()).toEqual(["lowered dana 1950000"]);
+    expect(await owner("select from private.alert_changes")).toEqual([]);
+  },
+);
 
 check("no search by price finds a home whose price is hidden", async () => {
   await as(dana, "update public.profiles set show_property_prices = false");
@@ -349,36 +355,36 @@ check("sent matches are deleted with their home, their alert or after their mont
   ]);
 });
 
+check("a run matches the requested number of listings, each with all its changes", async () => {
+  await alert({ city: "עכו" });
+  await edit("city = 'עכו'");
+  await edit("city = 'עכו'", YOSSIS);
+  await edit("city = 'חיפה'");
+  expect(await match(1)).toEqual({ changes: 1, finds: 0 });
+  expect(await match(1)).toEqual({ changes: 1, finds: 1 });
+  expect(await match(1)).toEqual({ changes: 0, finds: 0 });
+});
+
 check(
-  "a run matches the requested number of listings, each with all its changes",
+  "a pause is a silence, whatever the order in which its start and end are processed",
   async () => {
-    await alert({ city: "עכו" });
+    const id = await alert({ city: "עכו" });
+    await match();
+    await owner("update private.alerts set paused_at = now() where id = $1", [id]);
     await edit("city = 'עכו'");
-    await edit("city = 'עכו'", YOSSIS);
-    await edit("city = 'חיפה'");
-    expect(await match(1)).toEqual({ changes: 1, finds: 0 });
-    expect(await match(1)).toEqual({ changes: 1, finds: 1 });
-    expect(await match(1)).toEqual({ changes: 0, finds: 0 });
+    await owner("update private.alerts set paused_at = null where id = $1", [id]);
+    const turns = await owner<{ at: string }>(
+      "with gone as (delete from private.alert_turns where true returning at) select at::text from gone order by at desc",
+    );
+    // The turns of a large set are processed in batches: the end of the pause in the first, its start in the next.
+    for (const { at } of turns) {
+      await owner("insert into private.alert_turns (alert_id, at) values ($1, $2)", [id, at]);
+      await owner("select private.key_alerts(1)");
+    }
+    expect(turns).toHaveLength(2);
+    expect(await match()).toEqual({ changes: 1, finds: 0 });
   },
 );
-
-check("a pause is a silence, whatever the order in which its start and end are processed", async () => {
-  const id = await alert({ city: "עכו" });
-  await match();
-  await owner("update private.alerts set paused_at = now() where id = $1", [id]);
-  await edit("city = 'עכו'");
-  await owner("update private.alerts set paused_at = null where id = $1", [id]);
-  const turns = await owner<{ at: string }>(
-    "with gone as (delete from private.alert_turns where true returning at) select at::text from gone order by at desc",
-  );
-  // The turns of a large set are processed in batches: the end of the pause in the first, its start in the next.
-  for (const { at } of turns) {
-    await owner("insert into private.alert_turns (alert_id, at) values ($1, $2)", [id, at]);
-    await owner("select private.key_alerts(1)");
-  }
-  expect(turns).toHaveLength(2);
-  expect(await match()).toEqual({ changes: 1, finds: 0 });
-});
 
 check("a new city waits for the turn of an alert that is resumed", async () => {
   const id = await alert({ city: "עיר חדשה" });

@@ -151,16 +151,19 @@ check(
   },
 );
 
-check("an immediate alert is sent at once; matches of the next quarter of an hour are batched", async () => {
-  const id = await alert();
-  await find(id, YOSSIS, { at: EIGHT });
-  expect(await tell(after(EIGHT, 1))).toMatchObject({ mails: 1 });
-  await find(id, DANAS, { at: after(EIGHT, 2) });
-  await find(id, DANAS_SECOND, { at: after(EIGHT, 3) });
-  expect(await tell(after(EIGHT, 15))).toEqual({ alerts: 0, mails: 0 });
-  expect(await tell(after(EIGHT, 17))).toMatchObject({ mails: 1 });
-  expect((await letters()).map(({ data }) => data.new)).toEqual([1, 2]);
-});
+check(
+  "an immediate alert is sent at once; matches of the next quarter of an hour are batched",
+  async () => {
+    const id = await alert();
+    await find(id, YOSSIS, { at: EIGHT });
+    expect(await tell(after(EIGHT, 1))).toMatchObject({ mails: 1 });
+    await find(id, DANAS, { at: after(EIGHT, 2) });
+    await find(id, DANAS_SECOND, { at: after(EIGHT, 3) });
+    expect(await tell(after(EIGHT, 15))).toEqual({ alerts: 0, mails: 0 });
+    expect(await tell(after(EIGHT, 17))).toMatchObject({ mails: 1 });
+    expect((await letters()).map(({ data }) => data.new)).toEqual([1, 2]);
+  },
+);
 
 check("a daily alert is sent at eight in Israel, in winter and in summer", async () => {
   const id = await alert({ frequency: "daily" });
@@ -270,21 +273,18 @@ check(
   },
 );
 
-check(
-  "a hidden price is not sent, and no search by price matches the home",
-  async () => {
-    await owner(
-      `update public.profiles set show_property_prices = false where id = '${dana.profile}'`,
-    );
-    const priced = await alert();
-    const any = await alert({ address: "any@example.com", filters: { city: ["חיפה"] } });
-    for (const id of [priced, any]) await find(id, DANAS);
-    expect(await tell()).toEqual({ alerts: 2, mails: 1 });
-    const [mail] = await letters();
-    expect(mail).toMatchObject({ address: "any@example.com", data: { homes: [{ price: null }] } });
-    expect(JSON.stringify(mail?.data)).not.toContain("1950000");
-  },
-);
+check("a hidden price is not sent, and no search by price matches the home", async () => {
+  await owner(
+    `update public.profiles set show_property_prices = false where id = '${dana.profile}'`,
+  );
+  const priced = await alert();
+  const any = await alert({ address: "any@example.com", filters: { city: ["חיפה"] } });
+  for (const id of [priced, any]) await find(id, DANAS);
+  expect(await tell()).toEqual({ alerts: 2, mails: 1 });
+  const [mail] = await letters();
+  expect(mail).toMatchObject({ address: "any@example.com", data: { homes: [{ price: null }] } });
+  expect(JSON.stringify(mail?.data)).not.toContain("1950000");
+});
 
 check("required words of a search are checked again when the mail is prepared", async () => {
   const id = await alert({ filters: { text: '"קוטג׳"' } });
@@ -433,20 +433,17 @@ check("at eight, daily, weekly and immediate matches are one mail", async () => 
   expect((await letters())[0]?.data).toMatchObject({ new: 3 });
 });
 
-check(
-  "a match of another alert waits for the quarter of an hour of its address",
-  async () => {
-    await find(await alert(), YOSSIS, { at: EIGHT });
-    const other = await alert({
-      address: "MAYA@example.com",
-      filters: { city: ["חיפה"], roomsMin: 2 },
-    });
-    expect(await tell(after(EIGHT, 1))).toEqual({ alerts: 1, mails: 1 });
-    await find(other, DANAS, { at: after(EIGHT, 2) });
-    expect(await tell(after(EIGHT, 3))).toEqual({ alerts: 0, mails: 0 });
-    expect(await tell(after(EIGHT, 17))).toEqual({ alerts: 1, mails: 1 });
-  },
-);
+check("a match of another alert waits for the quarter of an hour of its address", async () => {
+  await find(await alert(), YOSSIS, { at: EIGHT });
+  const other = await alert({
+    address: "MAYA@example.com",
+    filters: { city: ["חיפה"], roomsMin: 2 },
+  });
+  expect(await tell(after(EIGHT, 1))).toEqual({ alerts: 1, mails: 1 });
+  await find(other, DANAS, { at: after(EIGHT, 2) });
+  expect(await tell(after(EIGHT, 3))).toEqual({ alerts: 0, mails: 0 });
+  expect(await tell(after(EIGHT, 17))).toEqual({ alerts: 1, mails: 1 });
+});
 
 check("a mail about several alerts is stopped with all of them", async () => {
   const [one, other] = [await alert(), await alert({ filters: { city: ["חיפה"], roomsMin: 2 } })];

@@ -422,29 +422,32 @@ check("addresses cover places with three homes or more, spelt as their pages are
   expect(paged).not.toEqual([first]);
 });
 
-check("a price per square metre is compared with at least five homes with as many rooms", async () => {
-  await insertHomes(240);
-  await renew();
-  const [home] = await owner<{ id: string; sqm: string; city: string; rooms: string }>(
-    `select id, price_per_sqm as sqm, city, rooms from public.public_listings
+check(
+  "a price per square metre is compared with at least five homes with as many rooms",
+  async () => {
+    await insertHomes(240);
+    await renew();
+    const [home] = await owner<{ id: string; sqm: string; city: string; rooms: string }>(
+      `select id, price_per_sqm as sqm, city, rooms from public.public_listings
      where city = 'נשר' and transaction_type = 'sale' and not property_types && '{plot}'
        and price_per_sqm is not null and rooms = (
          select rooms / 2.0 from private.areas
          where city = 'נשר' and deal = 'sale' and neighborhood = '' and rooms > 0 and sized > 5 limit 1)
      limit 1`,
-  );
-  const compared = await answer<{ percent: number; homes: number; neighborhood: string | null }>(
-    visitor,
-    "select public.area_comparison($1)",
-    [home?.id],
-  );
-  const { numbers } = await page("sale", "נשר", compared.neighborhood, Number(home?.rooms));
-  const median = Number(numbers?.sqm?.[1]);
-  expect(compared.homes).toBe(numbers?.sized);
-  expect(compared.homes).toBeGreaterThan(5);
-  expect(compared.percent).toBe(Math.round((100 * (Number(home?.sqm) - median)) / median));
-  for (const agent of [dana, yossi])
-    await as(agent, "update public.profiles set show_property_prices = false");
-  await renew();
-  expect(await answer(visitor, "select public.area_comparison($1)", [home?.id])).toBeNull();
-});
+    );
+    const compared = await answer<{ percent: number; homes: number; neighborhood: string | null }>(
+      visitor,
+      "select public.area_comparison($1)",
+      [home?.id],
+    );
+    const { numbers } = await page("sale", "נשר", compared.neighborhood, Number(home?.rooms));
+    const median = Number(numbers?.sqm?.[1]);
+    expect(compared.homes).toBe(numbers?.sized);
+    expect(compared.homes).toBeGreaterThan(5);
+    expect(compared.percent).toBe(Math.round((100 * (Number(home?.sqm) - median)) / median));
+    for (const agent of [dana, yossi])
+      await as(agent, "update public.profiles set show_property_prices = false");
+    await renew();
+    expect(await answer(visitor, "select public.area_comparison($1)", [home?.id])).toBeNull();
+  },
+);

@@ -18,30 +18,27 @@ import { AVIS, AVIS_CLOSED, DANAS, GILS, server, visitor, YOSSIS, yossi } from "
 
 chapter("Asking for alerts");
 
-check(
-  "a new address gets a confirmation mail, and nothing else before it confirms",
-  async () => {
-    expect(await ask()).toEqual({ status: "asked" });
-    const [mail, ...others] = await take();
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      kind: "alert_confirm",
-      address: "maya@example.com",
-      data: { state: "asks", query: "city=haifa", about: null },
-      stoppable: true,
-    });
-    const key = mail?.secret ?? "";
-    expect(await own(key)).toMatchObject({
-      address: "maya@example.com",
-      asks: true,
-      alerts: [{ query: "city=haifa", home: null, frequency: "daily", confirmed: false }],
-    });
-    expect([await confirm(key), await confirm(key)]).toEqual([true, true]);
-    expect(await own(key)).toMatchObject({ alerts: [{ confirmed: true, paused: false }] });
-    const [kept] = await owner("select filters, consent_version, created_at from private.alerts");
-    expect(kept).toMatchObject({ filters: HAIFA, consent_version: 1 });
-  },
-);
+check("a new address gets a confirmation mail, and nothing else before it confirms", async () => {
+  expect(await ask()).toEqual({ status: "asked" });
+  const [mail, ...others] = await take();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: "alert_confirm",
+    address: "maya@example.com",
+    data: { state: "asks", query: "city=haifa", about: null },
+    stoppable: true,
+  });
+  const key = mail?.secret ?? "";
+  expect(await own(key)).toMatchObject({
+    address: "maya@example.com",
+    asks: true,
+    alerts: [{ query: "city=haifa", home: null, frequency: "daily", confirmed: false }],
+  });
+  expect([await confirm(key), await confirm(key)]).toEqual([true, true]);
+  expect(await own(key)).toMatchObject({ alerts: [{ confirmed: true, paused: false }] });
+  const [kept] = await owner("select filters, consent_version, created_at from private.alerts");
+  expect(kept).toMatchObject({ filters: HAIFA, consent_version: 1 });
+});
 
 check("an alert can watch only a home that visitors see", async () => {
   for (const id of [YOSSIS, AVIS_CLOSED]) expect(await ask(home(id))).toEqual({ status: "asked" });
@@ -98,19 +95,22 @@ check("malformed input is refused before anything is looked up", async () => {
   expect(await refusal(yossi, "select public.ask_alert('{}', 'x')")).toBe("42501 denied");
 });
 
-check("the same search of the same address is one alert, however the address is written", async () => {
-  await ask();
-  await ask({ address: "Maya@Example.com", frequency: "now" });
-  expect(await alerts()).toMatchObject([{ address: "maya@example.com", frequency: "now" }]);
-  const mails = await take();
-  expect(mails.map(({ data }) => data.state)).toEqual(["asks", "asks"]);
-  expect(await confirm(mails[0]?.secret ?? "")).toBe(true);
-  await ask({ address: "MAYA@example.com", frequency: "weekly" });
-  expect(await mailed()).toEqual(["there MAYA@example.com"]);
-  expect(await alerts()).toMatchObject([{ frequency: "now" }]);
-  await ask({ address: "other@example.com" });
-  expect(await alerts()).toHaveLength(2);
-});
+check(
+  "the same search of the same address is one alert, however the address is written",
+  async () => {
+    await ask();
+    await ask({ address: "Maya@Example.com", frequency: "now" });
+    expect(await alerts()).toMatchObject([{ address: "maya@example.com", frequency: "now" }]);
+    const mails = await take();
+    expect(mails.map(({ data }) => data.state)).toEqual(["asks", "asks"]);
+    expect(await confirm(mails[0]?.secret ?? "")).toBe(true);
+    await ask({ address: "MAYA@example.com", frequency: "weekly" });
+    expect(await mailed()).toEqual(["there MAYA@example.com"]);
+    expect(await alerts()).toMatchObject([{ frequency: "now" }]);
+    await ask({ address: "other@example.com" });
+    expect(await alerts()).toHaveLength(2);
+  },
+);
 
 check("a repeated request gets the same response and is a no-op", async () => {
   const request_id = randomUUID();
@@ -374,34 +374,31 @@ check(
   },
 );
 
-check(
-  "an alert previews its matches of the last 30 days, by its own conditions",
-  async () => {
-    const forecast = (filters: object) =>
-      answer<{ homes: number; undated: number }>(visitor, "select public.alert_forecast($1)", [
-        filters,
-      ]);
-    const all = await forecast({ city: ["חיפה"] });
-    expect(all.homes).toBeGreaterThan(1);
-    // In a search, words alone only rank; in an alert they are required.
-    const words = await forecast({ text: "קוטג׳" });
-    expect(words).toEqual({ homes: 1, undated: 0 });
-    expect(await forecast({ text: "מילהשאיןבאףנכס" })).toEqual({ homes: 0, undated: 0 });
-    await owner(`alter table public.properties disable trigger user;
+check("an alert previews its matches of the last 30 days, by its own conditions", async () => {
+  const forecast = (filters: object) =>
+    answer<{ homes: number; undated: number }>(visitor, "select public.alert_forecast($1)", [
+      filters,
+    ]);
+  const all = await forecast({ city: ["חיפה"] });
+  expect(all.homes).toBeGreaterThan(1);
+  // In a search, words alone only rank; in an alert they are required.
+  const words = await forecast({ text: "קוטג׳" });
+  expect(words).toEqual({ homes: 1, undated: 0 });
+  expect(await forecast({ text: "מילהשאיןבאףנכס" })).toEqual({ homes: 0, undated: 0 });
+  await owner(`alter table public.properties disable trigger user;
     update public.properties set published_at = now() - interval '40 days' where id = '${YOSSIS}';
     alter table public.properties enable trigger user;
     update public.profiles set show_listing_dates = show_listing_dates where true`);
-    await owner(`update public.properties set title = title || ' ' where id = '${YOSSIS}'`);
-    expect(await forecast({ city: ["חיפה"] })).toEqual({ ...all, homes: all.homes - 1 });
-    // The publication date of a home stays hidden where its agent hides it.
-    await owner(
-      `update public.profiles set show_listing_dates = false where id = (select agent_id from public.properties where id = '${DANAS}')`,
-    );
-    const hidden = await forecast({ city: ["חיפה"] });
-    expect(hidden.undated).toBeGreaterThan(0);
-    expect(hidden.homes + hidden.undated).toBe(all.homes - 1);
-    expect(await refusal(visitor, "select public.alert_forecast('[]')")).toBe(
-      "22023 filters_too_long",
-    );
-  },
-);
+  await owner(`update public.properties set title = title || ' ' where id = '${YOSSIS}'`);
+  expect(await forecast({ city: ["חיפה"] })).toEqual({ ...all, homes: all.homes - 1 });
+  // The publication date of a home stays hidden where its agent hides it.
+  await owner(
+    `update public.profiles set show_listing_dates = false where id = (select agent_id from public.properties where id = '${DANAS}')`,
+  );
+  const hidden = await forecast({ city: ["חיפה"] });
+  expect(hidden.undated).toBeGreaterThan(0);
+  expect(hidden.homes + hidden.undated).toBe(all.homes - 1);
+  expect(await refusal(visitor, "select public.alert_forecast('[]')")).toBe(
+    "22023 filters_too_long",
+  );
+});

@@ -19,20 +19,23 @@ type Page = { total: number; page: number; page_size: number; rows: Line[] };
 const read = (args = "") => answer<Page>(admin, `select public.admin_audit(${args})`);
 const last = async () => (await read()).rows[0];
 
-check("an entry has the actor, action, target, and the values that differ before and after", async () => {
-  await as(admin, `select public.admin_set_features('${noa.id}', _enable_ai_parser => true)`);
-  await as(admin, `select public.admin_set_features('${noa.id}', _enable_ai_parser => false)`);
-  expect(await last()).toMatchObject({
-    action: "features_set",
-    actor: admin.id,
-    actor_email: "admin@example.com",
-    target: noa.id,
-    details: { before: { ai_parser: true }, after: { ai_parser: false } },
-  });
-  expect((await last())?.actor_name).toBeTruthy();
-  expect((await last())?.target_name).toBeTruthy();
-  expect(Object.keys((await last())?.details.after ?? {})).toEqual(["ai_parser"]);
-});
+check(
+  "an entry has the actor, action, target, and the values that differ before and after",
+  async () => {
+    await as(admin, `select public.admin_set_features('${noa.id}', _enable_ai_parser => true)`);
+    await as(admin, `select public.admin_set_features('${noa.id}', _enable_ai_parser => false)`);
+    expect(await last()).toMatchObject({
+      action: "features_set",
+      actor: admin.id,
+      actor_email: "admin@example.com",
+      target: noa.id,
+      details: { before: { ai_parser: true }, after: { ai_parser: false } },
+    });
+    expect((await last())?.actor_name).toBeTruthy();
+    expect((await last())?.target_name).toBeTruthy();
+    expect(Object.keys((await last())?.details.after ?? {})).toEqual(["ai_parser"]);
+  },
+);
 
 check("a creation has no before, a deletion has no after, and its name stays", async () => {
   const plan = await answer<{ id: string }>(
@@ -235,26 +238,23 @@ check("it is filtered by person, action and days in Israel, a page at a time", a
   });
 });
 
-check(
-  "entries about a deleted account are found by its full address, for a year",
-  async () => {
-    await owner("delete from private.audit_log where true");
-    await as(admin, "select public.admin_delete_user($1)", [noa.id]);
-    await as(dana, "select public.delete_my_account()");
-    const found = async (person: string) =>
-      (await read(`_person => '${person}'`)).rows.map(({ action }) => action);
-    expect(await found(" Noa@Example.com ")).toEqual(["user_deleted"]);
-    expect(await found("dana@example.com")).toEqual(["account_deleted"]);
-    // The address is stored as a hash, so a part of it finds nothing.
-    expect(await found("noa@")).toEqual([]);
-    expect(await found("nobody@example.com")).toEqual([]);
-    await owner("select private.forget_records()");
-    expect(await found("noa@example.com")).toEqual(["user_deleted"]);
-    await owner("update private.deleted_accounts set deleted_at = now() - interval '13 months'");
-    await owner("select private.forget_records()");
-    expect(await found("noa@example.com")).toEqual([]);
-  },
-);
+check("entries about a deleted account are found by its full address, for a year", async () => {
+  await owner("delete from private.audit_log where true");
+  await as(admin, "select public.admin_delete_user($1)", [noa.id]);
+  await as(dana, "select public.delete_my_account()");
+  const found = async (person: string) =>
+    (await read(`_person => '${person}'`)).rows.map(({ action }) => action);
+  expect(await found(" Noa@Example.com ")).toEqual(["user_deleted"]);
+  expect(await found("dana@example.com")).toEqual(["account_deleted"]);
+  // The address is stored as a hash, so a part of it finds nothing.
+  expect(await found("noa@")).toEqual([]);
+  expect(await found("nobody@example.com")).toEqual([]);
+  await owner("select private.forget_records()");
+  expect(await found("noa@example.com")).toEqual(["user_deleted"]);
+  await owner("update private.deleted_accounts set deleted_at = now() - interval '13 months'");
+  await owner("select private.forget_records()");
+  expect(await found("noa@example.com")).toEqual([]);
+});
 
 check("only monitoring reads the counts of pending work", async () => {
   const signals = async () => (await owner("select public.signals() as s"))[0]?.s;

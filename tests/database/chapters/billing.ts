@@ -179,22 +179,25 @@ check("a payment after a gap begins anew, and another plan begins on its own day
   expect((await subscription())?.plan).toBe("agent-plus");
 });
 
-check("time granted by an operator is not lost, and a plan set by an operator is not overridden", async () => {
-  const save = async (days: number | null) =>
-    as(admin, "select public.admin_save_user_subscription($1, $2, '{}', null, null, $3)", [
-      dana.id,
-      await planId(),
-      days === null ? null : daysAgo(-days),
-    ]);
-  await save(10);
-  await send();
-  expect(await subscription()).toMatchObject({ until: await inMonths(1, -10) });
-  await save(100);
-  await send({ txn: "t2" });
-  expect(await subscription()).toMatchObject({ until: await inMonths(1, -100) });
-  await save(null);
-  expect(await send({ txn: "t3" })).toEqual({ status: "waits", reason: "endless" });
-});
+check(
+  "time granted by an operator is not lost, and a plan set by an operator is not overridden",
+  async () => {
+    const save = async (days: number | null) =>
+      as(admin, "select public.admin_save_user_subscription($1, $2, '{}', null, null, $3)", [
+        dana.id,
+        await planId(),
+        days === null ? null : daysAgo(-days),
+      ]);
+    await save(10);
+    await send();
+    expect(await subscription()).toMatchObject({ until: await inMonths(1, -10) });
+    await save(100);
+    await send({ txn: "t2" });
+    expect(await subscription()).toMatchObject({ until: await inMonths(1, -100) });
+    await save(null);
+    expect(await send({ txn: "t3" })).toEqual({ status: "waits", reason: "endless" });
+  },
+);
 
 for (const [reason, changes] of Object.entries({
   unproved: [{ proved: false }],
@@ -228,18 +231,21 @@ for (const [reason, changes] of Object.entries({
   });
 }
 
-check("an expired link renews the plan that it began, and moves nobody to another plan", async () => {
-  await send({ at: daysAgo(31) });
-  expect(await send({ txn: "t2", fresh: false, at: daysAgo(0) })).toMatchObject({
-    status: "applied",
-  });
-  await send({ txn: "t3", plan_id: await planId("agency"), amount: 299 });
-  expect(await send({ txn: "t4", fresh: false })).toEqual({
-    status: "waits",
-    reason: "other_plan",
-  });
-  expect(await subscription()).toMatchObject({ plan: "agency" });
-});
+check(
+  "an expired link renews the plan that it began, and moves nobody to another plan",
+  async () => {
+    await send({ at: daysAgo(31) });
+    expect(await send({ txn: "t2", fresh: false, at: daysAgo(0) })).toMatchObject({
+      status: "applied",
+    });
+    await send({ txn: "t3", plan_id: await planId("agency"), amount: 299 });
+    expect(await send({ txn: "t4", fresh: false })).toEqual({
+      status: "waits",
+      reason: "other_plan",
+    });
+    expect(await subscription()).toMatchObject({ plan: "agency" });
+  },
+);
 
 check("a renewal without a reference finds its account by its standing order", async () => {
   await send({ agreement: "d1" });
@@ -274,23 +280,26 @@ check("at most a thousand unverified notices wait", async () => {
   expect(await send()).toMatchObject({ status: "applied" });
 });
 
-check("mails about a failed charge are sent on its day, after three and after six days", async () => {
-  await send({ at: daysAgo(30) });
-  await send({ txn: "f", kind: "failed", amount: null });
-  const mails = () =>
-    owner<{ key: string }>("select key, data from private.mails where kind = 'billing_failed'");
-  expect(await mails()).toMatchObject([{ data: { plan: "Agent" } }]);
-  for (const days of [0, 1, 3, 4, 6, 6.5, 8])
-    await owner("select private.queue_grace_mails(now() + $1 * interval '1 day')", [days]);
-  expect((await mails()).map(({ key }) => key.at(-1))).toEqual(["0", "3", "6"]);
-  expect(await answer(dana, "select public.my_payments()")).toMatchObject({
-    grace_until: expect.any(String),
-  });
-  await send({ txn: "t2" });
-  await owner("select private.queue_grace_mails(now() + interval '3 days')");
-  expect(await mails()).toHaveLength(3);
-  expect(await answer(dana, "select public.my_payments()")).toMatchObject({ grace_until: null });
-});
+check(
+  "mails about a failed charge are sent on its day, after three and after six days",
+  async () => {
+    await send({ at: daysAgo(30) });
+    await send({ txn: "f", kind: "failed", amount: null });
+    const mails = () =>
+      owner<{ key: string }>("select key, data from private.mails where kind = 'billing_failed'");
+    expect(await mails()).toMatchObject([{ data: { plan: "Agent" } }]);
+    for (const days of [0, 1, 3, 4, 6, 6.5, 8])
+      await owner("select private.queue_grace_mails(now() + $1 * interval '1 day')", [days]);
+    expect((await mails()).map(({ key }) => key.at(-1))).toEqual(["0", "3", "6"]);
+    expect(await answer(dana, "select public.my_payments()")).toMatchObject({
+      grace_until: expect.any(String),
+    });
+    await send({ txn: "t2" });
+    await owner("select private.queue_grace_mails(now() + interval '3 days')");
+    expect(await mails()).toHaveLength(3);
+    expect(await answer(dana, "select public.my_payments()")).toMatchObject({ grace_until: null });
+  },
+);
 
 check("an operator assigns a notice to an account, once, and it is in the audit", async () => {
   await send({ user_id: null, amount: 50 });
@@ -323,24 +332,27 @@ check("an operator assigns a notice to an account, once, and it is in the audit"
   });
 });
 
-check("a notice that was not understood, or is of an endless subscription, cannot be accepted", async () => {
-  await send({ kind: null });
-  const [{ id } = { id: 0 }] = await waiting();
-  const [{ email } = { email: "" }] = await owner<{ email: string }>(
-    "select email from auth.users where id = $1",
-    [dana.id],
-  );
-  expect(await refusal(admin, ACCEPT, [id, email, await planId(), 1])).toBe(
-    "22023 notice_not_understood",
-  );
-  await owner(
-    "insert into public.user_subscriptions (user_id, plan_id, ends_at) values ($1, $2, null)",
-    [dana.id, await planId()],
-  );
-  expect(await refusal(admin, ACCEPT, [id, email, await planId(), 1])).toBe(
-    "22023 subscription_endless",
-  );
-});
+check(
+  "a notice that was not understood, or is of an endless subscription, cannot be accepted",
+  async () => {
+    await send({ kind: null });
+    const [{ id } = { id: 0 }] = await waiting();
+    const [{ email } = { email: "" }] = await owner<{ email: string }>(
+      "select email from auth.users where id = $1",
+      [dana.id],
+    );
+    expect(await refusal(admin, ACCEPT, [id, email, await planId(), 1])).toBe(
+      "22023 notice_not_understood",
+    );
+    await owner(
+      "insert into public.user_subscriptions (user_id, plan_id, ends_at) values ($1, $2, null)",
+      [dana.id, await planId()],
+    );
+    expect(await refusal(admin, ACCEPT, [id, email, await planId(), 1])).toBe(
+      "22023 subscription_endless",
+    );
+  },
+);
 
 check("a dismissed notice is never applied, and is kept", async () => {
   await send({ amount: 1 });
@@ -411,32 +423,29 @@ check("the raw payload of a notice is deleted three months after it was decided"
   expect(await raws()).toEqual([{ raw: null }, { raw: { a: "b" } }]);
 });
 
-check(
-  "only the server submits notices, and only an operator reads or decides",
-  async () => {
-    await send({ amount: 1 });
-    const [{ id } = { id: 0 }] = await waiting();
-    const body = JSON.stringify(await notice({ txn: "forged" }));
-    for (const who of [visitor, dana, yossi, admin]) {
-      expect(await refusal(who, NOTICE, [body])).toBe("42501 denied");
-      for (const sql of [
-        "select from private.billing_events",
-        "update private.billing_events set state = 'applied'",
-        "select from private.billing_accounts",
-        `select private.apply_billing('${dana.id}', 1)`,
-      ])
-        expect(await refusal(who, sql)).toBe("42501 denied");
-    }
-    for (const who of [visitor, dana, yossi, server]) {
-      const denied = who === visitor || who === server ? "42501 denied" : "42501 not_admin";
-      expect(await refusal(who, LIST, [false])).toBe(denied);
-      expect(await refusal(who, MONEY)).toBe(denied);
-      expect(await refusal(who, ACCEPT, [id, "a", dana.id, 1])).toBe(denied);
-      expect(await refusal(who, DISMISS, [id])).toBe(denied);
-    }
-    expect(await waiting()).toHaveLength(1);
-  },
-);
+check("only the server submits notices, and only an operator reads or decides", async () => {
+  await send({ amount: 1 });
+  const [{ id } = { id: 0 }] = await waiting();
+  const body = JSON.stringify(await notice({ txn: "forged" }));
+  for (const who of [visitor, dana, yossi, admin]) {
+    expect(await refusal(who, NOTICE, [body])).toBe("42501 denied");
+    for (const sql of [
+      "select from private.billing_events",
+      "update private.billing_events set state = 'applied'",
+      "select from private.billing_accounts",
+      `select private.apply_billing('${dana.id}', 1)`,
+    ])
+      expect(await refusal(who, sql)).toBe("42501 denied");
+  }
+  for (const who of [visitor, dana, yossi, server]) {
+    const denied = who === visitor || who === server ? "42501 denied" : "42501 not_admin";
+    expect(await refusal(who, LIST, [false])).toBe(denied);
+    expect(await refusal(who, MONEY)).toBe(denied);
+    expect(await refusal(who, ACCEPT, [id, "a", dana.id, 1])).toBe(denied);
+    expect(await refusal(who, DISMISS, [id])).toBe(denied);
+  }
+  expect(await waiting()).toHaveLength(1);
+});
 
 for (const [name, bad] of Object.entries({
   billing_provider_known: [{ provider: "stripe" }],

@@ -73,43 +73,46 @@ check("only its agent reads caught spam, and classifies it", async () => {
   expect(await seen(dana)).toEqual([]);
 });
 
-check("what is no spam becomes a lead dated when it was written, counted and with its copy", async () => {
-  const request_id = randomUUID();
-  await caught({ request_id, email: "michal@example.com", source: "aB3dE6" });
-  await owner("update public.caught_leads set at = now() - interval '3 days'");
-  await release(request_id);
-  expect(await seen()).toEqual([]);
-  expect(await own()).toMatchObject({
-    total: 1,
-    unread: 1,
-    rows: [
-      {
-        name: "מיכל רון",
-        phone: "+972523334455",
-        email: "michal@example.com",
-        listing_id: YOSSIS,
-        status: "new",
-        source: { code: "aB3dE6" },
-        messages: [{ message: "אשמח לפרטים", hour: "evening" }],
-      },
-    ],
-  });
-  const [days] = await owner(
-    "select now() - created_at = interval '3 days' as written, last_at = created_at as last from public.leads where name = 'מיכל רון'",
-  );
-  expect(days).toEqual({ written: true, last: true });
-  expect(
-    await owner("select leads from private.listing_days where listing_id = $1", [YOSSIS]),
-  ).toEqual([{ leads: 1 }]);
-  // The agent who released it is not notified of a new lead.
-  expect(await owner("select kind from private.mails")).toEqual([{ kind: "lead_copy" }]);
-  expect(await owner("select from private.pushes")).toEqual([]);
-  expect(await refusal(yossi, RELEASE, [request_id])).toBe("PT404 not_found");
-  // A request that was acknowledged once adds nothing later.
-  expect(await send({ request_id })).toEqual({ status: "added" });
-  expect(await caught({ request_id })).toEqual({ status: "added" });
-  expect([(await own()).all, await seen()]).toEqual([1, []]);
-});
+check(
+  "what is no spam becomes a lead dated when it was written, counted and with its copy",
+  async () => {
+    const request_id = randomUUID();
+    await caught({ request_id, email: "michal@example.com", source: "aB3dE6" });
+    await owner("update public.caught_leads set at = now() - interval '3 days'");
+    await release(request_id);
+    expect(await seen()).toEqual([]);
+    expect(await own()).toMatchObject({
+      total: 1,
+      unread: 1,
+      rows: [
+        {
+          name: "מיכל רון",
+          phone: "+972523334455",
+          email: "michal@example.com",
+          listing_id: YOSSIS,
+          status: "new",
+          source: { code: "aB3dE6" },
+          messages: [{ message: "אשמח לפרטים", hour: "evening" }],
+        },
+      ],
+    });
+    const [days] = await owner(
+      "select now() - created_at = interval '3 days' as written, last_at = created_at as last from public.leads where name = 'מיכל רון'",
+    );
+    expect(days).toEqual({ written: true, last: true });
+    expect(
+      await owner("select leads from private.listing_days where listing_id = $1", [YOSSIS]),
+    ).toEqual([{ leads: 1 }]);
+    // The agent who released it is not notified of a new lead.
+    expect(await owner("select kind from private.mails")).toEqual([{ kind: "lead_copy" }]);
+    expect(await owner("select from private.pushes")).toEqual([]);
+    expect(await refusal(yossi, RELEASE, [request_id])).toBe("PT404 not_found");
+    // A request that was acknowledged once adds nothing later.
+    expect(await send({ request_id })).toEqual({ status: "added" });
+    expect(await caught({ request_id })).toEqual({ status: "added" });
+    expect([(await own()).all, await seen()]).toEqual([1, []]);
+  },
+);
 
 check(
   "it is merged into a lead of the same person, and one of a deleted home keeps its title",

@@ -32,26 +32,23 @@ const find = (filters: object = {}, page = 1, sort = "chosen") =>
   ]);
 const ids = ({ rows }: Found) => rows.map(({ id }) => id);
 
-check(
-  "the pinned home comes first, then the chosen ones, then the newest",
-  async () => {
-    const newest = ids(await find({}, 1, "newest"));
-    expect(await find()).toMatchObject({ chosen: { homes: 0, pinned: null } });
-    expect(ids(await find())).toEqual(newest);
-    const [first, last] = [newest[0], newest.at(-1)] as [string, string];
-    expect(first).not.toBe(last);
-    await choose([last]);
-    expect(ids(await find())).toEqual([last, ...newest.slice(0, -1)]);
-    await choose([last, first], first);
-    expect(ids(await find())[0]).toBe(first);
-    expect(await find()).toMatchObject({ chosen: { homes: 2, pinned: first } });
-    // Other sort orders are unaffected, and the site-wide search has no agent's order.
-    expect(ids(await find({}, 1, "newest"))).toEqual(newest);
-    expect(await find({ agentId: undefined })).not.toHaveProperty("chosen");
-    await choose([]);
-    expect(ids(await find())).toEqual(newest);
-  },
-);
+check("the pinned home comes first, then the chosen ones, then the newest", async () => {
+  const newest = ids(await find({}, 1, "newest"));
+  expect(await find()).toMatchObject({ chosen: { homes: 0, pinned: null } });
+  expect(ids(await find())).toEqual(newest);
+  const [first, last] = [newest[0], newest.at(-1)] as [string, string];
+  expect(first).not.toBe(last);
+  await choose([last]);
+  expect(ids(await find())).toEqual([last, ...newest.slice(0, -1)]);
+  await choose([last, first], first);
+  expect(ids(await find())[0]).toBe(first);
+  expect(await find()).toMatchObject({ chosen: { homes: 2, pinned: first } });
+  // Other sort orders are unaffected, and the site-wide search has no agent's order.
+  expect(ids(await find({}, 1, "newest"))).toEqual(newest);
+  expect(await find({ agentId: undefined })).not.toHaveProperty("chosen");
+  await choose([]);
+  expect(ids(await find())).toEqual(newest);
+});
 
 check("the order holds over pages and filters, with exact totals", async () => {
   await insertListings(60);

@@ -289,14 +289,17 @@ check("a removed agent comes back only with the new code, and the others stay", 
   expect(await joins(dana, company?.code ?? "")).toBe("linked");
 });
 
-check("a refused removal keeps the code, and a removal uses up none of the five new codes", async () => {
-  await refusal(carmel, `select public.remove_agent('${yossi.profile}')`);
-  expect(await as(carmel, "select organization_code from public.companies")).toEqual([
-    { organization_code: CARMEL_CODE },
-  ]);
-  for (let n = 0; n < 5; n++) await as(carmel, "select public.generate_organization_code()");
-  expect(await refusal(carmel, `select public.remove_agent('${dana.profile}')`)).toBe("allowed");
-});
+check(
+  "a refused removal keeps the code, and a removal uses up none of the five new codes",
+  async () => {
+    await refusal(carmel, `select public.remove_agent('${yossi.profile}')`);
+    expect(await as(carmel, "select organization_code from public.companies")).toEqual([
+      { organization_code: CARMEL_CODE },
+    ]);
+    for (let n = 0; n < 5; n++) await as(carmel, "select public.generate_organization_code()");
+    expect(await refusal(carmel, `select public.remove_agent('${dana.profile}')`)).toBe("allowed");
+  },
+);
 
 for (const [slug, is] of [
   ["carmel-2", "available"],

@@ -52,21 +52,24 @@ check("a complaint is stored as written, and only once when it is resent", async
   ]);
 });
 
-check("a complaint is due sixty days after it came, and the list is sorted by due date", async () => {
-  await complain({ words: "א" }, "one");
-  await complain({ words: "ב" }, "two");
-  await complain({ words: "ג" }, "three");
-  const days = await owner<{ days: number }>(
-    "select extract(day from due_at - created_at)::integer as days from private.accessibility_complaints",
-  );
-  expect(days).toEqual(Array(3).fill({ days: 60 }));
-  await owner(
-    "update private.accessibility_complaints set due_at = now() - interval '1 minute' where words = 'ב'",
-  );
-  const { rows, ...counts } = await list();
-  expect(counts).toMatchObject({ waiting: 3, late: 1, closed: 0 });
-  expect(rows.map(({ words }) => words)).toEqual(["ב", "א", "ג"]);
-});
+check(
+  "a complaint is due sixty days after it came, and the list is sorted by due date",
+  async () => {
+    await complain({ words: "א" }, "one");
+    await complain({ words: "ב" }, "two");
+    await complain({ words: "ג" }, "three");
+    const days = await owner<{ days: number }>(
+      "select extract(day from due_at - created_at)::integer as days from private.accessibility_complaints",
+    );
+    expect(days).toEqual(Array(3).fill({ days: 60 }));
+    await owner(
+      "update private.accessibility_complaints set due_at = now() - interval '1 minute' where words = 'ב'",
+    );
+    const { rows, ...counts } = await list();
+    expect(counts).toMatchObject({ waiting: 3, late: 1, closed: 0 });
+    expect(rows.map(({ words }) => words)).toEqual(["ב", "א", "ג"]);
+  },
+);
 
 check("one client complains five times a day, and one network leaves room for others", async () => {
   const many = (client: string, network: string, count: number) =>
@@ -119,23 +122,26 @@ check("without an address, or with one that unsubscribed, an answer is only reco
   expect((await mails()).filter(({ data }) => data.state === "answered")).toEqual([]);
 });
 
-check("closing a complaint deletes its address, and the same fault can be reported again", async () => {
-  await complain({ email: "noa@example.com", phone: "+972541112233" });
-  const id = await first();
-  await answer(admin, CLOSE, [id]);
-  expect(await list()).toMatchObject({ waiting: 0, closed: 1, rows: [] });
-  const [closed] = (await list(true)).rows;
-  expect(closed).toMatchObject({ id, email: null, phone: null, closed_at: expect.any(String) });
-  for (const [call, args] of [
-    [CLOSE, [id]],
-    [ANSWER, [id, "עוד"]],
-    [CLOSE, [0]],
-    [CLOSE, [null]],
-  ] as const)
-    expect(await refusal(admin, call, [...args])).toBe("PT404 not_found");
-  expect(await complain()).toEqual({ status: "added" });
-  expect(await list()).toMatchObject({ waiting: 1, closed: 1 });
-});
+check(
+  "closing a complaint deletes its address, and the same fault can be reported again",
+  async () => {
+    await complain({ email: "noa@example.com", phone: "+972541112233" });
+    const id = await first();
+    await answer(admin, CLOSE, [id]);
+    expect(await list()).toMatchObject({ waiting: 0, closed: 1, rows: [] });
+    const [closed] = (await list(true)).rows;
+    expect(closed).toMatchObject({ id, email: null, phone: null, closed_at: expect.any(String) });
+    for (const [call, args] of [
+      [CLOSE, [id]],
+      [ANSWER, [id, "עוד"]],
+      [CLOSE, [0]],
+      [CLOSE, [null]],
+    ] as const)
+      expect(await refusal(admin, call, [...args])).toBe("PT404 not_found");
+    expect(await complain()).toEqual({ status: "added" });
+    expect(await list()).toMatchObject({ waiting: 1, closed: 1 });
+  },
+);
 
 check("an open complaint is never deleted, however old it is", async () => {
   await complain();

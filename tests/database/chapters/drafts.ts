@@ -29,38 +29,45 @@ const save = (
     publish,
   ]);
 
-check("a draft needs a title only; publishing needs every field, and puts the listing first", async () => {
-  const made = await save(yossi, null, null, { title: "דירה בלי פרטים" }, false);
-  expect(await statusOf(made.id)).toBe("draft");
-  expect(await move(yossi, "publish", [made.id])).toEqual({
-    moved: [],
-    refused: [{ id: made.id, reason: "listing_incomplete" }],
-  });
-  await expect(save(yossi, made.id, made.version, {}, true)).rejects.toThrow("listing_incomplete");
-  const typed = {
-    transaction_type: "sale",
-    price: 1_000_000,
-    city: "חיפה",
-    property_types: ["apartment"],
-  };
-  const kept = await save(yossi, made.id, made.version, typed, false);
-  await expect(save(yossi, made.id, kept.version, {}, true)).rejects.toThrow("listing_incomplete");
-  await save(dana, null, null, { ...typed, title: "דירה של מישהי אחרת", rooms: 3 }, true);
-  const shown = await save(yossi, made.id, kept.version, { rooms: 3 }, true);
-  expect(await statusOf(made.id)).toBe("active");
-  const { rows } = await answer<{ rows: { id: string }[] }>(
-    visitor,
-    "select public.search_listings('{}')",
-  );
-  expect(rows[0]?.id).toBe(made.id);
-  // Publishing is no edit: the next save continues from the version that this one returned.
-  expect((await save(yossi, made.id, shown.version, { rooms: 4 }, true)).version).toBe(
-    shown.version + 1,
-  );
-  expect(
-    await refusal(yossi, `update public.properties set price = null where id = '${made.id}'`),
-  ).toMatch(/price_stated/);
-});
+check(
+  "a draft needs a title only; publishing needs every field, and puts the listing first",
+  async () => {
+    const made = await save(yossi, null, null, { title: "דירה בלי פרטים" }, false);
+    expect(await statusOf(made.id)).toBe("draft");
+    expect(await move(yossi, "publish", [made.id])).toEqual({
+      moved: [],
+      refused: [{ id: made.id, reason: "listing_incomplete" }],
+    });
+    await expect(save(yossi, made.id, made.version, {}, true)).rejects.toThrow(
+      "listing_incomplete",
+    );
+    const typed = {
+      transaction_type: "sale",
+      price: 1_000_000,
+      city: "חיפה",
+      property_types: ["apartment"],
+    };
+    const kept = await save(yossi, made.id, made.version, typed, false);
+    await expect(save(yossi, made.id, kept.version, {}, true)).rejects.toThrow(
+      "listing_incomplete",
+    );
+    await save(dana, null, null, { ...typed, title: "דירה של מישהי אחרת", rooms: 3 }, true);
+    const shown = await save(yossi, made.id, kept.version, { rooms: 3 }, true);
+    expect(await statusOf(made.id)).toBe("active");
+    const { rows } = await answer<{ rows: { id: string }[] }>(
+      visitor,
+      "select public.search_listings('{}')",
+    );
+    expect(rows[0]?.id).toBe(made.id);
+    // Publishing is no edit: the next save continues from the version that this one returned.
+    expect((await save(yossi, made.id, shown.version, { rooms: 4 }, true)).version).toBe(
+      shown.version + 1,
+    );
+    expect(
+      await refusal(yossi, `update public.properties set price = null where id = '${made.id}'`),
+    ).toMatch(/price_stated/);
+  },
+);
 
 check(
   "saving does not change the state, and a move does not change the form's version",
@@ -146,59 +153,65 @@ check("new listings are limited to fifteen hundred a day, deleted ones included"
   );
 });
 
-check("ten thousand listings in all states are the limit, and existing ones stay editable", async () => {
-  const fill = (count: number) =>
-    owner(
-      `insert into public.properties (agent_id, title, status)
+check(
+  "ten thousand listings in all states are the limit, and existing ones stay editable",
+  async () => {
+    const fill = (count: number) =>
+      owner(
+        `insert into public.properties (agent_id, title, status)
        select $1, 'טיוטה', 'draft' from generate_series(1, $2::int)`,
-      [yossi.profile, count],
+        [yossi.profile, count],
+      );
+    const [had] = await owner<{ n: number }>(
+      "select count(*)::int as n from public.properties where agent_id = $1",
+      [yossi.profile],
     );
-  const [had] = await owner<{ n: number }>(
-    "select count(*)::int as n from public.properties where agent_id = $1",
-    [yossi.profile],
-  );
-  // Triggers are off: what they write for each row is not tested here, and these rows are no drafts to be counted.
-  await owner("set local session_replication_role = replica");
-  await fill(9_999 - (had?.n ?? 0));
-  await owner(
-    `update public.properties set status = 'hidden', transaction_type = 'sale', price = 1000000, city = 'חיפה',
+    // Triggers are off: what they write for each row is not tested here, and these rows are no drafts to be counted.
+    await owner("set local session_replication_role = replica");
+    await fill(9_999 - (had?.n ?? 0));
+    await owner(
+      `update public.properties set status = 'hidden', transaction_type = 'sale', price = 1000000, city = 'חיפה',
        rooms = 1, property_types = '{apartment}' where agent_id = $1 and status = 'draft'`,
-    [yossi.profile],
-  );
-  await owner("set local session_replication_role = origin");
-  const last = { title: "הנכס האחרון", client_request_id: randomUUID() };
-  const made = await save(yossi, null, null, last, false);
-  expect(await save(yossi, null, null, last, false)).toEqual({ ...made, created: false });
-  const more = { title: "ועוד נכס אחד" };
-  const adding = (who: Person, published: boolean) =>
-    refusal(
-      who,
-      `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types, status)
-       values ('${who.profile}', 'ועוד נכס אחד', 'sale', 1000000, 'חיפה', 1, '{apartment}', '${published ? "active" : "draft"}')`,
+      [yossi.profile],
     );
-  await expect(save(yossi, null, null, more, false)).rejects.toThrow("listings_limit");
-  for (const published of [true, false]) {
-    expect(await adding(yossi, published)).toBe("P0001 listings_limit");
-    expect(await adding(dana, published)).toBe("allowed");
-  }
-  expect((await save(yossi, made.id, made.version, more, false)).id).toBe(made.id);
-  // Deleting a draft makes room for another.
-  await as(yossi, `delete from public.properties where id = '${made.id}'`);
-  await save(yossi, null, null, more, false);
-  await expect(save(yossi, null, null, more, false)).rejects.toThrow("listings_limit");
-});
+    await owner("set local session_replication_role = origin");
+    const last = { title: "הנכס האחרון", client_request_id: randomUUID() };
+    const made = await save(yossi, null, null, last, false);
+    expect(await save(yossi, null, null, last, false)).toEqual({ ...made, created: false });
+    const more = { title: "ועוד נכס אחד" };
+    const adding = (who: Person, published: boolean) =>
+      refusal(
+        who,
+        `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types, status)
+       values ('${who.profile}', 'ועוד נכס אחד', 'sale', 1000000, 'חיפה', 1, '{apartment}', '${published ? "active" : "draft"}')`,
+      );
+    await expect(save(yossi, null, null, more, false)).rejects.toThrow("listings_limit");
+    for (const published of [true, false]) {
+      expect(await adding(yossi, published)).toBe("P0001 listings_limit");
+      expect(await adding(dana, published)).toBe("allowed");
+    }
+    expect((await save(yossi, made.id, made.version, more, false)).id).toBe(made.id);
+    // Deleting a draft makes room for another.
+    await as(yossi, `delete from public.properties where id = '${made.id}'`);
+    await save(yossi, null, null, more, false);
+    await expect(save(yossi, null, null, more, false)).rejects.toThrow("listings_limit");
+  },
+);
 
-check("the page of a deleted draft never existed; that of a published listing is gone", async () => {
-  const made = await save(yossi, null, null, { title: "טיוטה שנמחקת" }, false);
-  for (const id of [made.id, YOSSIS]) {
-    if (id === YOSSIS) await move(yossi, "hide", [id]);
-    await as(yossi, `delete from public.properties where id = '${id}'`);
-  }
-  expect(await answer(visitor, `select public.listing_gone('${made.id}')`)).toBeNull();
-  expect(await answer(visitor, `select public.listing_gone('${YOSSIS}')`)).toMatchObject({
-    city: "חיפה",
-  });
-});
+check(
+  "the page of a deleted draft never existed; that of a published listing is gone",
+  async () => {
+    const made = await save(yossi, null, null, { title: "טיוטה שנמחקת" }, false);
+    for (const id of [made.id, YOSSIS]) {
+      if (id === YOSSIS) await move(yossi, "hide", [id]);
+      await as(yossi, `delete from public.properties where id = '${id}'`);
+    }
+    expect(await answer(visitor, `select public.listing_gone('${made.id}')`)).toBeNull();
+    expect(await answer(visitor, `select public.listing_gone('${YOSSIS}')`)).toMatchObject({
+      city: "חיפה",
+    });
+  },
+);
 
 check("a company sees the published listings of its agents, and none of their drafts", async () => {
   const titles = async () =>

@@ -190,27 +190,24 @@ check("an agent is told once, fourteen days before the last day, of all that end
   expect(await queue(16)).toBe(1);
 });
 
-check(
-  "no mail is sent at night, of a sold home, after unsubscribing, or on Shabbat",
-  async () => {
-    await agreeDays(DANAS, -10, 5);
-    const atNight = `select private.queue_exclusivity_mails(
+check("no mail is sent at night, of a sold home, after unsubscribing, or on Shabbat", async () => {
+  await agreeDays(DANAS, -10, 5);
+  const atNight = `select private.queue_exclusivity_mails(
     ((now() at time zone 'Asia/Jerusalem')::date + time '23:00') at time zone 'Asia/Jerusalem') as n`;
-    expect(await owner(atNight)).toEqual([{ n: 0 }]);
-    await as(dana, "select public.move_listings($1, 'close')", [[DANAS]]);
-    expect(await queue()).toBe(0);
-    await as(dana, "select public.move_listings($1, 'reopen')", [[DANAS]]);
-    await owner("insert into private.mail_stops (user_id, kind) values ($1, 'exclusivity')", [
-      dana.id,
-    ]);
-    expect(await queue()).toBe(0);
-    await owner("delete from private.mail_stops");
-    expect(await queue()).toBe(1);
-    expect(
-      await owner("select stoppable, rests from private.mail_kinds where kind = 'exclusivity'"),
-    ).toEqual([{ stoppable: true, rests: true }]);
-  },
-);
+  expect(await owner(atNight)).toEqual([{ n: 0 }]);
+  await as(dana, "select public.move_listings($1, 'close')", [[DANAS]]);
+  expect(await queue()).toBe(0);
+  await as(dana, "select public.move_listings($1, 'reopen')", [[DANAS]]);
+  await owner("insert into private.mail_stops (user_id, kind) values ($1, 'exclusivity')", [
+    dana.id,
+  ]);
+  expect(await queue()).toBe(0);
+  await owner("delete from private.mail_stops");
+  expect(await queue()).toBe(1);
+  expect(
+    await owner("select stoppable, rests from private.mail_kinds where kind = 'exclusivity'"),
+  ).toEqual([{ stoppable: true, rests: true }]);
+});
 
 type Report = {
   published_on: string;
@@ -226,49 +223,54 @@ type Report = {
 const report = (who: Person = dana) =>
   answer<Report>(who, "select public.marketing_report($1)", [DANAS]);
 
-check("the report for the owner tells what was done, without naming leads or visitors", async () => {
-  await agreeDays(DANAS, -10, 20);
-  await owner(
-    `update public.listing_prices set "from" = now() - interval '20 days' where listing = $1`,
-    [DANAS],
-  );
-  await as(dana, `update public.properties set price = price - 100000 where id = '${DANAS}'`);
-  await as(dana, "select public.move_listings($1, 'renew')", [[DANAS]]);
-  const [today, before] = [await inDays(0), await inDays(-29)];
-  await owner("delete from private.listing_days where listing_id = $1", [DANAS]);
-  await owner(
-    `insert into private.listing_days (listing_id, day, views, visitors, calls, chats, shares, saves, leads)
+check(
+  "the report for the owner tells what was done, without naming leads or visitors",
+  async () => {
+    await agreeDays(DANAS, -10, 20);
+    await owner(
+      `update public.listing_prices set "from" = now() - interval '20 days' where listing = $1`,
+      [DANAS],
+    );
+    await as(dana, `update public.properties set price = price - 100000 where id = '${DANAS}'`);
+    await as(dana, "select public.move_listings($1, 'renew')", [[DANAS]]);
+    const [today, before] = [await inDays(0), await inDays(-29)];
+    await owner("delete from private.listing_days where listing_id = $1", [DANAS]);
+    await owner(
+      `insert into private.listing_days (listing_id, day, views, visitors, calls, chats, shares, saves, leads)
      values ($1, $2, 7, 5, 2, 1, 3, 4, 1), ($1, $3, 11, 9, 0, 0, 0, 0, 0)`,
-    [DANAS, today, await inDays(-40)],
-  );
-  await owner(
-    "update public.properties set published_at = now() - interval '50 days' where id = $1",
-    [DANAS],
-  );
-  await owner("delete from private.share_links where listing_id = $1", [DANAS]);
-  await owner(
-    "insert into private.share_links (code, agent_id, listing_id, place) values ('AbCd12', $1, $2, 'whatsapp')",
-    [dana.profile, DANAS],
-  );
-  await owner("insert into private.link_days (code, day, opens) values ('AbCd12', $1, 6)", [today]);
-  const told = await report();
-  expect(told).toMatchObject({
-    exclusive_until: await inDays(20),
-    links: [{ place: "whatsapp", opens: 6 }],
-    alerts: { count: 0 },
-    viewings: [],
-  });
-  expect(told.moves.at(-1)).toMatchObject({ from: "active", to: "active" });
-  expect(told.prices.length).toBeGreaterThan(1);
-  const full = { statistics: true, views: 18, visitors: 14, contacts: 4, shares: 3, saves: 4 };
-  const short = { statistics: false, since: before, views: 7, contacts: 4 };
-  const [{ all } = { all: false }] = await owner<{ all: boolean }>(
-    "select private.has_statistics($1) as all",
-    [dana.id],
-  );
-  expect(told.numbers).toMatchObject(all ? full : short);
-  expect(JSON.stringify(told)).not.toMatch(/phone|email|"name": "[^"]/);
-});
+      [DANAS, today, await inDays(-40)],
+    );
+    await owner(
+      "update public.properties set published_at = now() - interval '50 days' where id = $1",
+      [DANAS],
+    );
+    await owner("delete from private.share_links where listing_id = $1", [DANAS]);
+    await owner(
+      "insert into private.share_links (code, agent_id, listing_id, place) values ('AbCd12', $1, $2, 'whatsapp')",
+      [dana.profile, DANAS],
+    );
+    await owner("insert into private.link_days (code, day, opens) values ('AbCd12', $1, 6)", [
+      today,
+    ]);
+    const told = await report();
+    expect(told).toMatchObject({
+      exclusive_until: await inDays(20),
+      links: [{ place: "whatsapp", opens: 6 }],
+      alerts: { count: 0 },
+      viewings: [],
+    });
+    expect(told.moves.at(-1)).toMatchObject({ from: "active", to: "active" });
+    expect(told.prices.length).toBeGreaterThan(1);
+    const full = { statistics: true, views: 18, visitors: 14, contacts: 4, shares: 3, saves: 4 };
+    const short = { statistics: false, since: before, views: 7, contacts: 4 };
+    const [{ all } = { all: false }] = await owner<{ all: boolean }>(
+      "select private.has_statistics($1) as all",
+      [dana.id],
+    );
+    expect(told.numbers).toMatchObject(all ? full : short);
+    expect(JSON.stringify(told)).not.toMatch(/phone|email|"name": "[^"]/);
+  },
+);
 
 check("nobody reads the report of another agent's home, not even the office", async () => {
   expect((await report()).published_on).toBeTruthy();

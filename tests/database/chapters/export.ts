@@ -25,37 +25,34 @@ check("the export holds only the data of its person", async () => {
   });
 });
 
-check(
-  "the export has the states and prices of the listings, and the uploads",
-  async () => {
-    await move(dana, "close", [DANAS], 1_800_000);
-    const exported = (who: Person) =>
-      answer<Record<"listing_events" | "listing_prices" | "pictures" | "properties", object[]>>(
-        who,
-        "select public.export_my_account()",
-      );
-    const own = await exported(dana);
-    expect(own.properties).toContainEqual(
-      expect.objectContaining({ id: DANAS, status: "closed", final_price: 1800000 }),
+check("the export has the states and prices of the listings, and the uploads", async () => {
+  await move(dana, "close", [DANAS], 1_800_000);
+  const exported = (who: Person) =>
+    answer<Record<"listing_events" | "listing_prices" | "pictures" | "properties", object[]>>(
+      who,
+      "select public.export_my_account()",
     );
-    expect(own.listing_events).toContainEqual(
-      expect.objectContaining({ listing_id: DANAS, from_status: "active", to_status: "closed" }),
-    );
-    expect(own.listing_prices).toContainEqual(
-      expect.objectContaining({ listing: DANAS, price: 1950000, to: expect.any(String) }),
-    );
-    expect(own.listing_prices).toHaveLength(2);
-    const [{ n } = { n: 0 }] = await owner<{ n: number }>(
-      `select count(*)::integer as n from private.media where owner_id = '${dana.profile}'`,
-    );
-    expect(n).toBeGreaterThan(0);
-    expect(own.pictures).toHaveLength(n);
-    expect(JSON.stringify(own.pictures)).not.toContain(yossi.profile);
-    const others = JSON.stringify(await exported(yossi));
-    for (const id of [DANAS, dana.profile, dana.id]) expect(others).not.toContain(id);
-    expect((await exported(yossi)).listing_prices).toHaveLength(1);
-  },
-);
+  const own = await exported(dana);
+  expect(own.properties).toContainEqual(
+    expect.objectContaining({ id: DANAS, status: "closed", final_price: 1800000 }),
+  );
+  expect(own.listing_events).toContainEqual(
+    expect.objectContaining({ listing_id: DANAS, from_status: "active", to_status: "closed" }),
+  );
+  expect(own.listing_prices).toContainEqual(
+    expect.objectContaining({ listing: DANAS, price: 1950000, to: expect.any(String) }),
+  );
+  expect(own.listing_prices).toHaveLength(2);
+  const [{ n } = { n: 0 }] = await owner<{ n: number }>(
+    `select count(*)::integer as n from private.media where owner_id = '${dana.profile}'`,
+  );
+  expect(n).toBeGreaterThan(0);
+  expect(own.pictures).toHaveLength(n);
+  expect(JSON.stringify(own.pictures)).not.toContain(yossi.profile);
+  const others = JSON.stringify(await exported(yossi));
+  for (const id of [DANAS, dana.profile, dana.id]) expect(others).not.toContain(id);
+  expect((await exported(yossi)).listing_prices).toHaveLength(1);
+});
 
 check("the export has all payments, including those that wait for an operator", async () => {
   const plan = "(select id from public.plans where slug = 'agent')";

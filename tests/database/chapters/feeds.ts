@@ -92,42 +92,39 @@ check("only the hash of an address is stored", async () => {
   }
 });
 
-check(
-  "an agent sees when the feed was last read, and what Meta's format cannot take",
-  async () => {
-    expect(await mine(dana)).toBeNull();
-    const secret = await make(dana);
-    await owner(
-      `update public.properties set images = '{}', main_image_url = null where id = '${DANAS}'`,
-    );
-    const [counted] = await owner<Record<string, number>>(
-      `select count(*)::integer as homes, count(*) filter (where price is null)::integer as price,
+check("an agent sees when the feed was last read, and what Meta's format cannot take", async () => {
+  expect(await mine(dana)).toBeNull();
+  const secret = await make(dana);
+  await owner(
+    `update public.properties set images = '{}', main_image_url = null where id = '${DANAS}'`,
+  );
+  const [counted] = await owner<Record<string, number>>(
+    `select count(*)::integer as homes, count(*) filter (where price is null)::integer as price,
        count(*) filter (where price is not null and map_lat is null)::integer as place,
        count(*) filter (where price is not null and map_lat is not null and images = '{}')::integer as picture
      from public.public_listings where agent_id = '${dana.profile}'`,
-    );
-    expect(await mine(dana)).toEqual({
-      made_at: expect.any(String),
-      read_on: null,
-      homes: 2,
-      without_price: counted?.price,
-      without_place: counted?.place,
-      without_picture: counted?.picture,
-    });
-    await read(secret);
-    expect((await mine(dana))?.read_on).toMatch(/^\d{4}-\d\d-\d\d$/);
-    await as(
-      dana,
-      `update public.profiles set show_property_prices = false where id = '${dana.profile}'`,
-    );
-    expect(await mine(dana)).toMatchObject({
-      without_price: 2,
-      without_place: 0,
-      without_picture: 0,
-    });
-    expect(await mine(yossi)).toBeNull();
-  },
-);
+  );
+  expect(await mine(dana)).toEqual({
+    made_at: expect.any(String),
+    read_on: null,
+    homes: 2,
+    without_price: counted?.price,
+    without_place: counted?.place,
+    without_picture: counted?.picture,
+  });
+  await read(secret);
+  expect((await mine(dana))?.read_on).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await as(
+    dana,
+    `update public.profiles set show_property_prices = false where id = '${dana.profile}'`,
+  );
+  expect(await mine(dana)).toMatchObject({
+    without_price: 2,
+    without_place: 0,
+    without_picture: 0,
+  });
+  expect(await mine(yossi)).toBeNull();
+});
 
 check(
   "ended homes stay in the feed for 30 days: closed ones whole, expired and deleted as ids",

@@ -123,64 +123,64 @@ check("plus addresses count as one mailbox, and keep their spelling", async () =
   ]);
 });
 
+check("a mail goes to an account or to one address that is valid in a mail header", async () => {
+  const queue = (address: string) =>
+    `select private.queue_mail_to(${address}, 'lead_copy', 'k', '{}')`;
+  for (const address of ["a@b.co", "a.b+c@mail.example.co.il", "O'Neil@example.com"]) {
+    expect(await refusal(null, queue(`'${address.replace("'", "''")}'`))).toBe("allowed");
+  }
+  for (const address of [
+    "E'a@b.co\\r\\nBcc: x@y.co'",
+    "E'a@b.co\\n'",
+    "'a@b.co, x@y.co'",
+    "'a@b.co;x@y.co'",
+    "'<a@b.co>'",
+    "'a b@c.co'",
+    "'a@b'",
+    "'@b.co'",
+    "'א@b.co'",
+    "repeat('a', 60) || '@' || repeat('b.', 100) || 'co'",
+  ]) {
+    expect([address, await refusal(null, queue(address))]).toEqual([
+      address,
+      "23514 mails_address_valid",
+    ]);
+  }
+  expect(await refusal(null, queue("null"))).toBe("23514 mails_to_one");
+});
+
 check(
-  "a mail goes to an account or to one address that is valid in a mail header",
+  "an agent chooses immediate, daily or no mails; unsubscribing is the same as none",
   async () => {
-    const queue = (address: string) =>
-      `select private.queue_mail_to(${address}, 'lead_copy', 'k', '{}')`;
-    for (const address of ["a@b.co", "a.b+c@mail.example.co.il", "O'Neil@example.com"]) {
-      expect(await refusal(null, queue(`'${address.replace("'", "''")}'`))).toBe("allowed");
-    }
-    for (const address of [
-      "E'a@b.co\\r\\nBcc: x@y.co'",
-      "E'a@b.co\\n'",
-      "'a@b.co, x@y.co'",
-      "'a@b.co;x@y.co'",
-      "'<a@b.co>'",
-      "'a b@c.co'",
-      "'a@b'",
-      "'@b.co'",
-      "'א@b.co'",
-      "repeat('a', 60) || '@' || repeat('b.', 100) || 'co'",
-    ]) {
-      expect([address, await refusal(null, queue(address))]).toEqual([
-        address,
-        "23514 mails_address_valid",
-      ]);
-    }
-    expect(await refusal(null, queue("null"))).toBe("23514 mails_to_one");
+    const mine = () => answer(yossi, "select public.my_lead_settings()");
+    const unread = { company_reads: false, office_rule: null };
+    expect(await mine()).toEqual({ mails: "at_once", template: null, ...unread });
+    await settings("none", " שלום {name} ", true);
+    expect(await mine()).toMatchObject({
+      mails: "none",
+      template: "שלום {name}",
+      company_reads: true,
+    });
+    expect(await answer(yossi, "select public.my_mails()")).toMatchObject({ lead: false });
+    await send();
+    expect(await kinds()).toEqual([]);
+    await settings("at_once");
+    await send({ message: "שוב" });
+    const [mail] = await take();
+    expect(mail?.kind).toBe("lead");
+    await stop(mail?.secret);
+    expect(await mine()).toMatchObject({ mails: "none" });
+    await settings("daily");
+    expect(await mine()).toMatchObject({ mails: "daily" });
+    expect(await answer(yossi, "select public.my_mails()")).not.toHaveProperty("lead_digest");
+    expect(await refusal(yossi, "select public.set_my_mail('lead_digest', false)")).toBe(
+      "22023 unknown_kind",
+    );
+    expect(await refusal(yossi, "select public.set_my_mail('lead_copy', false)")).toBe(
+      "22023 unknown_kind",
+    );
   },
 );
-
-check("an agent chooses immediate, daily or no mails; unsubscribing is the same as none", async () => {
-  const mine = () => answer(yossi, "select public.my_lead_settings()");
-  const unread = { company_reads: false, office_rule: null };
-  expect(await mine()).toEqual({ mails: "at_once", template: null, ...unread });
-  await settings("none", " שלום {name} ", true);
-  expect(await mine()).toMatchObject({
-    mails: "none",
-    template: "שלום {name}",
-    company_reads: true,
-  });
-  expect(await answer(yossi, "select public.my_mails()")).toMatchObject({ lead: false });
-  await send();
-  expect(await kinds()).toEqual([]);
-  await settings("at_once");
-  await send({ message: "שוב" });
-  const [mail] = await take();
-  expect(mail?.kind).toBe("lead");
-  await stop(mail?.secret);
-  expect(await mine()).toMatchObject({ mails: "none" });
-  await settings("daily");
-  expect(await mine()).toMatchObject({ mails: "daily" });
-  expect(await answer(yossi, "select public.my_mails()")).not.toHaveProperty("lead_digest");
-  expect(await refusal(yossi, "select public.set_my_mail('lead_digest', false)")).toBe(
-    "22023 unknown_kind",
-  );
-  expect(await refusal(yossi, "select public.set_my_mail('lead_copy', false)")).toBe(
-    "22023 unknown_kind",
-  );
-});
 
 check("only agents have these settings, with valid values", async () => {
   const save = (...params: unknown[]) =>
@@ -246,46 +246,43 @@ check("daily mails are queued in batches", async () => {
   expect(await digest("2026-11-23 06:02Z", 1)).toBe(0);
 });
 
-check(
-  "switching from daily to immediate sends what the daily mail had not told yet",
-  async () => {
-    await send();
-    expect(await kinds()).toEqual(["lead yossi@example.com"]);
-    await owner("update private.mails set sent_at = now()");
-    await settings("daily");
-    await owner("update public.lead_settings set told_until = clock_timestamp()");
-    await send({ phone: "+972521111111", message: "נקראה" });
-    await owner("update public.leads set read_at = now() where phone = '+972521111111'");
-    await send({ message: "ועוד שאלה" });
-    await send({ phone: "+972521111112", message: "אחרת" });
-    expect(await kinds()).toEqual([]);
-    // Queued once, however often the setting changes.
-    for (const mails of ["daily", "at_once", "at_once", "daily", "at_once"]) await settings(mails);
-    const told = (await take()).map(({ kind, data }) => [kind, data.message]);
-    expect(told).toEqual([
-      ["lead", "ועוד שאלה"],
-      ["lead", "אחרת"],
-    ]);
-  },
-);
-
-check("an agent without a daily mail so far is told at once of what waits since yesterday", async () => {
+check("switching from daily to immediate sends what the daily mail had not told yet", async () => {
+  await send();
+  expect(await kinds()).toEqual(["lead yossi@example.com"]);
+  await owner("update private.mails set sent_at = now()");
   await settings("daily");
-  await owner("update public.lead_settings set told_until = null");
-  await send({ phone: "+972521111111", message: "מהשבוע שעבר" });
-  await owner("update public.lead_messages set at = now() - interval '7 days'");
-  await send({ phone: "+972521111112", message: "מהיום" });
-  await settings("at_once");
-  expect((await take()).map(({ data }) => data.message)).toEqual(["מהיום"]);
+  await owner("update public.lead_settings set told_until = clock_timestamp()");
+  await send({ phone: "+972521111111", message: "נקראה" });
+  await owner("update public.leads set read_at = now() where phone = '+972521111111'");
+  await send({ message: "ועוד שאלה" });
+  await send({ phone: "+972521111112", message: "אחרת" });
+  expect(await kinds()).toEqual([]);
+  // Queued once, however often the setting changes.
+  for (const mails of ["daily", "at_once", "at_once", "daily", "at_once"]) await settings(mails);
+  const told = (await take()).map(({ kind, data }) => [kind, data.message]);
+  expect(told).toEqual([
+    ["lead", "ועוד שאלה"],
+    ["lead", "אחרת"],
+  ]);
 });
 
 check(
-  "switching from daily to none sends nothing of what was pending",
+  "an agent without a daily mail so far is told at once of what waits since yesterday",
   async () => {
     await settings("daily");
-    await send();
-    await settings("none");
+    await owner("update public.lead_settings set told_until = null");
+    await send({ phone: "+972521111111", message: "מהשבוע שעבר" });
+    await owner("update public.lead_messages set at = now() - interval '7 days'");
+    await send({ phone: "+972521111112", message: "מהיום" });
     await settings("at_once");
-    expect(await kinds()).toEqual([]);
+    expect((await take()).map(({ data }) => data.message)).toEqual(["מהיום"]);
   },
 );
+
+check("switching from daily to none sends nothing of what was pending", async () => {
+  await settings("daily");
+  await send();
+  await settings("none");
+  await settings("at_once");
+  expect(await kinds()).toEqual([]);
+});

@@ -163,24 +163,27 @@ check("a lead from an agent's own page stays with that agent", async () => {
     expect(await ask(undefined, { listing_id: null, agent_id: dana.profile })).toBe("dana, null");
 });
 
-check("the receiver is notified as of any lead, and the agent of the home that it went", async () => {
-  await office();
-  await ask();
-  expect(await mailed()).toEqual([["dana@example.com", "lead", undefined]]);
-  await ask();
-  expect(await mailed()).toEqual([
-    ["dana@example.com", "lead_handed", "turn"],
-    ["yossi@example.com", "lead", undefined],
-  ]);
-  expect(await answer(yossi, "select public.own_leads()")).toMatchObject({
-    rows: [{ handed: "turn", home_of: "דנה לוי", listing_shown: true }],
-  });
-  // An agent who left the office does not see a colleague's name.
-  await as(yossi, "select public.unlink_company()");
-  expect(await answer(yossi, "select public.own_leads()")).toMatchObject({
-    rows: [{ handed: "turn", home_of: null }],
-  });
-});
+check(
+  "the receiver is notified as of any lead, and the agent of the home that it went",
+  async () => {
+    await office();
+    await ask();
+    expect(await mailed()).toEqual([["dana@example.com", "lead", undefined]]);
+    await ask();
+    expect(await mailed()).toEqual([
+      ["dana@example.com", "lead_handed", "turn"],
+      ["yossi@example.com", "lead", undefined],
+    ]);
+    expect(await answer(yossi, "select public.own_leads()")).toMatchObject({
+      rows: [{ handed: "turn", home_of: "דנה לוי", listing_shown: true }],
+    });
+    // An agent who left the office does not see a colleague's name.
+    await as(yossi, "select public.unlink_company()");
+    expect(await answer(yossi, "select public.own_leads()")).toMatchObject({
+      rows: [{ handed: "turn", home_of: null }],
+    });
+  },
+);
 
 check("only an office chooses the rule, and its agents see it", async () => {
   await office("area");

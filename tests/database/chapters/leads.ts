@@ -163,41 +163,44 @@ async function many(count: number, change: (n: number) => object, client: (n: nu
   return fared.filter((status) => status === "added").length;
 }
 
-check("limits hold by network, phone and listing, and a network's refusals use up no other limit", async () => {
-  expect(
-    await many(
-      15,
-      (n) => ({ phone: phone(n) }),
-      () => "a",
-    ),
-  ).toBe(12);
-  expect(
-    await many(
-      6,
-      (n) => ({ phone: phone(n), scripted: false }),
-      () => "b",
-    ),
-  ).toBe(4);
-  // One phone, from many clients.
-  expect(
-    await many(
-      25,
-      () => ({ listing_id: DANAS }),
-      (n) => `c${n}`,
-    ),
-  ).toBe(21);
-  // The refusals above used none of the listing's sixty: 60 - 12 - 4 are left.
-  expect(
-    await many(
-      50,
-      (n) => ({ phone: phone(n + 50) }),
-      (n) => `d${n}`,
-    ),
-  ).toBe(44);
-  const late = await send({}, "e");
-  expect(late).toMatchObject({ status: "limited" });
-  expect(late.retry_after).toBeGreaterThan(3000);
-});
+check(
+  "limits hold by network, phone and listing, and a network's refusals use up no other limit",
+  async () => {
+    expect(
+      await many(
+        15,
+        (n) => ({ phone: phone(n) }),
+        () => "a",
+      ),
+    ).toBe(12);
+    expect(
+      await many(
+        6,
+        (n) => ({ phone: phone(n), scripted: false }),
+        () => "b",
+      ),
+    ).toBe(4);
+    // One phone, from many clients.
+    expect(
+      await many(
+        25,
+        () => ({ listing_id: DANAS }),
+        (n) => `c${n}`,
+      ),
+    ).toBe(21);
+    // The refusals above used none of the listing's sixty: 60 - 12 - 4 are left.
+    expect(
+      await many(
+        50,
+        (n) => ({ phone: phone(n + 50) }),
+        (n) => `d${n}`,
+      ),
+    ).toBe(44);
+    const late = await send({}, "e");
+    expect(late).toMatchObject({ status: "limited" });
+    expect(late.retry_after).toBeGreaterThan(3000);
+  },
+);
 
 check("a stranger of one network locks no phone out, and one person has twelve a day", async () => {
   const network = "203.0.113.0/24";

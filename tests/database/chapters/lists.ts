@@ -53,25 +53,21 @@ check("a list is opened by its code, and holds homes and words in their order", 
   expect(await open(OTHER)).toBeNull();
 });
 
-check(
-  "a hidden or deleted home keeps the title and the town that it was sent with",
-  async () => {
-    const code = await create();
-    const before = (await open(code))?.homes;
-    expect(before?.map(({ title, city }) => title !== "" && city !== "")).toEqual([true, true]);
-    await owner(
-      "update public.properties set status = 'hidden', title = 'דירה אחרת' where id = $1",
-      [DANAS],
-    );
-    await owner("delete from public.properties where id = $1", [YOSSIS]);
-    expect((await open(code))?.homes).toEqual(before);
-    // A list reveals nothing that was hidden when it was sent.
-    expect((await open(await create()))?.homes.map(({ title, city }) => title + city)).toEqual([
-      "",
-      "",
-    ]);
-  },
-);
+check("a hidden or deleted home keeps the title and the town that it was sent with", async () => {
+  const code = await create();
+  const before = (await open(code))?.homes;
+  expect(before?.map(({ title, city }) => title !== "" && city !== "")).toEqual([true, true]);
+  await owner("update public.properties set status = 'hidden', title = 'דירה אחרת' where id = $1", [
+    DANAS,
+  ]);
+  await owner("delete from public.properties where id = $1", [YOSSIS]);
+  expect((await open(code))?.homes).toEqual(before);
+  // A list reveals nothing that was hidden when it was sent.
+  expect((await open(await create()))?.homes.map(({ title, city }) => title + city)).toEqual([
+    "",
+    "",
+  ]);
+});
 
 check("reading every table is not enough to open a list", async () => {
   const code = await create();
@@ -136,33 +132,30 @@ check("only homes of the list can be marked, and only with its code", async () =
   expect(await refusal(server, MARK, [code, DANAS, "רון", "yes"])).toBe("allowed");
 });
 
-check(
-  "only the key from a list's creation deletes it, and its code alone does not",
-  async () => {
-    const made = (key?: string) =>
-      answer<string>(
-        server,
-        `select public.create_list('', '', $1${key ? ", $2" : ""})`,
-        key ? [JSON.stringify(HOMES), key] : [JSON.stringify(HOMES)],
-      );
-    const DELETE = "select public.delete_list($1, $2)";
-    const [own, other, before] = [await made("own"), await made("other"), await made()];
-    for (const [code, key] of [
-      [own, "other"],
-      [own, ""],
-      [own, null],
-      [own, own],
-      [OTHER, "own"],
-      [before, null],
-    ]) {
-      expect(await refusal(server, DELETE, [code, key])).toBe("PT404 not_found");
-    }
-    await as(server, DELETE, [own, "own"]);
-    expect(await open(own)).toBeNull();
-    expect([await open(other), await open(before)]).not.toContain(null);
-    expect(await refusal(server, DELETE, [own, "own"])).toBe("PT404 not_found");
-  },
-);
+check("only the key from a list's creation deletes it, and its code alone does not", async () => {
+  const made = (key?: string) =>
+    answer<string>(
+      server,
+      `select public.create_list('', '', $1${key ? ", $2" : ""})`,
+      key ? [JSON.stringify(HOMES), key] : [JSON.stringify(HOMES)],
+    );
+  const DELETE = "select public.delete_list($1, $2)";
+  const [own, other, before] = [await made("own"), await made("other"), await made()];
+  for (const [code, key] of [
+    [own, "other"],
+    [own, ""],
+    [own, null],
+    [own, own],
+    [OTHER, "own"],
+    [before, null],
+  ]) {
+    expect(await refusal(server, DELETE, [code, key])).toBe("PT404 not_found");
+  }
+  await as(server, DELETE, [own, "own"]);
+  expect(await open(own)).toBeNull();
+  expect([await open(other), await open(before)]).not.toContain(null);
+  expect(await refusal(server, DELETE, [own, "own"])).toBe("PT404 not_found");
+});
 
 check("names, marks and lists are limited", async () => {
   const code = await create();

@@ -92,22 +92,25 @@ check("batches are small, and the oldest go first", async () => {
   expect(await take(0)).toHaveLength(1);
 });
 
-check("a failed mail is retried after 1, 5, 30 minutes, 2 and 12 hours, and is then dead", async () => {
-  await queue("a");
-  const rests: unknown[] = [];
-  for (let attempt = 1; attempt <= 6; attempt++) {
-    const [mail] = await take();
-    await fail(mail, `attempt\r\n${attempt}`);
-    const [row] = await owner<{ rest: number }>(
-      "select extract(epoch from available_at - now())::int / 60 as rest from private.mails",
-    );
-    rests.push(row?.rest);
-    await soon();
-  }
-  expect(rests).toEqual([1, 5, 30, 120, 720, 0]);
-  expect(await take()).toEqual([]);
-  expect(await state()).toEqual([{ key: "a", state: "dead", last_error: "attempt 6" }]);
-});
+check(
+  "a failed mail is retried after 1, 5, 30 minutes, 2 and 12 hours, and is then dead",
+  async () => {
+    await queue("a");
+    const rests: unknown[] = [];
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      const [mail] = await take();
+      await fail(mail, `attempt\r\n${attempt}`);
+      const [row] = await owner<{ rest: number }>(
+        "select extract(epoch from available_at - now())::int / 60 as rest from private.mails",
+      );
+      rests.push(row?.rest);
+      await soon();
+    }
+    expect(rests).toEqual([1, 5, 30, 120, 720, 0]);
+    expect(await take()).toEqual([]);
+    expect(await state()).toEqual([{ key: "a", state: "dead", last_error: "attempt 6" }]);
+  },
+);
 
 check(
   "a worker with an expired lease cannot report on another's attempt, except that it was sent",
@@ -126,21 +129,18 @@ check(
   },
 );
 
-check(
-  "a mail whose last worker died is dead but kept; so is one that is too late",
-  async () => {
-    await queue("a");
-    await queue("b", dana, "test", "now() - interval '1 second'");
-    await queue("c", dana, "test", "now() + interval '1 hour'");
-    await owner("update private.mails set attempts = 6 where key = 'a'");
-    expect((await take()).map(({ key }) => key)).toEqual(["c"]);
-    expect(await state()).toEqual([
-      { key: "a", state: "dead", last_error: "worker_lost" },
-      { key: "b", state: "dead", last_error: "too_late" },
-      { key: "c", state: "waits", last_error: null },
-    ]);
-  },
-);
+check("a mail whose last worker died is dead but kept; so is one that is too late", async () => {
+  await queue("a");
+  await queue("b", dana, "test", "now() - interval '1 second'");
+  await queue("c", dana, "test", "now() + interval '1 hour'");
+  await owner("update private.mails set attempts = 6 where key = 'a'");
+  expect((await take()).map(({ key }) => key)).toEqual(["c"]);
+  expect(await state()).toEqual([
+    { key: "a", state: "dead", last_error: "worker_lost" },
+    { key: "b", state: "dead", last_error: "too_late" },
+    { key: "c", state: "waits", last_error: null },
+  ]);
+});
 
 check("an account without an address gets no mail, and the operator sees it", async () => {
   await queue("a");
@@ -149,69 +149,69 @@ check("an account without an address gets no mail, and the operator sees it", as
   expect(await state()).toEqual([{ key: "a", state: "dead", last_error: "no_address" }]);
 });
 
+check("an operator resends one dead mail or all of them, and it is audited", async () => {
+  for (const key of ["a", "b", "c"]) await queue(key);
+  await owner(
+    "update private.mails set dead_at = now(), attempts = 6, last_error = 'refused' where key <> 'c'",
+  );
+  const seen = await answer<{ total: number; rows: { id: number }[] }>(
+    admin,
+    "select public.admin_mails()",
+  );
+  expect(seen).toMatchObject({
+    waiting: 1,
+    sent_today: 0,
+    total: 2,
+    rows: [
+      { kind: "test", email: "dana@example.com", attempts: 6, last_error: "refused" },
+      { email: "dana@example.com" },
+    ],
+  });
+  const again = (id: number | null) => answer(admin, "select public.admin_send_again($1)", [id]);
+  expect(await again(seen.rows[0]?.id ?? 0)).toBe(1);
+  expect(await refusal(admin, "select public.admin_send_again(0)")).toBe("PT404 not_found");
+  expect(await again(null)).toBe(1);
+  expect((await take()).map(({ attempt }) => attempt)).toEqual([1, 1, 1]);
+  expect(
+    await owner("select action, details from private.audit_log order by id desc limit 1"),
+  ).toEqual([{ action: "mails_again", details: { mails: 1 } }]);
+});
+
 check(
-  "an operator resends one dead mail or all of them, and it is audited",
+  "an operator sees which mails were sent to whom and when, without their contents",
   async () => {
-    for (const key of ["a", "b", "c"]) await queue(key);
-    await owner(
-      "update private.mails set dead_at = now(), attempts = 6, last_error = 'refused' where key <> 'c'",
+    for (const key of ["a", "b"]) await queue(key);
+    await queue("c", yossi);
+    await owner("select private.queue_mail_to('Noam@Example.com', 'test', 'd', '{}')");
+    await owner("update private.mails set sent_at = now(), attempts = 1 where key in ('a', 'd')");
+    await owner("update private.mails set dead_at = now() where key = 'b'");
+    type Log = { total: number; rows: { id: number; email: string }[] };
+    const log = (...args: (string | number | null)[]) =>
+      answer<Log>(admin, "select public.admin_mail_log($1, $2, $3)", [
+        ...args,
+        ...[null, null, 1].slice(args.length),
+      ]);
+    const all = await log();
+    expect(all.rows.map(({ email }) => email)).toEqual([
+      "Noam@Example.com",
+      "yossi@example.com",
+      "dana@example.com",
+      "dana@example.com",
+    ]);
+    expect(Object.keys(all.rows[0] ?? {}).sort()).toEqual(
+      ["attempts", "created_at", "dead_at", "email", "id", "kind", "sent_at"].sort(),
     );
-    const seen = await answer<{ total: number; rows: { id: number }[] }>(
-      admin,
-      "select public.admin_mails()",
-    );
-    expect(seen).toMatchObject({
-      waiting: 1,
-      sent_today: 0,
-      total: 2,
-      rows: [
-        { kind: "test", email: "dana@example.com", attempts: 6, last_error: "refused" },
-        { email: "dana@example.com" },
-      ],
-    });
-    const again = (id: number | null) => answer(admin, "select public.admin_send_again($1)", [id]);
-    expect(await again(seen.rows[0]?.id ?? 0)).toBe(1);
-    expect(await refusal(admin, "select public.admin_send_again(0)")).toBe("PT404 not_found");
-    expect(await again(null)).toBe(1);
-    expect((await take()).map(({ attempt }) => attempt)).toEqual([1, 1, 1]);
-    expect(
-      await owner("select action, details from private.audit_log order by id desc limit 1"),
-    ).toEqual([{ action: "mails_again", details: { mails: 1 } }]);
+    expect((await log("noam@example.COM ")).total).toBe(1);
+    expect((await log("dana@example.com")).total).toBe(2);
+    expect((await log("dana@example.com", "sent")).total).toBe(1);
+    expect((await log(null, "dead")).total).toBe(1);
+    expect((await log(null, "waiting")).rows[0]?.email).toBe("yossi@example.com");
+    // A part of an address finds nobody.
+    expect((await log("example.com")).total).toBe(0);
+    expect(await log(null, null, 2)).toMatchObject({ total: 4, rows: [] });
+    expect(await refusal(dana, "select public.admin_mail_log()")).toBe("42501 not_admin");
   },
 );
-
-check("an operator sees which mails were sent to whom and when, without their contents", async () => {
-  for (const key of ["a", "b"]) await queue(key);
-  await queue("c", yossi);
-  await owner("select private.queue_mail_to('Noam@Example.com', 'test', 'd', '{}')");
-  await owner("update private.mails set sent_at = now(), attempts = 1 where key in ('a', 'd')");
-  await owner("update private.mails set dead_at = now() where key = 'b'");
-  type Log = { total: number; rows: { id: number; email: string }[] };
-  const log = (...args: (string | number | null)[]) =>
-    answer<Log>(admin, "select public.admin_mail_log($1, $2, $3)", [
-      ...args,
-      ...[null, null, 1].slice(args.length),
-    ]);
-  const all = await log();
-  expect(all.rows.map(({ email }) => email)).toEqual([
-    "Noam@Example.com",
-    "yossi@example.com",
-    "dana@example.com",
-    "dana@example.com",
-  ]);
-  expect(Object.keys(all.rows[0] ?? {}).sort()).toEqual(
-    ["attempts", "created_at", "dead_at", "email", "id", "kind", "sent_at"].sort(),
-  );
-  expect((await log("noam@example.COM ")).total).toBe(1);
-  expect((await log("dana@example.com")).total).toBe(2);
-  expect((await log("dana@example.com", "sent")).total).toBe(1);
-  expect((await log(null, "dead")).total).toBe(1);
-  expect((await log(null, "waiting")).rows[0]?.email).toBe("yossi@example.com");
-  // A part of an address finds nobody.
-  expect((await log("example.com")).total).toBe(0);
-  expect(await log(null, null, 2)).toMatchObject({ total: 4, rows: [] });
-  expect(await refusal(dana, "select public.admin_mail_log()")).toBe("42501 not_admin");
-});
 
 check("an operator's test mail goes to the operator", async () => {
   await as(admin, "select public.admin_try_mail()");
@@ -241,18 +241,15 @@ check("the link of any attempt of a mail stops its kind", async () => {
   expect((await take()).map(({ key }) => key).sort()).toEqual(["b", "d"]);
 });
 
-check(
-  "an unknown link stops nothing, nor does one of a mail that was requested",
-  async () => {
-    await queue("a");
-    const [mail] = await take();
-    for (const secret of [mail?.secret, "", "x", null]) {
-      expect(await answer(server, "select public.stop_mail($1)", [secret])).toBe(false);
-      expect(await answer(server, "select public.mail_of($1)", [secret])).toBeNull();
-    }
-    expect(await owner("select from private.mail_stops")).toEqual([]);
-  },
-);
+check("an unknown link stops nothing, nor does one of a mail that was requested", async () => {
+  await queue("a");
+  const [mail] = await take();
+  for (const secret of [mail?.secret, "", "x", null]) {
+    expect(await answer(server, "select public.stop_mail($1)", [secret])).toBe(false);
+    expect(await answer(server, "select public.mail_of($1)", [secret])).toBeNull();
+  }
+  expect(await owner("select from private.mail_stops")).toEqual([]);
+});
 
 check("the secret of a link is not stored in the database", async () => {
   await owner(NEWS);

@@ -230,57 +230,60 @@ check("a point outside Israel's bounding box is refused", async () => {
   expect(await set("latitude = 33.27, longitude = 35.57, place_confirmed = city")).toBe("allowed");
 });
 
-check("a place far from its town is public only once its agent has confirmed the town", async () => {
-  const FAR = "P0001 place_in_doubt";
-  const set = (columns: string, id = DANAS) =>
-    refusal(dana, `update public.properties set ${columns} where id = '${id}'`);
-  const home = async (columns: string) =>
-    (
-      await owner<{ of: unknown }>(
-        `select ${columns} as of from public.properties where id = '${DANAS}'`,
-      )
-    )[0]?.of;
-  await owner(
-    `update public.properties set city = 'חיפה', latitude = null, longitude = null where id = '${DANAS}'`,
-  );
-  const near = "latitude = 32.81, longitude = 35.01";
-  const far = "latitude = 32.6, longitude = 35";
-  await as(dana, `update public.properties set ${near} where id = '${DANAS}'`);
-  expect(await set(far)).toBe(FAR);
-  expect(await set(`${far}, place_confirmed = 'עכו'`)).toBe(FAR);
-  expect(await home("latitude::float")).toBe(32.81);
-  await as(
-    dana,
-    `update public.properties set ${far}, place_confirmed = 'חיפה' where id = '${DANAS}'`,
-  );
-  expect(await home("latitude::float")).toBe(32.6);
-  // A confirmation for one town does not apply to another, and other edits are allowed.
-  expect(await set("title = 'דירה אחרת לגמרי'")).toBe("allowed");
-  expect(await set("city = 'אילת'")).toBe(FAR);
-  expect(await set("place_confirmed = null")).toBe(FAR);
-  expect(await set("city = 'עיר שאיננה', place_confirmed = null")).toBe("allowed");
-  // Only its agent sees a draft; the place is checked when it becomes public, by the form and by a move.
-  await owner(
-    `update public.properties set status = 'draft', place_confirmed = null where id = '${DANAS}'`,
-  );
-  expect(await set("latitude = 32.5")).toBe("allowed");
-  const publish = (more: object = {}) =>
-    refusal(dana, "select public.save_property($1, $2, $3, true)", [
-      DANAS,
-      version,
-      JSON.stringify(more),
-    ]);
-  const version = await home("version");
-  expect(await publish()).toBe(FAR);
-  expect(
-    await answer(
+check(
+  "a place far from its town is public only once its agent has confirmed the town",
+  async () => {
+    const FAR = "P0001 place_in_doubt";
+    const set = (columns: string, id = DANAS) =>
+      refusal(dana, `update public.properties set ${columns} where id = '${id}'`);
+    const home = async (columns: string) =>
+      (
+        await owner<{ of: unknown }>(
+          `select ${columns} as of from public.properties where id = '${DANAS}'`,
+        )
+      )[0]?.of;
+    await owner(
+      `update public.properties set city = 'חיפה', latitude = null, longitude = null where id = '${DANAS}'`,
+    );
+    const near = "latitude = 32.81, longitude = 35.01";
+    const far = "latitude = 32.6, longitude = 35";
+    await as(dana, `update public.properties set ${near} where id = '${DANAS}'`);
+    expect(await set(far)).toBe(FAR);
+    expect(await set(`${far}, place_confirmed = 'עכו'`)).toBe(FAR);
+    expect(await home("latitude::float")).toBe(32.81);
+    await as(
       dana,
-      "select public.move_listings($1, 'publish') -> 'refused' -> 0 ->> 'reason'",
-      [[DANAS]],
-    ),
-  ).toBe("place_in_doubt");
-  expect(await publish({ place_confirmed: "חיפה" })).toBe("allowed");
-});
+      `update public.properties set ${far}, place_confirmed = 'חיפה' where id = '${DANAS}'`,
+    );
+    expect(await home("latitude::float")).toBe(32.6);
+    // A confirmation for one town does not apply to another, and other edits are allowed.
+    expect(await set("title = 'דירה אחרת לגמרי'")).toBe("allowed");
+    expect(await set("city = 'אילת'")).toBe(FAR);
+    expect(await set("place_confirmed = null")).toBe(FAR);
+    expect(await set("city = 'עיר שאיננה', place_confirmed = null")).toBe("allowed");
+    // Only its agent sees a draft; the place is checked when it becomes public, by the form and by a move.
+    await owner(
+      `update public.properties set status = 'draft', place_confirmed = null where id = '${DANAS}'`,
+    );
+    expect(await set("latitude = 32.5")).toBe("allowed");
+    const publish = (more: object = {}) =>
+      refusal(dana, "select public.save_property($1, $2, $3, true)", [
+        DANAS,
+        version,
+        JSON.stringify(more),
+      ]);
+    const version = await home("version");
+    expect(await publish()).toBe(FAR);
+    expect(
+      await answer(
+        dana,
+        "select public.move_listings($1, 'publish') -> 'refused' -> 0 ->> 'reason'",
+        [[DANAS]],
+      ),
+    ).toBe("place_in_doubt");
+    expect(await publish({ place_confirmed: "חיפה" })).toBe("allowed");
+  },
+);
 
 check("the form and the database agree on which places are far", async () => {
   const towns = localities.filter((_, n) => n % 40 === 0);

@@ -171,22 +171,28 @@ check(
   },
 );
 
-check("homes without a location are a separate list, as long as the map's count of them", async () => {
-  await insertListings(60);
-  await owner("update public.properties set city = 'עיר שאינה' where price::integer % 300 = 0");
-  for (const filters of [{}, { transactionType: "sale" }, { priceMin: 2000 }]) {
-    const { unplaced } = await mapOf({ ...filters, bounds: someBounds(), shape: someShape() }, 12);
-    const apart = { ...filters, bounds: UNPLACED };
-    expect(unplaced, JSON.stringify(filters)).toBeGreaterThan(0);
-    expect(await totalOf(apart)).toBe(unplaced);
-    expect(await countOf(apart)).toBe(unplaced);
-    expect(await alertCount(apart)).toBe(unplaced);
-    expect(await mapOf(apart, 12)).toMatchObject({ placed: 0, unplaced, pins: [] });
-    // No home is missing or counted twice.
-    const { placed } = await mapOf(filters, 12);
-    expect(placed + unplaced).toBe(await totalOf(filters));
-  }
-});
+check(
+  "homes without a location are a separate list, as long as the map's count of them",
+  async () => {
+    await insertListings(60);
+    await owner("update public.properties set city = 'עיר שאינה' where price::integer % 300 = 0");
+    for (const filters of [{}, { transactionType: "sale" }, { priceMin: 2000 }]) {
+      const { unplaced } = await mapOf(
+        { ...filters, bounds: someBounds(), shape: someShape() },
+        12,
+      );
+      const apart = { ...filters, bounds: UNPLACED };
+      expect(unplaced, JSON.stringify(filters)).toBeGreaterThan(0);
+      expect(await totalOf(apart)).toBe(unplaced);
+      expect(await countOf(apart)).toBe(unplaced);
+      expect(await alertCount(apart)).toBe(unplaced);
+      expect(await mapOf(apart, 12)).toMatchObject({ placed: 0, unplaced, pins: [] });
+      // No home is missing or counted twice.
+      const { placed } = await mapOf(filters, 12);
+      expect(placed + unplaced).toBe(await totalOf(filters));
+    }
+  },
+);
 
 check("homes at one point are one pin at any zoom, and the pin says so", async () => {
   await insertListings(12);

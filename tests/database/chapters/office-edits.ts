@@ -140,43 +140,46 @@ check("pictures are the agent's own, up to the limit of the agent's plan", async
   expect(await refused({ images: [path], main_image_url: path })).toBe("allowed");
 });
 
-check("a home added by the office is the agent's, once, and counts in the agent's own plan", async () => {
-  expect(await refusal(carmel, ADD, [dana.profile, JSON.stringify(home), true])).toBe(
-    "42501 office_edits_not_allowed",
-  );
-  await lets(dana);
-  const add = (data: object, publish: boolean) =>
-    answer<Saved>(carmel, ADD, [dana.profile, JSON.stringify(data), publish]);
-  const first = await add(home, true);
-  expect(first).toMatchObject({ created: true });
-  expect(await add(home, true)).toEqual({ ...first, created: false });
-  expect(
-    await owner("select agent_id, status from public.properties where id = $1", [first.id]),
-  ).toEqual([{ agent_id: dana.profile, status: "active" }]);
-  expect(await events(first.id)).toEqual([{ act: "office_added", moved_by: carmel.id }]);
-  const draft = await add({ title: "טיוטה מהמשרד", client_request_id: carmel.id }, false);
-  expect(await as(dana, "select status from public.properties where id = $1", [draft.id])).toEqual([
-    { status: "draft" },
-  ]);
-  expect(await refusal(carmel, ADD, [yossi.profile, JSON.stringify(home), true])).toBe(
-    "PT404 not_found",
-  );
-  expect(
-    await refusal(carmel, ADD, [dana.profile, JSON.stringify({ ...home, reference: "7" }), true]),
-  ).toBe("22023 unknown_column");
-  await owner(
-    `insert into public.user_subscriptions (user_id, plan_id) select $1, id from public.plans where slug = 'agent'`,
-    [dana.id],
-  );
-  await owner("update public.plans set property_limit = 1 where slug = 'agent'");
-  expect(
-    await refusal(carmel, ADD, [
-      dana.profile,
-      JSON.stringify({ ...home, client_request_id: dana.id }),
-      true,
-    ]),
-  ).toBe("P0001 plan_limit_reached");
-});
+check(
+  "a home added by the office is the agent's, once, and counts in the agent's own plan",
+  async () => {
+    expect(await refusal(carmel, ADD, [dana.profile, JSON.stringify(home), true])).toBe(
+      "42501 office_edits_not_allowed",
+    );
+    await lets(dana);
+    const add = (data: object, publish: boolean) =>
+      answer<Saved>(carmel, ADD, [dana.profile, JSON.stringify(data), publish]);
+    const first = await add(home, true);
+    expect(first).toMatchObject({ created: true });
+    expect(await add(home, true)).toEqual({ ...first, created: false });
+    expect(
+      await owner("select agent_id, status from public.properties where id = $1", [first.id]),
+    ).toEqual([{ agent_id: dana.profile, status: "active" }]);
+    expect(await events(first.id)).toEqual([{ act: "office_added", moved_by: carmel.id }]);
+    const draft = await add({ title: "טיוטה מהמשרד", client_request_id: carmel.id }, false);
+    expect(
+      await as(dana, "select status from public.properties where id = $1", [draft.id]),
+    ).toEqual([{ status: "draft" }]);
+    expect(await refusal(carmel, ADD, [yossi.profile, JSON.stringify(home), true])).toBe(
+      "PT404 not_found",
+    );
+    expect(
+      await refusal(carmel, ADD, [dana.profile, JSON.stringify({ ...home, reference: "7" }), true]),
+    ).toBe("22023 unknown_column");
+    await owner(
+      `insert into public.user_subscriptions (user_id, plan_id) select $1, id from public.plans where slug = 'agent'`,
+      [dana.id],
+    );
+    await owner("update public.plans set property_limit = 1 where slug = 'agent'");
+    expect(
+      await refusal(carmel, ADD, [
+        dana.profile,
+        JSON.stringify({ ...home, client_request_id: dana.id }),
+        true,
+      ]),
+    ).toBe("P0001 plan_limit_reached");
+  },
+);
 
 check("the agent is told once a day, of all that was done until the mail leaves", async () => {
   await lets(dana);
@@ -254,61 +257,66 @@ check(
   },
 );
 
-check("the sheet of an office has its agents' homes, with the fields that it may read", async () => {
-  type Row = { username: string; edits: boolean; home: Record<string, unknown> };
-  const sheet = (by: Person = carmel, below: number | null = null) =>
-    answer<Row[]>(by, "select public.office_homes($1)", [below]);
-  const ofDanas = async () => (await sheet()).find(({ home }) => home.id === DANAS)?.home;
-  await owner(
-    `update public.properties set reference = 'פנקס 9', final_price = 1234567, client_request_id = id, address = 'הרצל 5',
+check(
+  "the sheet of an office has its agents' homes, with the fields that it may read",
+  async () => {
+    type Row = { username: string; edits: boolean; home: Record<string, unknown> };
+    const sheet = (by: Person = carmel, below: number | null = null) =>
+      answer<Row[]>(by, "select public.office_homes($1)", [below]);
+    const ofDanas = async () => (await sheet()).find(({ home }) => home.id === DANAS)?.home;
+    await owner(
+      `update public.properties set reference = 'פנקס 9', final_price = 1234567, client_request_id = id, address = 'הרצל 5',
        location_shown = 'area', exclusive_from = current_date, description = 'תיאור', virtual_tour_url = 'https://tour.example/a'
      where id = $1`,
-    [DANAS],
-  );
-  const alone = { reference: null, final_price: null, client_request_id: null };
-  // Until the agent permits edits, the office gets what visitors and its own list show.
-  expect(await ofDanas()).toMatchObject({
-    ...{ ...alone, id: DANAS, agent_id: dana.profile, description: "תיאור", address: null },
-    ...{ exclusive_from: null, location_shown: null, latitude: null },
-  });
-  await owner("update public.profiles set show_property_prices = false where id = $1", [
-    dana.profile,
-  ]);
-  expect((await ofDanas())?.price).toBeGreaterThan(0);
-  await as(dana, "select public.move_listings($1, 'hide')", [[DANAS]]);
-  expect(await ofDanas()).toMatchObject({
-    ...{ ...alone, status: "hidden", title: expect.any(String), description: null },
-    ...{ images: [], virtual_tour_url: null },
-  });
-  await lets(dana);
-  expect(await ofDanas()).toMatchObject({
-    ...{ ...alone, address: "הרצל 5", description: "תיאור", location_shown: "area" },
-    exclusive_from: expect.any(String),
-  });
+      [DANAS],
+    );
+    const alone = { reference: null, final_price: null, client_request_id: null };
+    // Until the agent permits edits, the office gets what visitors and its own list show.
+    expect(await ofDanas()).toMatchObject({
+      ...{ ...alone, id: DANAS, agent_id: dana.profile, description: "תיאור", address: null },
+      ...{ exclusive_from: null, location_shown: null, latitude: null },
+    });
+    await owner("update public.profiles set show_property_prices = false where id = $1", [
+      dana.profile,
+    ]);
+    expect((await ofDanas())?.price).toBeGreaterThan(0);
+    await as(dana, "select public.move_listings($1, 'hide')", [[DANAS]]);
+    expect(await ofDanas()).toMatchObject({
+      ...{ ...alone, status: "hidden", title: expect.any(String), description: null },
+      ...{ images: [], virtual_tour_url: null },
+    });
+    await lets(dana);
+    expect(await ofDanas()).toMatchObject({
+      ...{ ...alone, address: "הרצל 5", description: "תיאור", location_shown: "area" },
+      exclusive_from: expect.any(String),
+    });
 
-  // The office sees the request ids of its own imports, and no others.
-  const asked = await answer<Row[]>(carmel, "select public.office_homes(null, $1)", [[DANAS]]);
-  expect(asked.map(({ home }) => home.client_request_id).filter(Boolean)).toEqual([DANAS]);
-  const many = Array.from({ length: 1001 }, () => DANAS);
-  expect(await refusal(carmel, "select public.office_homes(null, $1)", [many])).toBe(
-    "22023 too_many",
-  );
+    // The office sees the request ids of its own imports, and no others.
+    const asked = await answer<Row[]>(carmel, "select public.office_homes(null, $1)", [[DANAS]]);
+    expect(asked.map(({ home }) => home.client_request_id).filter(Boolean)).toEqual([DANAS]);
+    const many = Array.from({ length: 1001 }, () => DANAS);
+    expect(await refusal(carmel, "select public.office_homes(null, $1)", [many])).toBe(
+      "22023 too_many",
+    );
 
-  const all = await sheet();
-  expect(all.map(({ home }) => home.agent_id)).not.toContain(yossi.profile);
-  const seqs = all.map(({ home }) => Number(home.seq));
-  expect(seqs).toEqual([...seqs].sort((a, b) => b - a));
-  expect((await sheet(carmel, seqs[0])).map(({ home }) => Number(home.seq))).toEqual(seqs.slice(1));
-  expect((await sheet(sharon)).map(({ home }) => home.id)).not.toContain(DANAS);
-  expect(await refusal(dana, "select public.office_homes()")).toBe("42501 not_company");
+    const all = await sheet();
+    expect(all.map(({ home }) => home.agent_id)).not.toContain(yossi.profile);
+    const seqs = all.map(({ home }) => Number(home.seq));
+    expect(seqs).toEqual([...seqs].sort((a, b) => b - a));
+    expect((await sheet(carmel, seqs[0])).map(({ home }) => Number(home.seq))).toEqual(
+      seqs.slice(1),
+    );
+    expect((await sheet(sharon)).map(({ home }) => home.id)).not.toContain(DANAS);
+    expect(await refusal(dana, "select public.office_homes()")).toBe("42501 not_company");
 
-  await owner("update public.properties set status = 'draft' where id = $1", [DANAS_SECOND]);
-  await owner(
-    "insert into private.withheld_listings (listing_id, reason, words) values ($1, 'other', 'בבדיקה')",
-    [DANAS],
-  );
-  const left = (await sheet()).map(({ home }) => home.id);
-  expect(all.map(({ home }) => home.id)).toEqual(expect.arrayContaining([DANAS, DANAS_SECOND]));
-  expect(left).not.toContain(DANAS);
-  expect(left).not.toContain(DANAS_SECOND);
-});
+    await owner("update public.properties set status = 'draft' where id = $1", [DANAS_SECOND]);
+    await owner(
+      "insert into private.withheld_listings (listing_id, reason, words) values ($1, 'other', 'בבדיקה')",
+      [DANAS],
+    );
+    const left = (await sheet()).map(({ home }) => home.id);
+    expect(all.map(({ home }) => home.id)).toEqual(expect.arrayContaining([DANAS, DANAS_SECOND]));
+    expect(left).not.toContain(DANAS);
+    expect(left).not.toContain(DANAS_SECOND);
+  },
+);

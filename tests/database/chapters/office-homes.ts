@@ -121,22 +121,25 @@ check("a home moves to another agent with its address, pictures, numbers and his
   ).toEqual([]);
 });
 
-check("counts and projections are correct afterwards, even when the new agent has no page", async () => {
-  await twoAgents();
-  await join(noa);
-  await hand([DANAS], yossi);
-  expect(await differences()).toEqual([]);
-  await hand([DANAS, YOSSIS], noa);
-  expect(await shownBy()).not.toHaveProperty([DANAS]);
-  expect(await differences()).toEqual([]);
-  await hand([DANAS, DANAS_SECOND, YOSSIS], dana);
-  expect(await shownBy()).toMatchObject({
-    [DANAS]: dana.profile,
-    [DANAS_SECOND]: dana.profile,
-    [YOSSIS]: dana.profile,
-  });
-  expect(await differences()).toEqual([]);
-});
+check(
+  "counts and projections are correct afterwards, even when the new agent has no page",
+  async () => {
+    await twoAgents();
+    await join(noa);
+    await hand([DANAS], yossi);
+    expect(await differences()).toEqual([]);
+    await hand([DANAS, YOSSIS], noa);
+    expect(await shownBy()).not.toHaveProperty([DANAS]);
+    expect(await differences()).toEqual([]);
+    await hand([DANAS, DANAS_SECOND, YOSSIS], dana);
+    expect(await shownBy()).toMatchObject({
+      [DANAS]: dana.profile,
+      [DANAS_SECOND]: dana.profile,
+      [YOSSIS]: dana.profile,
+    });
+    expect(await differences()).toEqual([]);
+  },
+);
 
 check("both are told, and the office cannot turn that off", async () => {
   await twoAgents();
@@ -236,21 +239,25 @@ check("a picture that two homes show keeps both with their agent", async () => {
   ]);
 });
 
-check("the number of the books goes along unless the new agent already has that number", async () => {
-  await twoAgents();
-  const number = async (id: string) =>
-    (
-      await owner<{ reference: string }>("select reference from public.properties where id = $1", [
-        id,
-      ])
-    )[0]?.reference;
-  await owner(
-    `update public.properties set reference = case id when '${DANAS_SECOND}' then 'B-2' else 'A-1' end
+check(
+  "the number of the books goes along unless the new agent already has that number",
+  async () => {
+    await twoAgents();
+    const number = async (id: string) =>
+      (
+        await owner<{ reference: string }>(
+          "select reference from public.properties where id = $1",
+          [id],
+        )
+      )[0]?.reference;
+    await owner(
+      `update public.properties set reference = case id when '${DANAS_SECOND}' then 'B-2' else 'A-1' end
      where id in ('${DANAS}', '${DANAS_SECOND}', '${YOSSIS}')`,
-  );
-  await hand([DANAS, DANAS_SECOND], yossi);
-  expect([await number(DANAS), await number(DANAS_SECOND)]).toEqual([null, "B-2"]);
-});
+    );
+    await hand([DANAS, DANAS_SECOND], yossi);
+    expect([await number(DANAS), await number(DANAS_SECOND)]).toEqual([null, "B-2"]);
+  },
+);
 
 check("the receiving agent has room for a home, is active and may publish", async () => {
   const why = async () => (await hand([DANAS], yossi)).refused[0]?.reason;
@@ -298,21 +305,24 @@ check("an agent is removed with the homes, or without them", async () => {
   expect(await differences()).toEqual([]);
 });
 
-check("handing over is limited to five hundred homes a time and a hundred times a day", async () => {
-  await twoAgents();
-  expect(
-    await refusal(
-      carmel,
-      `select public.hand_homes(array(select gen_random_uuid() from generate_series(1, 501)), '${yossi.profile}')`,
-    ),
-  ).toBe("22023 too_many");
-  await owner(
-    `insert into private.rate_limits (bucket, key, window_start, window_seconds, hits)
+check(
+  "handing over is limited to five hundred homes a time and a hundred times a day",
+  async () => {
+    await twoAgents();
+    expect(
+      await refusal(
+        carmel,
+        `select public.hand_homes(array(select gen_random_uuid() from generate_series(1, 501)), '${yossi.profile}')`,
+      ),
+    ).toBe("22023 too_many");
+    await owner(
+      `insert into private.rate_limits (bucket, key, window_start, window_seconds, hits)
      select 'homes_handed', id::text, now(), 86400, 100 from public.companies`,
-  );
-  expect(await refusal(carmel, HAND, [[DANAS], yossi.profile])).toBe("P0001 too_many_requests");
-  expect(
-    await refusal(carmel, "select public.remove_agent($1, $2)", [dana.profile, yossi.profile]),
-  ).toBe("P0001 too_many_requests");
-  expect(await refusal(carmel, "select public.remove_agent($1)", [dana.profile])).toBe("allowed");
-});
+    );
+    expect(await refusal(carmel, HAND, [[DANAS], yossi.profile])).toBe("P0001 too_many_requests");
+    expect(
+      await refusal(carmel, "select public.remove_agent($1, $2)", [dana.profile, yossi.profile]),
+    ).toBe("P0001 too_many_requests");
+    expect(await refusal(carmel, "select public.remove_agent($1)", [dana.profile])).toBe("allowed");
+  },
+);

@@ -50,23 +50,26 @@ const mailed = async () => {
 const mine = async (who: typeof dana) =>
   (await as<{ id: string }>(who, "select id from public.leads")).map(({ id }) => id);
 
-check("it sees numbers and titles, and names and messages only when the agent allows it", async () => {
-  expect(await sees()).toMatchObject({
-    total: 1,
-    agents: [{ id: dana.profile, reads: false, unread: 0, counts: { new: 1 } }],
-    rows: [{ id: DANAS_LEAD, name: null, phone: null, message: null }],
-  });
-  await allow(true);
-  expect(await sees()).toMatchObject({
-    agents: [{ reads: true }],
-    rows: [{ name: "רותי מתעניינת", phone: "+972541112233", message: "אשמח לפרטים על הדירה" }],
-  });
-  expect(await sees(sharon)).toMatchObject({ total: 0, agents: [], rows: [] });
-  expect(await sees(sharon, `'${dana.profile}'`)).toMatchObject({ total: 0, rows: [] });
-  for (const who of [dana, yossi]) {
-    expect(await refusal(who, "select public.company_leads()")).toBe("42501 not_company");
-  }
-});
+check(
+  "it sees numbers and titles, and names and messages only when the agent allows it",
+  async () => {
+    expect(await sees()).toMatchObject({
+      total: 1,
+      agents: [{ id: dana.profile, reads: false, unread: 0, counts: { new: 1 } }],
+      rows: [{ id: DANAS_LEAD, name: null, phone: null, message: null }],
+    });
+    await allow(true);
+    expect(await sees()).toMatchObject({
+      agents: [{ reads: true }],
+      rows: [{ name: "רותי מתעניינת", phone: "+972541112233", message: "אשמח לפרטים על הדירה" }],
+    });
+    expect(await sees(sharon)).toMatchObject({ total: 0, agents: [], rows: [] });
+    expect(await sees(sharon, `'${dana.profile}'`)).toMatchObject({ total: 0, rows: [] });
+    for (const who of [dana, yossi]) {
+      expect(await refusal(who, "select public.company_leads()")).toBe("42501 not_company");
+    }
+  },
+);
 
 check("the leads of a week are those of seven days in Israel, including today", async () => {
   const today = "(now() at time zone 'Asia/Jerusalem')::date";
@@ -79,20 +82,24 @@ check("the leads of a week are those of seven days in Israel, including today", 
   expect(await week(`${today} - 6`, "- interval '1 second'")).toEqual([0]);
 });
 
-check("an agent whom one office was let read is not readable by the next, nor by it again", async () => {
-  const reads = async (who: typeof carmel) => (await sees(who)).agents.map((agent) => agent.reads);
-  await allow(true);
-  await as(carmel, "select public.generate_organization_code()");
-  // A new code is still the same office.
-  expect(await reads(carmel)).toEqual([true]);
-  await join(dana, SHARON_CODE);
-  expect(await reads(sharon)).toEqual([false]);
-  expect((await sees(sharon)).rows).toMatchObject([{ name: null, phone: null, message: null }]);
-  await allow(true);
-  await as(dana, "select public.unlink_company()");
-  await join(dana, SHARON_CODE);
-  expect(await reads(sharon)).toEqual([false]);
-});
+check(
+  "an agent whom one office was let read is not readable by the next, nor by it again",
+  async () => {
+    const reads = async (who: typeof carmel) =>
+      (await sees(who)).agents.map((agent) => agent.reads);
+    await allow(true);
+    await as(carmel, "select public.generate_organization_code()");
+    // A new code is still the same office.
+    expect(await reads(carmel)).toEqual([true]);
+    await join(dana, SHARON_CODE);
+    expect(await reads(sharon)).toEqual([false]);
+    expect((await sees(sharon)).rows).toMatchObject([{ name: null, phone: null, message: null }]);
+    await allow(true);
+    await as(dana, "select public.unlink_company()");
+    await join(dana, SHARON_CODE);
+    expect(await reads(sharon)).toEqual([false]);
+  },
+);
 
 check("direct access to the rows is closed, whatever the agent allows", async () => {
   await allow(true);
@@ -215,25 +222,28 @@ check("an office hands over only leads of its own agents, and only to its own ag
   expect(await refusal(carmel, ...hand(DANAS_LEAD, noa))).toBe("allowed");
 });
 
-check("a company hands over at most two hundred leads a day, and sends no more mails than that", async () => {
-  await join(yossi);
-  const counted = (hits: number) =>
-    owner(
-      `insert into private.rate_limits (bucket, key, window_start, window_seconds, hits)
+check(
+  "a company hands over at most two hundred leads a day, and sends no more mails than that",
+  async () => {
+    await join(yossi);
+    const counted = (hits: number) =>
+      owner(
+        `insert into private.rate_limits (bucket, key, window_start, window_seconds, hits)
        select 'lead_handed', id::text, now(), 86400, $1 from public.companies
        on conflict (bucket, key) do update set hits = excluded.hits`,
-      [hits],
-    );
-  await counted(199);
-  // Requests refused for another reason do not count.
-  expect(await refusal(carmel, ...hand(randomUUID(), yossi))).toBe("PT404 not_found");
-  expect(await refusal(carmel, ...hand(DANAS_LEAD, yossi))).toBe("allowed");
-  await as(carmel, ...hand(DANAS_LEAD, yossi));
-  const before = await mailed();
-  expect(before.length).toBeGreaterThan(0);
-  expect(await refusal(carmel, ...hand(DANAS_LEAD, dana))).toBe("P0001 too_many_requests");
-  expect(await mailed()).toEqual([]);
-});
+        [hits],
+      );
+    await counted(199);
+    // Requests refused for another reason do not count.
+    expect(await refusal(carmel, ...hand(randomUUID(), yossi))).toBe("PT404 not_found");
+    expect(await refusal(carmel, ...hand(DANAS_LEAD, yossi))).toBe("allowed");
+    await as(carmel, ...hand(DANAS_LEAD, yossi));
+    const before = await mailed();
+    expect(before.length).toBeGreaterThan(0);
+    expect(await refusal(carmel, ...hand(DANAS_LEAD, dana))).toBe("P0001 too_many_requests");
+    expect(await mailed()).toEqual([]);
+  },
+);
 
 check("an agent who left the office gets nothing more of a lead that it handed over", async () => {
   await join(yossi);

@@ -140,12 +140,15 @@ check("an office in its trial, or with the plan of one agent, gives nothing", as
   expect(await answer(avi, "select public.my_office()")).toMatchObject({ state: "none" });
 });
 
-check("an own subscription takes precedence over the office, and the office over a trial", async () => {
-  await subscribe(carmel, "agency");
-  expect(await status(dana)).toMatchObject({ source: "office" });
-  await subscribe(dana, "agent");
-  expect(await status(dana)).toMatchObject({ source: "subscription" });
-});
+check(
+  "an own subscription takes precedence over the office, and the office over a trial",
+  async () => {
+    await subscribe(carmel, "agency");
+    expect(await status(dana)).toMatchObject({ source: "office" });
+    await subscribe(dana, "agent");
+    expect(await status(dana)).toMatchObject({ source: "subscription" });
+  },
+);
 
 check("the eleventh agent is refused, with the number of places", async () => {
   await subscribe(carmel, "agency");
@@ -352,15 +355,18 @@ check("a company reads what its plan allows its agents", async () => {
   }
 });
 
-check("an office gives its agents nothing else: features that operators switch stay as they set them", async () => {
-  await subscribe(carmel, "agency");
-  await join(gil);
-  expect(await refusal(gil, "select public.ai_consume('parse', 1)")).toBe("42501 ai_not_enabled");
-  expect(await as(gil, "select id from public.companies")).toEqual([]);
-  expect(await as(gil, "select user_id from public.user_subscriptions")).toEqual([
-    { user_id: gil.id },
-  ]);
-});
+check(
+  "an office gives its agents nothing else: features that operators switch stay as they set them",
+  async () => {
+    await subscribe(carmel, "agency");
+    await join(gil);
+    expect(await refusal(gil, "select public.ai_consume('parse', 1)")).toBe("42501 ai_not_enabled");
+    expect(await as(gil, "select id from public.companies")).toEqual([]);
+    expect(await as(gil, "select user_id from public.user_subscriptions")).toEqual([
+      { user_id: gil.id },
+    ]);
+  },
+);
 
 check("the description writer works for an agent whose access is the office's", async () => {
   await subscribe(carmel, "agency");

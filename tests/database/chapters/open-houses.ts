@@ -35,21 +35,24 @@ const renew = async () =>
   (await owner<{ n: number }>("select private.renew_open_houses() as n"))[0]?.n;
 const BIT = "private.feature_bit('only:openHouse')";
 
-check("a card shows the day of the next open house, as it is opened, moved and closed", async () => {
-  expect(await shown()).toBeNull();
-  await open(3, { seats: 1 });
-  expect(await shown()).toBeNull();
-  await open(3);
-  expect(await shown()).toBe(await inDays(3));
-  await open(5);
-  expect(await shown()).toBe(await inDays(5));
-  await open(4, { id: randomUUID() });
-  expect(await shown()).toBe(await inDays(4));
-  const card = (await find({})).rows.find((row) => row.id === YOSSIS);
-  expect(card).toMatchObject({ open_house_on: await inDays(4) });
-  await owner("delete from private.viewing_hours");
-  expect(await shown()).toBeNull();
-});
+check(
+  "a card shows the day of the next open house, as it is opened, moved and closed",
+  async () => {
+    expect(await shown()).toBeNull();
+    await open(3, { seats: 1 });
+    expect(await shown()).toBeNull();
+    await open(3);
+    expect(await shown()).toBe(await inDays(3));
+    await open(5);
+    expect(await shown()).toBe(await inDays(5));
+    await open(4, { id: randomUUID() });
+    expect(await shown()).toBe(await inDays(4));
+    const card = (await find({})).rows.find((row) => row.id === YOSSIS);
+    expect(card).toMatchObject({ open_house_on: await inDays(4) });
+    await owner("delete from private.viewing_hours");
+    expect(await shown()).toBeNull();
+  },
+);
 
 check("a full open house is not shown, and is shown again when a visitor cancels", async () => {
   await open(3);
@@ -122,19 +125,16 @@ check(
   },
 );
 
-check(
-  "an alert on open houses is notified when one is opened, or comes near",
-  async () => {
-    await owner(
-      `insert into private.alerts (address, filters, frequency, consent_version, confirmed_at)
+check("an alert on open houses is notified when one is opened, or comes near", async () => {
+  await owner(
+    `insert into private.alerts (address, filters, frequency, consent_version, confirmed_at)
      values ('seeker@example.com', '{"only": ["openHouse"]}', 'now', 1, now())`,
-    );
-    const match = async () =>
-      (await answer<{ finds: number }>(server, "select public.match_alerts()")).finds;
-    await match();
-    await open(7);
-    expect(await match()).toBe(0);
-    await open(2);
-    expect(await match()).toBe(1);
-  },
-);
+  );
+  const match = async () =>
+    (await answer<{ finds: number }>(server, "select public.match_alerts()")).finds;
+  await match();
+  await open(7);
+  expect(await match()).toBe(0);
+  await open(2);
+  expect(await match()).toBe(1);
+});

@@ -95,84 +95,84 @@ check("a confirmation confirms the alert that it asks about, and no other", asyn
   );
 });
 
-check(
-  "an alert can be paused, resumed, rescheduled, and given other filters",
-  async () => {
-    const { key, id } = await confirmed();
-    const now = async () => (await own(key))?.alerts[0];
-    await owner(
-      `insert into private.alert_finds (alert_id, listing_id, reason, told_at)
-     values ('${id}', '${DANAS}', 'new', now()), ('${id}', '${YOSSIS}', 'new', null)`,
-    );
-    await change(key, id, { paused: true });
-    expect(await now()).toMatchObject({ paused: true });
-    await change(key, id, { paused: false, frequency: "weekly" });
-    expect(await now()).toMatchObject({ paused: false, frequency: "weekly", query: "city=haifa" });
-    const wider = search({ roomsMin: 2 }, "roomsMin=2");
-    expect(await change(key, id, wider)).toBe("changed");
-    expect(await now()).toMatchObject({ query: "roomsMin=2", frequency: "weekly" });
-    // Notified homes are not mailed again; the pending one was found by the old search.
-    expect(await owner("select listing_id from private.alert_finds")).toEqual([
-      { listing_id: DANAS },
-    ]);
-    const other = await confirmed(search({ roomsMin: 5 }, "roomsMin=5"));
-    expect(await change(key, other.id, wider)).toBe("there");
-    const said = (what: object) =>
-      refusal(server, "select public.change_alert($1, $2, $3)", [key, id, what]);
-    expect(await said({ filters: {}, query: "" })).toBe("22023 alert_invalid");
-    expect(await said({ filters: HAIFA })).toBe("22023 alert_invalid");
-    expect(await said({ frequency: "hourly" })).toBe("23514 alert_frequency_known");
-    const one = await confirmed({ ...home(YOSSIS), address: "b@example.com" });
-    expect(
-      await refusal(server, "select public.change_alert($1, $2, $3)", [one.key, one.id, wider]),
-    ).toBe("22023 alert_invalid");
-  },
-);
-
-check("one link deletes all alerts of an address, their matches and mails, and then expires", async () => {
+check("an alert can be paused, resumed, rescheduled, and given other filters", async () => {
   const { key, id } = await confirmed();
-  await ask(search({ roomsMin: 5 }, "roomsMin=5"));
-  await confirmed({ address: "other@example.com" });
+  const now = async () => (await own(key))?.alerts[0];
   await owner(
-    `insert into private.alert_finds (alert_id, listing_id, reason) values ('${id}', '${DANAS}', 'new')`,
+    `insert into private.alert_finds (alert_id, listing_id, reason, told_at)
+     values ('${id}', '${DANAS}', 'new', now()), ('${id}', '${YOSSIS}', 'new', null)`,
   );
-  expect(await forget(key)).toBe(true);
-  expect([await own(key), await forget(key), await confirm(key)]).toEqual([null, false, false]);
-  expect(await stopped(key)).toBeNull();
-  expect(await alerts()).toMatchObject([{ address: "other@example.com" }]);
-  expect(await owner("select from private.alert_finds")).toEqual([]);
-  expect(await owner("select from private.mails where address ilike 'maya%'")).toEqual([]);
-  expect(await owner("select from private.mails where address ilike 'other%'")).toHaveLength(1);
-});
-
-check("with the last alert of an address its mails are deleted, even when its home was deleted", async () => {
-  await confirmed(home(YOSSIS));
-  await ask({ ...home(YOSSIS), address: "two@example.com" });
-  await ask({ ...search(), address: "two@example.com" });
-  await owner(`delete from public.properties where id = '${YOSSIS}'`);
-  const left = await owner<{ address: string }>(
-    "select distinct address from private.mails where kind like 'alert%'",
-  );
-  expect(left).toEqual([{ address: "two@example.com" }]);
+  await change(key, id, { paused: true });
+  expect(await now()).toMatchObject({ paused: true });
+  await change(key, id, { paused: false, frequency: "weekly" });
+  expect(await now()).toMatchObject({ paused: false, frequency: "weekly", query: "city=haifa" });
+  const wider = search({ roomsMin: 2 }, "roomsMin=2");
+  expect(await change(key, id, wider)).toBe("changed");
+  expect(await now()).toMatchObject({ query: "roomsMin=2", frequency: "weekly" });
+  // Notified homes are not mailed again; the pending one was found by the old search.
+  expect(await owner("select listing_id from private.alert_finds")).toEqual([
+    { listing_id: DANAS },
+  ]);
+  const other = await confirmed(search({ roomsMin: 5 }, "roomsMin=5"));
+  expect(await change(key, other.id, wider)).toBe("there");
+  const said = (what: object) =>
+    refusal(server, "select public.change_alert($1, $2, $3)", [key, id, what]);
+  expect(await said({ filters: {}, query: "" })).toBe("22023 alert_invalid");
+  expect(await said({ filters: HAIFA })).toBe("22023 alert_invalid");
+  expect(await said({ frequency: "hourly" })).toBe("23514 alert_frequency_known");
+  const one = await confirmed({ ...home(YOSSIS), address: "b@example.com" });
+  expect(
+    await refusal(server, "select public.change_alert($1, $2, $3)", [one.key, one.id, wider]),
+  ).toBe("22023 alert_invalid");
 });
 
 check(
-  "the unsubscribe header of a mail stops its alert; its page starts it again",
+  "one link deletes all alerts of an address, their matches and mails, and then expires",
   async () => {
     const { key, id } = await confirmed();
-    const other = await confirmed(search({ roomsMin: 5 }, "roomsMin=5"));
-    expect(await stopped(key)).toMatchObject({ stopped: false });
-    expect([await stop(key), await stop(key)]).toEqual([true, true]);
-    expect(await stopped(key)).toMatchObject({ kind: "alert_confirm", stopped: true });
-    expect(await stopped(other.key)).toMatchObject({ stopped: false });
-    const rows = (await own(key))?.alerts;
-    expect(rows?.find((row) => row.id === id)?.paused).toBe(true);
-    expect(rows?.find((row) => row.id === other.id)?.paused).toBe(false);
-    await change(key, id, { paused: false });
-    expect(await stopped(key)).toMatchObject({ stopped: false });
-    expect(await owner("select from private.address_stops")).toEqual([]);
+    await ask(search({ roomsMin: 5 }, "roomsMin=5"));
+    await confirmed({ address: "other@example.com" });
+    await owner(
+      `insert into private.alert_finds (alert_id, listing_id, reason) values ('${id}', '${DANAS}', 'new')`,
+    );
+    expect(await forget(key)).toBe(true);
+    expect([await own(key), await forget(key), await confirm(key)]).toEqual([null, false, false]);
+    expect(await stopped(key)).toBeNull();
+    expect(await alerts()).toMatchObject([{ address: "other@example.com" }]);
+    expect(await owner("select from private.alert_finds")).toEqual([]);
+    expect(await owner("select from private.mails where address ilike 'maya%'")).toEqual([]);
+    expect(await owner("select from private.mails where address ilike 'other%'")).toHaveLength(1);
   },
 );
+
+check(
+  "with the last alert of an address its mails are deleted, even when its home was deleted",
+  async () => {
+    await confirmed(home(YOSSIS));
+    await ask({ ...home(YOSSIS), address: "two@example.com" });
+    await ask({ ...search(), address: "two@example.com" });
+    await owner(`delete from public.properties where id = '${YOSSIS}'`);
+    const left = await owner<{ address: string }>(
+      "select distinct address from private.mails where kind like 'alert%'",
+    );
+    expect(left).toEqual([{ address: "two@example.com" }]);
+  },
+);
+
+check("the unsubscribe header of a mail stops its alert; its page starts it again", async () => {
+  const { key, id } = await confirmed();
+  const other = await confirmed(search({ roomsMin: 5 }, "roomsMin=5"));
+  expect(await stopped(key)).toMatchObject({ stopped: false });
+  expect([await stop(key), await stop(key)]).toEqual([true, true]);
+  expect(await stopped(key)).toMatchObject({ kind: "alert_confirm", stopped: true });
+  expect(await stopped(other.key)).toMatchObject({ stopped: false });
+  const rows = (await own(key))?.alerts;
+  expect(rows?.find((row) => row.id === id)?.paused).toBe(true);
+  expect(rows?.find((row) => row.id === other.id)?.paused).toBe(false);
+  await change(key, id, { paused: false });
+  expect(await stopped(key)).toMatchObject({ stopped: false });
+  expect(await owner("select from private.address_stops")).toEqual([]);
+});
 
 check("pending mails of a paused alert are not sent; those of another are", async () => {
   const { key, id } = await confirmed();
@@ -192,18 +192,21 @@ check("pending mails of a paused alert are not sent; those of another are", asyn
   expect(kinds).toEqual(["alert_confirm", "alert_test"]);
 });
 
-check("an address that others entered can block further mails, and unblock them by confirming", async () => {
-  await ask();
-  const key = await secret();
-  expect(await stop(key)).toBe(true);
-  expect(await stopped(key)).toMatchObject({ stopped: true });
-  expect(await ask(search({ roomsMin: 5 }))).toEqual({ status: "asked" });
-  expect(await mailed()).toEqual([]);
-  expect(await alerts()).toHaveLength(1);
-  expect(await confirm(key)).toBe(true);
-  await ask(search({ roomsMin: 5 }));
-  expect(await mailed()).toEqual(["asks maya@example.com"]);
-});
+check(
+  "an address that others entered can block further mails, and unblock them by confirming",
+  async () => {
+    await ask();
+    const key = await secret();
+    expect(await stop(key)).toBe(true);
+    expect(await stopped(key)).toMatchObject({ stopped: true });
+    expect(await ask(search({ roomsMin: 5 }))).toEqual({ status: "asked" });
+    expect(await mailed()).toEqual([]);
+    expect(await alerts()).toHaveLength(1);
+    expect(await confirm(key)).toBe(true);
+    await ask(search({ roomsMin: 5 }));
+    expect(await mailed()).toEqual(["asks maya@example.com"]);
+  },
+);
 
 check("a bouncing address gets no more mail, until its owner asks for it", async () => {
   const { key, id } = await confirmed();
@@ -255,12 +258,15 @@ check("a batch has at most a hundred reports, of two kinds; old bounces are dele
   ]);
 });
 
-check("the confirmation mail of an alert is kept as long as the alert, so that its link works", async () => {
-  await confirmed();
-  await owner("update private.mails set created_at = now() - interval '14 months'");
-  await as(server, "select public.run_maintenance()");
-  expect(await owner("select from private.mails where kind = 'alert_confirm'")).toHaveLength(1);
-  await owner("update private.mails set alert_id = null");
-  await as(server, "select public.run_maintenance()");
-  expect(await owner("select from private.mails where kind = 'alert_confirm'")).toEqual([]);
-});
+check(
+  "the confirmation mail of an alert is kept as long as the alert, so that its link works",
+  async () => {
+    await confirmed();
+    await owner("update private.mails set created_at = now() - interval '14 months'");
+    await as(server, "select public.run_maintenance()");
+    expect(await owner("select from private.mails where kind = 'alert_confirm'")).toHaveLength(1);
+    await owner("update private.mails set alert_id = null");
+    await as(server, "select public.run_maintenance()");
+    expect(await owner("select from private.mails where kind = 'alert_confirm'")).toEqual([]);
+  },
+);

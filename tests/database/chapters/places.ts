@@ -28,27 +28,30 @@ const named = (column: "city" | "neighborhood", name: string, id = DANAS): [stri
 ];
 const LIMIT = "P0001 places_limit";
 
-check("an agent may add two hundred new names of places a day; known ones are unlimited", async () => {
-  // The same neighbourhood name in another city is a different one.
-  await owner("update public.properties set neighborhood = null where true");
-  await brought(dana, 199);
-  await as(dana, ...named("city", "עיר שלא הייתה"));
-  await as(dana, ...named("neighborhood", "שכונה שלא הייתה"));
-  await brought(dana, 1);
-  expect(await refusal(dana, ...named("city", "עיר אחרת"))).toBe(LIMIT);
-  expect(await refusal(dana, ...named("neighborhood", "שכונה אחרת"))).toBe(LIMIT);
-  // One agent's limit does not affect another's.
-  await as(yossi, ...named("city", "עיר אחרת", YOSSIS));
-  await owner("update public.properties set neighborhood = null where true");
-  expect(await refusal(dana, ...named("city", "עיר אחרת"))).toBe("allowed");
-  // Plain SQL is unlimited.
-  await owner(...named("city", "עיר שלישית"));
+check(
+  "an agent may add two hundred new names of places a day; known ones are unlimited",
+  async () => {
+    // The same neighbourhood name in another city is a different one.
+    await owner("update public.properties set neighborhood = null where true");
+    await brought(dana, 199);
+    await as(dana, ...named("city", "עיר שלא הייתה"));
+    await as(dana, ...named("neighborhood", "שכונה שלא הייתה"));
+    await brought(dana, 1);
+    expect(await refusal(dana, ...named("city", "עיר אחרת"))).toBe(LIMIT);
+    expect(await refusal(dana, ...named("neighborhood", "שכונה אחרת"))).toBe(LIMIT);
+    // One agent's limit does not affect another's.
+    await as(yossi, ...named("city", "עיר אחרת", YOSSIS));
+    await owner("update public.properties set neighborhood = null where true");
+    expect(await refusal(dana, ...named("city", "עיר אחרת"))).toBe("allowed");
+    // Plain SQL is unlimited.
+    await owner(...named("city", "עיר שלישית"));
 
-  await owner("update private.new_places set at = at - interval '25 hours'");
-  await as(server, "select public.run_maintenance()");
-  expect(await owner("select from private.new_places")).toEqual([]);
-  expect(await refusal(dana, ...named("city", "עיר רביעית"))).toBe("allowed");
-});
+    await owner("update private.new_places set at = at - interval '25 hours'");
+    await as(server, "select public.run_maintenance()");
+    expect(await owner("select from private.new_places")).toEqual([]);
+    expect(await refusal(dana, ...named("city", "עיר רביעית"))).toBe("allowed");
+  },
+);
 
 check("the cities of homes that nobody saw count once their agent is public", async () => {
   await owner(

@@ -293,23 +293,20 @@ for (const [sentence, steps, percent] of FALLS) {
   });
 }
 
-check(
-  "a price lowered while hidden for long gets no badge; after an hour it does",
-  async () => {
-    const away = async (hidden: string) => {
-      await later("9 days");
-      await set("show_property_prices = false");
-      await later(hidden);
-      await reprice(1_755_000);
-      await set("show_property_prices = true");
-      return badge();
-    };
-    expect(await away("1 hour")).toBe(10);
-    await reprice(1_950_000);
-    expect(await badge()).toBe(null);
-    expect(await away("49 hours")).toBe(null);
-  },
-);
+check("a price lowered while hidden for long gets no badge; after an hour it does", async () => {
+  const away = async (hidden: string) => {
+    await later("9 days");
+    await set("show_property_prices = false");
+    await later(hidden);
+    await reprice(1_755_000);
+    await set("show_property_prices = true");
+    return badge();
+  };
+  expect(await away("1 hour")).toBe(10);
+  await reprice(1_950_000);
+  expect(await badge()).toBe(null);
+  expect(await away("49 hours")).toBe(null);
+});
 
 check("the badge stands for 30 days, even through other edits", async () => {
   await later("9 days");

@@ -164,19 +164,22 @@ check("deleted data is gone for good, and other people's data stays", async () =
   expect(await owner("select count(*)::integer as accounts from auth.users")).toEqual(accounts);
 });
 
-check("amounts of payments stay, and the account that was paid for keeps its standing order", async () => {
-  await michal();
-  expect((await find(EMAIL)).payments).toMatchObject([
-    { state: "waits", notice: { "data.fullName": "מיכל רון" } },
-  ]);
-  await forget(EMAIL, PHONE);
-  const kept = { amount: "99.00", state: "waits" };
-  expect(await notices()).toEqual([
-    { ...kept, txn: "p1", forgotten: true, agreement: null, invoice_number: null },
-    { ...kept, txn: "p2", forgotten: true, agreement: "order-p2", invoice_number: "p2-1" },
-    { ...kept, txn: "p3", forgotten: false, agreement: "order-p3", invoice_number: "p3-1" },
-  ]);
-});
+check(
+  "amounts of payments stay, and the account that was paid for keeps its standing order",
+  async () => {
+    await michal();
+    expect((await find(EMAIL)).payments).toMatchObject([
+      { state: "waits", notice: { "data.fullName": "מיכל רון" } },
+    ]);
+    await forget(EMAIL, PHONE);
+    const kept = { amount: "99.00", state: "waits" };
+    expect(await notices()).toEqual([
+      { ...kept, txn: "p1", forgotten: true, agreement: null, invoice_number: null },
+      { ...kept, txn: "p2", forgotten: true, agreement: "order-p2", invoice_number: "p2-1" },
+      { ...kept, txn: "p3", forgotten: false, agreement: "order-p3", invoice_number: "p3-1" },
+    ]);
+  },
+);
 
 check("deleting an account anonymizes unassigned payments from its address", async () => {
   await pay("p1", { payerEmail: "Dana@Example.com" });
@@ -215,23 +218,20 @@ check("the audit records who searched and who deleted, without personal data", a
   ]);
 });
 
-check(
-  "only an operator finds or deletes people, and an empty query is refused",
-  async () => {
-    await michal();
-    for (const who of [visitor, dana, server])
-      for (const call of [FIND, FORGET])
-        expect(await refusal(who, call, [EMAIL, PHONE])).toMatch(/^42501 /);
-    for (const [email, phone] of [
-      [null, null],
-      ["", null],
-      ["%@%", null],
-      [null, "054"],
-      [EMAIL, "%"],
-    ])
-      for (const call of [FIND, FORGET])
-        expect(await refusal(admin, call, [email, phone])).toBe("22023 person_unnamed");
-    expect(await as(yossi, "select id from public.leads")).toHaveLength(2);
-    expect(await refusal(admin, FIND, [EMAIL, PHONE])).toBe("allowed");
-  },
-);
+check("only an operator finds or deletes people, and an empty query is refused", async () => {
+  await michal();
+  for (const who of [visitor, dana, server])
+    for (const call of [FIND, FORGET])
+      expect(await refusal(who, call, [EMAIL, PHONE])).toMatch(/^42501 /);
+  for (const [email, phone] of [
+    [null, null],
+    ["", null],
+    ["%@%", null],
+    [null, "054"],
+    [EMAIL, "%"],
+  ])
+    for (const call of [FIND, FORGET])
+      expect(await refusal(admin, call, [email, phone])).toBe("22023 person_unnamed");
+  expect(await as(yossi, "select id from public.leads")).toHaveLength(2);
+  expect(await refusal(admin, FIND, [EMAIL, PHONE])).toBe("allowed");
+});

@@ -217,24 +217,27 @@ check("a ribbon shows with the feature, a text and a colour", async () => {
   expect(await shown()).toEqual(none);
 });
 
-check("a company shows while it is public, and otherwise takes its agents' badge along", async () => {
-  const badge = () =>
-    as(
-      visitor,
-      "select c.name from public.public_agents a left join public.public_companies c on c.id = a.company_id where username = 'dana'",
-    );
-  expect(await badge()).toEqual([{ name: "כרמל נכסים" }]);
-  await as(carmel, "update public.companies set name = 'כרמל החדשה'");
-  expect(await badge()).toEqual([{ name: "כרמל החדשה" }]);
-  await as(carmel, "update public.companies set is_public = false");
-  expect(await badge()).toEqual([{ name: null }]);
-  expect(await as(visitor, "select id from public.public_companies")).toEqual([]);
-  await as(carmel, "update public.companies set is_public = true");
-  expect(await badge()).toEqual([{ name: "כרמל החדשה" }]);
-  expect(
-    await as(visitor, "select agent_count, properties_count from public.public_companies"),
-  ).toEqual([{ agent_count: 1, properties_count: 2 }]);
-});
+check(
+  "a company shows while it is public, and otherwise takes its agents' badge along",
+  async () => {
+    const badge = () =>
+      as(
+        visitor,
+        "select c.name from public.public_agents a left join public.public_companies c on c.id = a.company_id where username = 'dana'",
+      );
+    expect(await badge()).toEqual([{ name: "כרמל נכסים" }]);
+    await as(carmel, "update public.companies set name = 'כרמל החדשה'");
+    expect(await badge()).toEqual([{ name: "כרמל החדשה" }]);
+    await as(carmel, "update public.companies set is_public = false");
+    expect(await badge()).toEqual([{ name: null }]);
+    expect(await as(visitor, "select id from public.public_companies")).toEqual([]);
+    await as(carmel, "update public.companies set is_public = true");
+    expect(await badge()).toEqual([{ name: "כרמל החדשה" }]);
+    expect(
+      await as(visitor, "select agent_count, properties_count from public.public_companies"),
+    ).toEqual([{ agent_count: 1, properties_count: 2 }]);
+  },
+);
 
 check("a deleted listing is remembered as gone, unless nobody ever saw it", async () => {
   const gone = async (id: string) =>

@@ -69,44 +69,41 @@ check("a home handed over by an office approves nobody, one's own does", async (
   expect(await own()).toMatchObject({ state: "unasked" });
 });
 
-check(
-  "a new agent publishes nothing by any route until an operator approves",
-  async () => {
-    await newDana();
-    expect(await own()).toMatchObject({ state: "unasked", license: null });
-    const id = await draft();
-    const none = { moved: [], refused: [{ id, reason: "agent_unreviewed" }] };
-    expect(await publish(id)).toEqual(none);
-    expect(await refusal(dana, SAVE, [JSON.stringify(HOME), true])).toBe("P0001 agent_unreviewed");
-    expect(await refusal(dana, INSERT, [dana.profile])).toBe("P0001 agent_unreviewed");
-    expect(
-      await refusal(null, "update public.properties set status = 'active' where id = $1", [id]),
-    ).toBe("P0001 agent_unreviewed");
-    await as(dana, ASK, ["31234567"]);
-    expect([await own(), await publish(id)]).toMatchObject([
-      { state: "waits", license: "31234567" },
-      none,
-    ]);
-    expect(await queue()).toMatchObject({
-      ...{ is_on: true, waiting: 1, refused: 0, total: 1 },
-      rows: [
-        {
-          ...{ user_id: dana.id, name: "דנה לוי", email: "dana@example.com", license: "31234567" },
-          ...{ listings: 1, decided_at: null },
-        },
-      ],
-    });
-    await as(admin, DECIDE, [dana.id, "approved", ""]);
-    expect([await own(), await publish(id)]).toMatchObject([null, { moved: [id] }]);
-    expect(await toDana()).toEqual([{ state: "approved", reason: null, words: "" }]);
-    expect(await refusal(dana, ASK, [null])).toBe("PT404 not_found");
-    const acts = await owner("select action, actor from private.audit_log where target = $1", [
-      dana.id,
-    ]);
-    expect(acts).toEqual([{ action: "agent_approved", actor: admin.id }]);
-    expect(await queue()).toMatchObject({ waiting: 0, rows: [] });
-  },
-);
+check("a new agent publishes nothing by any route until an operator approves", async () => {
+  await newDana();
+  expect(await own()).toMatchObject({ state: "unasked", license: null });
+  const id = await draft();
+  const none = { moved: [], refused: [{ id, reason: "agent_unreviewed" }] };
+  expect(await publish(id)).toEqual(none);
+  expect(await refusal(dana, SAVE, [JSON.stringify(HOME), true])).toBe("P0001 agent_unreviewed");
+  expect(await refusal(dana, INSERT, [dana.profile])).toBe("P0001 agent_unreviewed");
+  expect(
+    await refusal(null, "update public.properties set status = 'active' where id = $1", [id]),
+  ).toBe("P0001 agent_unreviewed");
+  await as(dana, ASK, ["31234567"]);
+  expect([await own(), await publish(id)]).toMatchObject([
+    { state: "waits", license: "31234567" },
+    none,
+  ]);
+  expect(await queue()).toMatchObject({
+    ...{ is_on: true, waiting: 1, refused: 0, total: 1 },
+    rows: [
+      {
+        ...{ user_id: dana.id, name: "דנה לוי", email: "dana@example.com", license: "31234567" },
+        ...{ listings: 1, decided_at: null },
+      },
+    ],
+  });
+  await as(admin, DECIDE, [dana.id, "approved", ""]);
+  expect([await own(), await publish(id)]).toMatchObject([null, { moved: [id] }]);
+  expect(await toDana()).toEqual([{ state: "approved", reason: null, words: "" }]);
+  expect(await refusal(dana, ASK, [null])).toBe("PT404 not_found");
+  const acts = await owner("select action, actor from private.audit_log where target = $1", [
+    dana.id,
+  ]);
+  expect(acts).toEqual([{ action: "agent_approved", actor: admin.id }]);
+  expect(await queue()).toMatchObject({ waiting: 0, rows: [] });
+});
 
 check("a refusal has a reason, and ends with a new request or an approval", async () => {
   await newDana();
@@ -135,80 +132,78 @@ check("a refusal has a reason, and ends with a new request or an approval", asyn
   ]);
 });
 
+check("earlier publishers and operators need no approval, and published homes stay", async () => {
+  await turnOn();
+  expect(await own()).toBeNull();
+  await as(dana, "select public.move_listings($1, 'hide')", [[DANAS]]);
+  const shown = await answer<{ moved: string[] }>(dana, "select public.move_listings($1, 'show')", [
+    [DANAS],
+  ]);
+  expect(shown.moved).toEqual([DANAS]);
+  await owner("delete from public.properties where agent_id = $1", [dana.profile]);
+  await owner("update public.profiles set is_admin = true where id = $1", [dana.profile]);
+  expect(await own()).toBeNull();
+  await owner("update public.profiles set is_admin = false where id = $1", [dana.profile]);
+  expect(await own()).toMatchObject({ state: "unasked" });
+  await turnOn("false");
+  expect(await own()).toBeNull();
+});
+
 check(
-  "earlier publishers and operators need no approval, and published homes stay",
+  "only an operator approves, and agents ask only for themselves and a limited number of times",
   async () => {
-    await turnOn();
-    expect(await own()).toBeNull();
-    await as(dana, "select public.move_listings($1, 'hide')", [[DANAS]]);
-    const shown = await answer<{ moved: string[] }>(
-      dana,
-      "select public.move_listings($1, 'show')",
-      [[DANAS]],
+    await newDana();
+    for (const value of ["", "yes", "TRUE"])
+      expect(
+        await refusal(
+          null,
+          "update public.app_settings set value = $1 where key = 'reviewNewAgents'",
+          [value],
+        ),
+      ).toBe("23514 app_setting_valid");
+    for (const who of [visitor, dana, yossi, carmel, server]) {
+      const denied = who === visitor || who === server ? "42501 denied" : "42501 not_admin";
+      expect(await refusal(who, DECIDE, [dana.id, "approved", ""])).toBe(denied);
+      expect(await refusal(who, "select public.admin_publishing_reviews()")).toBe(denied);
+      for (const sql of [
+        "update private.publishing_reviews set decision = 'approved'",
+        "insert into private.publishing_reviews (agent_id) values (gen_random_uuid())",
+      ])
+        expect(await refusal(who, sql)).toBe("42501 denied");
+    }
+    expect(await refusal(admin, DECIDE, [dana.id, "approved", ""])).toBe("PT404 not_found");
+    expect(await refusal(carmel, ASK, [null])).toBe("42501 not_agent");
+    expect(await refusal(visitor, ASK, [null])).toBe("42501 denied");
+    for (const license of ["12345", "123456789", "12a456", "<b>123"])
+      expect([license, await refusal(dana, ASK, [license])]).toEqual([
+        license,
+        "23514 review_license_valid",
+      ]);
+    await as(dana, ASK, ["123456"]);
+    for (const decision of ["maybe", null])
+      expect(await refusal(admin, DECIDE, [dana.id, decision, ""])).toBe("22023 decision_invalid");
+    expect(await refusal(admin, DECIDE, [dana.id, "refused", "א".repeat(501)])).toBe(
+      "23514 review_words_valid",
     );
-    expect(shown.moved).toEqual([DANAS]);
-    await owner("delete from public.properties where agent_id = $1", [dana.profile]);
-    await owner("update public.profiles set is_admin = true where id = $1", [dana.profile]);
-    expect(await own()).toBeNull();
-    await owner("update public.profiles set is_admin = false where id = $1", [dana.profile]);
-    expect(await own()).toMatchObject({ state: "unasked" });
-    await turnOn("false");
-    expect(await own()).toBeNull();
+    await as(dana, ASK, ["12345678"]);
+    for (let n = 0; n < 3; n++) await as(dana, ASK, [null]);
+    expect(await refusal(dana, ASK, [null])).toBe("P0001 too_many_requests");
+    for (const [name, change] of Object.entries({
+      review_decision_known: "decided_at = now(), decision = 'gone'",
+      review_decided_whole: "decided_at = now()",
+    }))
+      expect(await refusal(null, `update private.publishing_reviews set ${change}`)).toBe(
+        `23514 ${name}`,
+      );
+    const file = await answer<{ publishing_review: object }>(
+      dana,
+      "select public.export_my_account()",
+    );
+    expect(file.publishing_review).toMatchObject({ license: null, decision: null });
+    await as(dana, "select public.delete_my_account()");
+    expect(await owner("select from private.publishing_reviews")).toEqual([]);
   },
 );
-
-check("only an operator approves, and agents ask only for themselves and a limited number of times", async () => {
-  await newDana();
-  for (const value of ["", "yes", "TRUE"])
-    expect(
-      await refusal(
-        null,
-        "update public.app_settings set value = $1 where key = 'reviewNewAgents'",
-        [value],
-      ),
-    ).toBe("23514 app_setting_valid");
-  for (const who of [visitor, dana, yossi, carmel, server]) {
-    const denied = who === visitor || who === server ? "42501 denied" : "42501 not_admin";
-    expect(await refusal(who, DECIDE, [dana.id, "approved", ""])).toBe(denied);
-    expect(await refusal(who, "select public.admin_publishing_reviews()")).toBe(denied);
-    for (const sql of [
-      "update private.publishing_reviews set decision = 'approved'",
-      "insert into private.publishing_reviews (agent_id) values (gen_random_uuid())",
-    ])
-      expect(await refusal(who, sql)).toBe("42501 denied");
-  }
-  expect(await refusal(admin, DECIDE, [dana.id, "approved", ""])).toBe("PT404 not_found");
-  expect(await refusal(carmel, ASK, [null])).toBe("42501 not_agent");
-  expect(await refusal(visitor, ASK, [null])).toBe("42501 denied");
-  for (const license of ["12345", "123456789", "12a456", "<b>123"])
-    expect([license, await refusal(dana, ASK, [license])]).toEqual([
-      license,
-      "23514 review_license_valid",
-    ]);
-  await as(dana, ASK, ["123456"]);
-  for (const decision of ["maybe", null])
-    expect(await refusal(admin, DECIDE, [dana.id, decision, ""])).toBe("22023 decision_invalid");
-  expect(await refusal(admin, DECIDE, [dana.id, "refused", "א".repeat(501)])).toBe(
-    "23514 review_words_valid",
-  );
-  await as(dana, ASK, ["12345678"]);
-  for (let n = 0; n < 3; n++) await as(dana, ASK, [null]);
-  expect(await refusal(dana, ASK, [null])).toBe("P0001 too_many_requests");
-  for (const [name, change] of Object.entries({
-    review_decision_known: "decided_at = now(), decision = 'gone'",
-    review_decided_whole: "decided_at = now()",
-  }))
-    expect(await refusal(null, `update private.publishing_reviews set ${change}`)).toBe(
-      `23514 ${name}`,
-    );
-  const file = await answer<{ publishing_review: object }>(
-    dana,
-    "select public.export_my_account()",
-  );
-  expect(file.publishing_review).toMatchObject({ license: null, decision: null });
-  await as(dana, "select public.delete_my_account()");
-  expect(await owner("select from private.publishing_reviews")).toEqual([]);
-});
 
 check("where a licence number is required, nobody publishes anything new without one", async () => {
   const setLicense = (license: string | null) =>

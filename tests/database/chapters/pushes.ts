@@ -42,40 +42,40 @@ const browsers = async (who = yossi) =>
   ).map(({ endpoint }) => endpoint.replace(at(""), ""));
 const left = () => owner("select attempts from private.pushes");
 
-check("each browser of an agent is notified of a lead, with only the title of its home", async () => {
-  await save("desk");
-  await save("phone");
-  await send();
-  const [lead] = await owner<{ id: string }>(
-    `select id from public.leads where agent_id = '${yossi.profile}'`,
-  );
-  const waiting = (await take()).sort((a, b) => (a.endpoint < b.endpoint ? -1 : 1));
-  expect(waiting.map(({ id: _, ...push }) => push)).toEqual(
-    ["desk", "phone"].map((name) => ({
-      attempt: 1,
-      endpoint: at(name),
-      p256dh: P256DH,
-      auth: AUTH,
-      lead: lead?.id,
-      title: "דירת גן מטופחת",
-    })),
-  );
-});
-
 check(
-  "pending notifications have a lead once, and once more after a new message",
+  "each browser of an agent is notified of a lead, with only the title of its home",
   async () => {
     await save("desk");
+    await save("phone");
     await send();
-    await send({ message: "ועוד" });
-    const [push, ...more] = await take();
-    expect(more).toEqual([]);
-    await told(push, "sent");
-    expect(await take()).toEqual([]);
-    await send({ message: "ועוד אחת" });
-    expect(await take()).toHaveLength(1);
+    const [lead] = await owner<{ id: string }>(
+      `select id from public.leads where agent_id = '${yossi.profile}'`,
+    );
+    const waiting = (await take()).sort((a, b) => (a.endpoint < b.endpoint ? -1 : 1));
+    expect(waiting.map(({ id: _, ...push }) => push)).toEqual(
+      ["desk", "phone"].map((name) => ({
+        attempt: 1,
+        endpoint: at(name),
+        p256dh: P256DH,
+        auth: AUTH,
+        lead: lead?.id,
+        title: "דירת גן מטופחת",
+      })),
+    );
   },
 );
+
+check("pending notifications have a lead once, and once more after a new message", async () => {
+  await save("desk");
+  await send();
+  await send({ message: "ועוד" });
+  const [push, ...more] = await take();
+  expect(more).toEqual([]);
+  await told(push, "sent");
+  expect(await take()).toEqual([]);
+  await send({ message: "ועוד אחת" });
+  expect(await take()).toHaveLength(1);
+});
 
 check("a deleted lead deletes its notification", async () => {
   await save("desk");
@@ -129,13 +129,16 @@ check("a notification is retried as a mail is, and then dropped", async () => {
   expect(await browsers()).toEqual(["desk"]);
 });
 
-check("a notification of a crashed worker is retried, and dropped after the last attempt", async () => {
-  await save("desk");
-  await send();
-  for (let attempt = 1; attempt <= 6; attempt++) expect(await take()).toHaveLength(1);
-  expect(await take()).toEqual([]);
-  expect(await left()).toEqual([]);
-});
+check(
+  "a notification of a crashed worker is retried, and dropped after the last attempt",
+  async () => {
+    await save("desk");
+    await send();
+    for (let attempt = 1; attempt <= 6; attempt++) expect(await take()).toHaveLength(1);
+    expect(await take()).toEqual([]);
+    expect(await left()).toEqual([]);
+  },
+);
 
 check(
   "a worker with an expired lease cannot fail another's attempt, but can report a delivery",
@@ -188,48 +191,51 @@ check("registering the same browser again updates it, even with new keys", async
   expect(await browsers()).toEqual(["desk"]);
 });
 
-check("a browser moves to the next account that signs in with it, without pending notifications", async () => {
-  const id = await save("shared");
-  await send();
-  expect(await save("shared", noa)).not.toBe(id);
-  expect([await browsers(), await browsers(noa)]).toEqual([[], ["shared"]]);
-  expect(await take()).toEqual([]);
-});
-
 check(
-  "signing in on another's browser ends what it is told, and of no other browser",
+  "a browser moves to the next account that signs in with it, without pending notifications",
   async () => {
     const id = await save("shared");
-    await save("phone");
     await send();
-    const end = (who: typeof yossi, _id: unknown = id) =>
-      answer<boolean>(who, "select public.end_others_push($1)", [_id]);
-    for (const none of [null, "00000000-0000-4000-8000-000000000000"]) {
-      expect(await end(noa, none)).toBe(false);
-    }
-    expect(await end(yossi)).toBe(false);
-    expect(await refusal(visitor, "select public.end_others_push($1)", [id])).toBe("42501 denied");
-    expect((await browsers()).sort()).toEqual(["phone", "shared"]);
-    // Someone who is no agent and has no notifications of their own can end them, too.
-    await owner("savepoint signed_in");
-    for (const who of [noa, carmel, admin]) {
-      expect(await end(who)).toBe(true);
-      expect(await browsers()).toEqual(["phone"]);
-      expect((await take()).map(({ endpoint }) => endpoint)).toEqual([at("phone")]);
-      expect(await end(who)).toBe(false);
-      await owner("rollback to savepoint signed_in");
-    }
+    expect(await save("shared", noa)).not.toBe(id);
+    expect([await browsers(), await browsers(noa)]).toEqual([[], ["shared"]]);
+    expect(await take()).toEqual([]);
   },
 );
 
-check("knowing another browser's endpoint without its keys is not enough to take it over", async () => {
-  await save("desk");
-  const steal = (auth: string) =>
-    refusal(noa, "select public.save_push($1, $2, $3)", [at("desk"), P256DH, auth]);
-  expect(await steal("x".repeat(22))).toBe("22023 push_taken");
-  expect(await steal(AUTH)).toBe("allowed");
-  expect(await browsers()).toEqual(["desk"]);
+check("signing in on another's browser ends what it is told, and of no other browser", async () => {
+  const id = await save("shared");
+  await save("phone");
+  await send();
+  const end = (who: typeof yossi, _id: unknown = id) =>
+    answer<boolean>(who, "select public.end_others_push($1)", [_id]);
+  for (const none of [null, "00000000-0000-4000-8000-000000000000"]) {
+    expect(await end(noa, none)).toBe(false);
+  }
+  expect(await end(yossi)).toBe(false);
+  expect(await refusal(visitor, "select public.end_others_push($1)", [id])).toBe("42501 denied");
+  expect((await browsers()).sort()).toEqual(["phone", "shared"]);
+  // Someone who is no agent and has no notifications of their own can end them, too.
+  await owner("savepoint signed_in");
+  for (const who of [noa, carmel, admin]) {
+    expect(await end(who)).toBe(true);
+    expect(await browsers()).toEqual(["phone"]);
+    expect((await take()).map(({ endpoint }) => endpoint)).toEqual([at("phone")]);
+    expect(await end(who)).toBe(false);
+    await owner("rollback to savepoint signed_in");
+  }
 });
+
+check(
+  "knowing another browser's endpoint without its keys is not enough to take it over",
+  async () => {
+    await save("desk");
+    const steal = (auth: string) =>
+      refusal(noa, "select public.save_push($1, $2, $3)", [at("desk"), P256DH, auth]);
+    expect(await steal("x".repeat(22))).toBe("22023 push_taken");
+    expect(await steal(AUTH)).toBe("allowed");
+    expect(await browsers()).toEqual(["desk"]);
+  },
+);
 
 check("an agent has at most ten browsers, and an eleventh replaces the oldest", async () => {
   for (let n = 0; n < 10; n++) {

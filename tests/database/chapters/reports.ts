@@ -214,54 +214,57 @@ check("a dismissed listing stays, and its reports are answered and no longer cou
   expect(await toDana()).toEqual([]);
 });
 
-check("a listing hidden by an operator is unpublished, and only an operator restores it", async () => {
-  await report({ address: "noa@example.com" });
-  await decide("hidden", "misleading", "התמונות של בית אחר");
-  expect(await shown()).toBe(false);
-  expect((await mails()).at(-1)?.data).toMatchObject({ state: "hidden" });
-  const why = { reason: "misleading", words: "התמונות של בית אחר" };
-  expect((await toDana()).map(({ data }) => data)).toMatchObject([{ state: "hidden", ...why }]);
-  const own = async () =>
-    (
-      await answer<{ rows: { id: string; withheld: object | null }[] }>(
+check(
+  "a listing hidden by an operator is unpublished, and only an operator restores it",
+  async () => {
+    await report({ address: "noa@example.com" });
+    await decide("hidden", "misleading", "התמונות של בית אחר");
+    expect(await shown()).toBe(false);
+    expect((await mails()).at(-1)?.data).toMatchObject({ state: "hidden" });
+    const why = { reason: "misleading", words: "התמונות של בית אחר" };
+    expect((await toDana()).map(({ data }) => data)).toMatchObject([{ state: "hidden", ...why }]);
+    const own = async () =>
+      (
+        await answer<{ rows: { id: string; withheld: object | null }[] }>(
+          dana,
+          "select public.own_listings()",
+        )
+      ).rows.find(({ id }) => id === DANAS)?.withheld;
+    expect(await own()).toEqual({ ...why, appeal: null });
+    // Nor does it reveal which operator it was.
+    expect(
+      await as(
         dana,
-        "select public.own_listings()",
-      )
-    ).rows.find(({ id }) => id === DANAS)?.withheld;
-  expect(await own()).toEqual({ ...why, appeal: null });
-  // Nor does it reveal which operator it was.
-  expect(
-    await as(
-      dana,
-      "select to_status, moved_by from public.listing_events where listing_id = $1 order by id desc limit 1",
-      [DANAS],
-    ),
-  ).toEqual([{ to_status: "hidden", moved_by: null }]);
-  expect(await move("show")).toEqual({
-    moved: [],
-    refused: [{ id: DANAS, reason: "listing_withheld" }],
-  });
-  expect(
-    await refusal(dana, "update public.properties set status = 'active' where id = $1", [DANAS]),
-  ).toBe("42501 denied");
-  expect(
-    await refusal(null, "update public.properties set status = 'active' where id = $1", [DANAS]),
-  ).toBe("P0001 listing_withheld");
-  // The agent can correct it meanwhile.
-  await as(dana, "update public.properties set title = 'דירה עם תמונות נכונות' where id = $1", [
-    DANAS,
-  ]);
-  expect(await shown()).toBe(false);
-  await as(admin, RELEASE, [DANAS]);
-  expect([await shown(), await own()]).toEqual([false, null]);
-  expect((await toDana()).at(-1)?.data).toMatchObject({ state: "released", reason: null });
-  expect(await move("show")).toMatchObject({ moved: [DANAS] });
-  expect(await shown()).toBe(true);
-  expect(await acts()).toMatchObject([
-    { action: "reports_hidden", details: { reports: 1, reason: "misleading" } },
-    { action: "listing_released" },
-  ]);
-});
+        "select to_status, moved_by from public.listing_events where listing_id = $1 order by id desc limit 1",
+        [DANAS],
+      ),
+    ).toEqual([{ to_status: "hidden", moved_by: null }]);
+    expect(await move("show")).toEqual({
+      moved: [],
+      refused: [{ id: DANAS, reason: "listing_withheld" }],
+    });
+    expect(
+      await refusal(dana, "update public.properties set status = 'active' where id = $1", [DANAS]),
+    ).toBe("42501 denied");
+    expect(
+      await refusal(null, "update public.properties set status = 'active' where id = $1", [DANAS]),
+    ).toBe("P0001 listing_withheld");
+    // The agent can correct it meanwhile.
+    await as(dana, "update public.properties set title = 'דירה עם תמונות נכונות' where id = $1", [
+      DANAS,
+    ]);
+    expect(await shown()).toBe(false);
+    await as(admin, RELEASE, [DANAS]);
+    expect([await shown(), await own()]).toEqual([false, null]);
+    expect((await toDana()).at(-1)?.data).toMatchObject({ state: "released", reason: null });
+    expect(await move("show")).toMatchObject({ moved: [DANAS] });
+    expect(await shown()).toBe(true);
+    expect(await acts()).toMatchObject([
+      { action: "reports_hidden", details: { reports: 1, reason: "misleading" } },
+      { action: "listing_released" },
+    ]);
+  },
+);
 
 check("hidden, expired and draft listings can be withheld too", async () => {
   for (const status of ["hidden", "expired", "draft"]) {
@@ -308,15 +311,18 @@ check("a sold listing is unpublished, and keeps its closing and what was paid", 
   expect(await closed()).toEqual([{ ...before[0], final_price: "1390000.00" }]);
 });
 
-check("a report that arrives after the operator looked is not decided with the others", async () => {
-  await report({ words: "א" });
-  const [seen] = (await queue()).rows;
-  await report({ words: "ב" });
-  await decide("left", null, "", seen?.last);
-  expect(await queue()).toMatchObject({ waiting: 1, rows: [{ reports: [{ words: "ב" }] }] });
-  await decide("left");
-  expect(await refusal(admin, DECIDE, [DANAS, LAST, "left", null, ""])).toBe("PT404 not_found");
-});
+check(
+  "a report that arrives after the operator looked is not decided with the others",
+  async () => {
+    await report({ words: "א" });
+    const [seen] = (await queue()).rows;
+    await report({ words: "ב" });
+    await decide("left", null, "", seen?.last);
+    expect(await queue()).toMatchObject({ waiting: 1, rows: [{ reports: [{ words: "ב" }] }] });
+    await decide("left");
+    expect(await refusal(admin, DECIDE, [DANAS, LAST, "left", null, ""])).toBe("PT404 not_found");
+  },
+);
 
 check("only an operator reads, decides or releases", async () => {
   await report();

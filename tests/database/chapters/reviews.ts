@@ -131,57 +131,59 @@ check("a withheld listing has one appeal, which does not republish it", async ()
   expect(await acts()).toEqual(["reports_hidden", "appeal_kept"]);
 });
 
+check("a granted appeal restores the listing, and a later hiding allows a new appeal", async () => {
+  await report();
+  await decide("hidden");
+  await as(dana, APPEAL, [DANAS, "טעות"]);
+  await as(admin, DECIDE_APPEAL, [await appealId(), "released", "צדקתם"]);
+  expect((await toDana()).at(-1)).toMatchObject({ state: "released", words: "צדקתם" });
+  await as(dana, "select public.move_listings($1, 'show')", [[DANAS]]);
+  expect(await shown()).toBe(true);
+  expect(await acts()).toEqual(["reports_hidden", "appeal_released"]);
+  // A decided report no longer counts.
+  await report();
+  expect((await queue()).rows).toEqual([]);
+  await report("אחרת");
+  await decide("hidden");
+  await as(dana, APPEAL, [DANAS, "גם זו טעות"]);
+  // Releasing it without deciding the appeal grants the appeal.
+  await as(admin, "select public.admin_release_listing($1)", [DANAS]);
+  expect((await queue()).appeals).toEqual([]);
+  expect((await review()).appeal).toBeNull();
+});
+
 check(
-  "a granted appeal restores the listing, and a later hiding allows a new appeal",
+  "agents answer and appeal only for themselves, and only operators ask and decide",
   async () => {
     await report();
+    await ask();
+    for (const who of [yossi, admin]) {
+      for (const call of [ANSWER, APPEAL])
+        expect(await refusal(who, call, [DANAS, "א"])).toBe("PT404 not_found");
+      expect(await refusal(who, REVIEW, [DANAS])).toBe("PT404 not_found");
+    }
+    for (const who of [visitor, server])
+      for (const call of [ANSWER, APPEAL])
+        expect(await refusal(who, call, [DANAS, "א"])).toBe("42501 denied");
+    for (const who of [visitor, dana, yossi, server]) {
+      const denied = who === visitor || who === server ? "42501 denied" : "42501 not_admin";
+      expect(await refusal(who, ASK, [DANAS, "other", ""])).toBe(denied);
+      expect(await refusal(who, DECIDE_APPEAL, [1, "released", ""])).toBe(denied);
+      for (const table of ["listing_questions", "listing_appeals"])
+        expect(await refusal(who, `delete from private.${table}`)).toBe("42501 denied");
+    }
+    await as(dana, ANSWER, [DANAS, "א".repeat(1000)]);
     await decide("hidden");
-    await as(dana, APPEAL, [DANAS, "טעות"]);
-    await as(admin, DECIDE_APPEAL, [await appealId(), "released", "צדקתם"]);
-    expect((await toDana()).at(-1)).toMatchObject({ state: "released", words: "צדקתם" });
-    await as(dana, "select public.move_listings($1, 'show')", [[DANAS]]);
-    expect(await shown()).toBe(true);
-    expect(await acts()).toEqual(["reports_hidden", "appeal_released"]);
-    // A decided report no longer counts.
-    await report();
-    expect((await queue()).rows).toEqual([]);
-    await report("אחרת");
-    await decide("hidden");
-    await as(dana, APPEAL, [DANAS, "גם זו טעות"]);
-    // Releasing it without deciding the appeal grants the appeal.
-    await as(admin, "select public.admin_release_listing($1)", [DANAS]);
-    expect((await queue()).appeals).toEqual([]);
-    expect((await review()).appeal).toBeNull();
+    await as(dana, APPEAL, [DANAS, "א".repeat(1000)]);
+    const id = await appealId();
+    for (const decision of ["gone", "hidden", null])
+      expect(await refusal(admin, DECIDE_APPEAL, [id, decision, ""])).toBe(
+        "22023 decision_invalid",
+      );
+    expect(await refusal(admin, ASK, [NOWHERE, "other", ""])).toBe("PT404 not_found");
+    await as(admin, DECIDE_APPEAL, [id, "kept", "א".repeat(500)]);
   },
 );
-
-check("agents answer and appeal only for themselves, and only operators ask and decide", async () => {
-  await report();
-  await ask();
-  for (const who of [yossi, admin]) {
-    for (const call of [ANSWER, APPEAL])
-      expect(await refusal(who, call, [DANAS, "א"])).toBe("PT404 not_found");
-    expect(await refusal(who, REVIEW, [DANAS])).toBe("PT404 not_found");
-  }
-  for (const who of [visitor, server])
-    for (const call of [ANSWER, APPEAL])
-      expect(await refusal(who, call, [DANAS, "א"])).toBe("42501 denied");
-  for (const who of [visitor, dana, yossi, server]) {
-    const denied = who === visitor || who === server ? "42501 denied" : "42501 not_admin";
-    expect(await refusal(who, ASK, [DANAS, "other", ""])).toBe(denied);
-    expect(await refusal(who, DECIDE_APPEAL, [1, "released", ""])).toBe(denied);
-    for (const table of ["listing_questions", "listing_appeals"])
-      expect(await refusal(who, `delete from private.${table}`)).toBe("42501 denied");
-  }
-  await as(dana, ANSWER, [DANAS, "א".repeat(1000)]);
-  await decide("hidden");
-  await as(dana, APPEAL, [DANAS, "א".repeat(1000)]);
-  const id = await appealId();
-  for (const decision of ["gone", "hidden", null])
-    expect(await refusal(admin, DECIDE_APPEAL, [id, decision, ""])).toBe("22023 decision_invalid");
-  expect(await refusal(admin, ASK, [NOWHERE, "other", ""])).toBe("PT404 not_found");
-  await as(admin, DECIDE_APPEAL, [id, "kept", "א".repeat(500)]);
-});
 
 check("answers, appeals and requests are refused while the site is read-only", async () => {
   await report();
@@ -272,23 +274,20 @@ check(
   },
 );
 
-check(
-  "a question is deleted with its last report: nobody would read the answer",
-  async () => {
-    const other = () =>
-      answer(server, REPORT, [
-        JSON.stringify({ listing_id: DANAS, reason: "duplicate", words: "", address: null }),
-        "another client",
-      ]);
-    const forget = () => as(admin, "select public.admin_forget_person('michal@example.com')");
-    await report("", "michal@example.com");
-    await ask();
-    await other();
-    await forget();
-    expect((await review()).question).not.toBeNull();
-    await owner("delete from private.listing_reports where client = 'another client'");
-    await forget();
-    expect((await review()).question).toBeNull();
-    expect(await refusal(dana, ANSWER, [DANAS, "עשיתי מה שביקשתם"])).toBe("PT404 not_found");
-  },
-);
+check("a question is deleted with its last report: nobody would read the answer", async () => {
+  const other = () =>
+    answer(server, REPORT, [
+      JSON.stringify({ listing_id: DANAS, reason: "duplicate", words: "", address: null }),
+      "another client",
+    ]);
+  const forget = () => as(admin, "select public.admin_forget_person('michal@example.com')");
+  await report("", "michal@example.com");
+  await ask();
+  await other();
+  await forget();
+  expect((await review()).question).not.toBeNull();
+  await owner("delete from private.listing_reports where client = 'another client'");
+  await forget();
+  expect((await review()).question).toBeNull();
+  expect(await refusal(dana, ANSWER, [DANAS, "עשיתי מה שביקשתם"])).toBe("PT404 not_found");
+});

@@ -102,21 +102,18 @@ check("a spelling, a part of a name and several at once leave out what they name
   expect(await totalOf({ neighborhood: "הדר", withoutNeighborhood: "הדר" })).toBe(0);
 });
 
-check(
-  "an unknown name excludes nothing, and no input is spliced into the statement",
-  async () => {
-    await insertListings(20);
-    const all = await totalOf({});
-    const names = [null, 7, {}, "", [""], "אטלנטיס", ["' or true --"], [{ a: 1 }], "5) or (1"];
-    for (const name of names) {
-      expect(await totalOf({ withoutCity: name }), String(name)).toBe(all);
-      expect(await totalOf({ withoutNeighborhood: name }), String(name)).toBe(all);
-      expect(await totalOf({ withoutTypes: name }), String(name)).toBe(all);
-    }
-    expect(await totalOf({ withoutTypes: ["castle"] })).toBe(all);
-    expect(await totalOf({ withoutTypes: ["apartment", "castle"] })).toBeLessThan(all);
-  },
-);
+check("an unknown name excludes nothing, and no input is spliced into the statement", async () => {
+  await insertListings(20);
+  const all = await totalOf({});
+  const names = [null, 7, {}, "", [""], "אטלנטיס", ["' or true --"], [{ a: 1 }], "5) or (1"];
+  for (const name of names) {
+    expect(await totalOf({ withoutCity: name }), String(name)).toBe(all);
+    expect(await totalOf({ withoutNeighborhood: name }), String(name)).toBe(all);
+    expect(await totalOf({ withoutTypes: name }), String(name)).toBe(all);
+  }
+  expect(await totalOf({ withoutTypes: ["castle"] })).toBe(all);
+  expect(await totalOf({ withoutTypes: ["apartment", "castle"] })).toBeLessThan(all);
+});
 
 check("only the first fifty excluded neighbourhoods count", async () => {
   await insertListings(40);

@@ -116,24 +116,27 @@ check("sets reflect a write at once, and again after they are renewed", async ()
   expect((await differences()).filter(({ what }) => String(what).startsWith("set"))).toEqual([]);
 });
 
-check("a batch writes no more listings into the sets than have so many words together", async () => {
-  await renewSets();
-  await insertListings(9);
-  const waiting = async () =>
-    Number((await owner("select count(distinct seq) as n from private.search_changes"))[0]?.n);
-  const noted = await waiting();
-  expect(noted).toBeGreaterThan(5);
-  // A single listing can have more words than one step takes.
-  await owner("select private.renew_search_sets(1, 1)");
-  expect(await waiting()).toBe(noted - 1);
-  await owner("select private.renew_search_sets(3, 1)");
-  expect(await waiting()).toBe(noted - 4);
-  await expectOneOrderOfAll();
-  // The others have fewer than fifty thousand words.
-  expect(await renewSets()).toBe(1);
-  expect(await waiting()).toBe(0);
-  expect((await differences()).filter(({ what }) => String(what).startsWith("set"))).toEqual([]);
-});
+check(
+  "a batch writes no more listings into the sets than have so many words together",
+  async () => {
+    await renewSets();
+    await insertListings(9);
+    const waiting = async () =>
+      Number((await owner("select count(distinct seq) as n from private.search_changes"))[0]?.n);
+    const noted = await waiting();
+    expect(noted).toBeGreaterThan(5);
+    // A single listing can have more words than one step takes.
+    await owner("select private.renew_search_sets(1, 1)");
+    expect(await waiting()).toBe(noted - 1);
+    await owner("select private.renew_search_sets(3, 1)");
+    expect(await waiting()).toBe(noted - 4);
+    await expectOneOrderOfAll();
+    // The others have fewer than fifty thousand words.
+    expect(await renewSets()).toBe(1);
+    expect(await waiting()).toBe(0);
+    expect((await differences()).filter(({ what }) => String(what).startsWith("set"))).toEqual([]);
+  },
+);
 
 check("numbers that no listing has make no set wider", async () => {
   await insertListings(40);

@@ -316,24 +316,27 @@ check("a part of a city's name finds it, an unknown one finds nothing", async ()
   );
 });
 
-check("a neighbourhood is matched in the cities that have it, and as words in all others", async () => {
-  const home = (city: string, neighborhood: string) =>
-    owner(
-      `insert into public.properties (agent_id, title, transaction_type, price, rooms, city, neighborhood, property_types)
+check(
+  "a neighbourhood is matched in the cities that have it, and as words in all others",
+  async () => {
+    const home = (city: string, neighborhood: string) =>
+      owner(
+        `insert into public.properties (agent_id, title, transaction_type, price, rooms, city, neighborhood, property_types)
        values ($1, 'דירת שלושה חדרים', 'sale', 1000000, 3, $2, $3, '{apartment}')`,
-      [yossi.profile, city, neighborhood],
-    );
-  const total = async (city?: string | string[]) =>
-    (await search({ city, neighborhood: "צפון" }, "newest", 1)).total;
-  await home("חיפה", "הצפון הישן");
-  await home("לוד", "הצפון הישן");
-  await home("נשר", "צפון");
-  expect([await total("חיפה"), await total("נשר")]).toEqual([1, 1]);
-  expect([await total(["חיפה", "לוד"]), await total(["חיפה", "נשר"])]).toEqual([2, 1]);
-  expect(await total()).toBe(1);
-  await home("חיפה", "שכונת צפון");
-  expect([await total("חיפה"), await total("לוד")]).toEqual([1, 1]);
-});
+        [yossi.profile, city, neighborhood],
+      );
+    const total = async (city?: string | string[]) =>
+      (await search({ city, neighborhood: "צפון" }, "newest", 1)).total;
+    await home("חיפה", "הצפון הישן");
+    await home("לוד", "הצפון הישן");
+    await home("נשר", "צפון");
+    expect([await total("חיפה"), await total("נשר")]).toEqual([1, 1]);
+    expect([await total(["חיפה", "לוד"]), await total(["חיפה", "נשר"])]).toEqual([2, 1]);
+    expect(await total()).toBe(1);
+    await home("חיפה", "שכונת צפון");
+    expect([await total("חיפה"), await total("לוד")]).toEqual([1, 1]);
+  },
+);
 
 check("without a sort, or with an unknown one, the newest come first", async () => {
   await insertListings(30);

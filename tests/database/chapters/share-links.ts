@@ -110,33 +110,30 @@ check("an agent names a link to a home or to their own page, and sees its result
   expect(await shown()).toBe(false);
 });
 
-check(
-  "results are summed by place, the best first, for any number of links",
-  async () => {
-    await visit("view", await save(dana, "שלט", DANAS));
-    // More links than are listed one by one; the last hundred were opened before the thirty days.
-    await owner(`insert into private.share_links (code, agent_id, place)
+check("results are summed by place, the best first, for any number of links", async () => {
+  await visit("view", await save(dana, "שלט", DANAS));
+  // More links than are listed one by one; the last hundred were opened before the thirty days.
+  await owner(`insert into private.share_links (code, agent_id, place)
       select lpad(n::text, 6, '0'), '${dana.profile}', case when n % 2 = 0 then 'qr' else 'mail' end
       from generate_series(1, 1200) n;
     insert into private.link_days (code, day, opens, calls, chats, leads)
       select lpad(n::text, 6, '0'), case when n > 1100 then '${await day(40)}' else '${await day(1)}' end::date,
              2 - n % 2, 1, 1, 1 from generate_series(1, 1200) n`);
-    expect(await told(dana)).toMatchObject({
-      links: { length: 500 },
-      places: [
-        { place: "qr", opens: 1100, contacts: 1650 },
-        { place: "mail", opens: 550, contacts: 1650 },
-      ],
-    });
-    await subscribe(dana, "agent-plus");
-    expect((await told(dana)).places).toEqual([
-      { place: "qr", opens: 1200, contacts: 1800, leads: 600 },
-      { place: "mail", opens: 600, contacts: 1800, leads: 600 },
-    ]);
-    expect((await told(dana, await day(5))).places[1]).toMatchObject({ place: "mail", opens: 550 });
-    expect((await told(yossi)).places).toEqual([]);
-  },
-);
+  expect(await told(dana)).toMatchObject({
+    links: { length: 500 },
+    places: [
+      { place: "qr", opens: 1100, contacts: 1650 },
+      { place: "mail", opens: 550, contacts: 1650 },
+    ],
+  });
+  await subscribe(dana, "agent-plus");
+  expect((await told(dana)).places).toEqual([
+    { place: "qr", opens: 1200, contacts: 1800, leads: 600 },
+    { place: "mail", opens: 600, contacts: 1800, leads: 600 },
+  ]);
+  expect((await told(dana, await day(5))).places[1]).toMatchObject({ place: "mail", opens: 550 });
+  expect((await told(yossi)).places).toEqual([]);
+});
 
 check("with statistics, counts are returned for the requested days", async () => {
   await subscribe(dana, "agent-plus");

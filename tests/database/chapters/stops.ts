@@ -233,21 +233,24 @@ check("once the home is restored, its copies can be published again", async () =
   expect(await move([id], "publish")).toMatchObject({ moved: [id] });
 });
 
-check("after hiding one of two duplicates the other stays, and can be edited and renewed", async () => {
-  await describe();
-  const { id } = await copy();
-  expect(await move([id], "publish")).toMatchObject({ moved: [id] });
-  await hide("duplicate");
-  expect(await move([id], "renew")).toMatchObject({ moved: [id] });
-  await as(dana, "update public.properties set price = price + 1000 where id = $1", [id]);
-  expect(await shown(id)).toBe(true);
-  // Another agent may legitimately advertise the same home.
-  await as(
-    yossi,
-    `update public.properties set (transaction_type, city, rooms, floor, description) = ($2, $3, $4, $5, $6) where id = $1`,
-    [YOSSIS, "sale", "חיפה", 3.5, null, DESCRIPTION],
-  );
-});
+check(
+  "after hiding one of two duplicates the other stays, and can be edited and renewed",
+  async () => {
+    await describe();
+    const { id } = await copy();
+    expect(await move([id], "publish")).toMatchObject({ moved: [id] });
+    await hide("duplicate");
+    expect(await move([id], "renew")).toMatchObject({ moved: [id] });
+    await as(dana, "update public.properties set price = price + 1000 where id = $1", [id]);
+    expect(await shown(id)).toBe(true);
+    // Another agent may legitimately advertise the same home.
+    await as(
+      yossi,
+      `update public.properties set (transaction_type, city, rooms, floor, description) = ($2, $3, $4, $5, $6) where id = $1`,
+      [YOSSIS, "sale", "חיפה", 3.5, null, DESCRIPTION],
+    );
+  },
+);
 
 for (const [name, change] of Object.entries({
   stop_reason_known: "reason = 'boring'",

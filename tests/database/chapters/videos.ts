@@ -59,29 +59,35 @@ check("a video needs a plan that has videos: the agent's own or the office's", a
   expect(await filming(OTHER)).toBe("allowed");
 });
 
-check("without the plan a video may stay or be removed, not change, and nobody sees it", async () => {
-  await subscribe(dana, "agent-plus");
-  await film(VIDEO);
-  expect(await seen()).toBe(VIDEO);
-  await subscribe(dana, "agent");
-  expect(await seen()).toBeNull();
-  expect(
-    await refusal(dana, `update public.properties set title = 'כותרת אחרת' where id = '${DANAS}'`),
-  ).toBe("allowed");
-  expect(await filming("https://youtu.be/aqz-KE-bpKQ")).toBe("allowed");
-  expect(await filming(OTHER)).toBe("P0001 video_not_in_plan");
-  // A plan that expires without any write.
-  await subscribe(dana, "agent-plus", "now() + interval '1 hour'");
-  expect(await seen()).toBe(VIDEO);
-  await subscribe(dana, "agent-plus", "now() - interval '1 hour'");
-  expect(await seen()).toBeNull();
-  await subscribe(dana, "agent-plus");
-  expect(await seen()).toBe(VIDEO);
-  await owner("update public.plans set video = false where slug = 'agent-plus'");
-  expect(await seen()).toBeNull();
-  expect(await film(null)).toBeNull();
-  expect(await filming(VIDEO)).toBe("P0001 video_not_in_plan");
-});
+check(
+  "without the plan a video may stay or be removed, not change, and nobody sees it",
+  async () => {
+    await subscribe(dana, "agent-plus");
+    await film(VIDEO);
+    expect(await seen()).toBe(VIDEO);
+    await subscribe(dana, "agent");
+    expect(await seen()).toBeNull();
+    expect(
+      await refusal(
+        dana,
+        `update public.properties set title = 'כותרת אחרת' where id = '${DANAS}'`,
+      ),
+    ).toBe("allowed");
+    expect(await filming("https://youtu.be/aqz-KE-bpKQ")).toBe("allowed");
+    expect(await filming(OTHER)).toBe("P0001 video_not_in_plan");
+    // A plan that expires without any write.
+    await subscribe(dana, "agent-plus", "now() + interval '1 hour'");
+    expect(await seen()).toBe(VIDEO);
+    await subscribe(dana, "agent-plus", "now() - interval '1 hour'");
+    expect(await seen()).toBeNull();
+    await subscribe(dana, "agent-plus");
+    expect(await seen()).toBe(VIDEO);
+    await owner("update public.plans set video = false where slug = 'agent-plus'");
+    expect(await seen()).toBeNull();
+    expect(await film(null)).toBeNull();
+    expect(await filming(VIDEO)).toBe("P0001 video_not_in_plan");
+  },
+);
 
 check("the video of a listing that visitors do not see is nobody's", async () => {
   await subscribe(dana, "agent-plus");

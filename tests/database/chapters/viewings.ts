@@ -527,40 +527,43 @@ check(
   },
 );
 
-check("a visitor who booked early is reminded the day before, once, and after Shabbat", async () => {
-  const [time] = await open();
-  const email = "michal@example.com";
-  await book({ starts_at: time?.starts_at, email });
-  await book({ starts_at: (await times())[0]?.starts_at });
-  const remind = async (days: number, hour: string) =>
-    (
-      await owner<{ n: number }>(
-        `select private.queue_viewing_reminders(private.local_instant(
+check(
+  "a visitor who booked early is reminded the day before, once, and after Shabbat",
+  async () => {
+    const [time] = await open();
+    const email = "michal@example.com";
+    await book({ starts_at: time?.starts_at, email });
+    await book({ starts_at: (await times())[0]?.starts_at });
+    const remind = async (days: number, hour: string) =>
+      (
+        await owner<{ n: number }>(
+          `select private.queue_viewing_reminders(private.local_instant(
            (now() at time zone 'Asia/Jerusalem')::date + ${days} + time '${hour}')) as n`,
-      )
-    )[0]?.n;
-  expect(await remind(1, "09:00")).toBe(0);
-  expect(await remind(2, "07:59")).toBe(0);
-  expect(await remind(2, "09:00")).toBe(1);
-  expect(await remind(2, "10:00")).toBe(0);
-  const told = (await mails()).filter(({ kind }) => kind === "viewing_reminder");
-  expect(told).toMatchObject([{ address: email }]);
-  const rests = "select rests from private.mail_kinds where kind = 'viewing_reminder'";
-  expect(await owner(rests)).toEqual([{ rests: true }]);
-  // Neither a visitor who booked on that day nor a cancelled booking gets a reminder.
-  await owner("delete from private.mails");
-  const booked = (days: number) =>
-    owner(
-      `update private.viewings set created_at = private.local_instant((now() at time zone 'Asia/Jerusalem')::date + ${days} + time '07:00')`,
-    );
-  await booked(2);
-  expect(await remind(2, "11:00")).toBe(0);
-  await booked(1);
-  expect(await remind(2, "11:00")).toBe(1);
-  await owner("delete from private.mails");
-  await owner("update private.viewings set state = 'cancelled'");
-  expect(await remind(2, "11:00")).toBe(0);
-});
+        )
+      )[0]?.n;
+    expect(await remind(1, "09:00")).toBe(0);
+    expect(await remind(2, "07:59")).toBe(0);
+    expect(await remind(2, "09:00")).toBe(1);
+    expect(await remind(2, "10:00")).toBe(0);
+    const told = (await mails()).filter(({ kind }) => kind === "viewing_reminder");
+    expect(told).toMatchObject([{ address: email }]);
+    const rests = "select rests from private.mail_kinds where kind = 'viewing_reminder'";
+    expect(await owner(rests)).toEqual([{ rests: true }]);
+    // Neither a visitor who booked on that day nor a cancelled booking gets a reminder.
+    await owner("delete from private.mails");
+    const booked = (days: number) =>
+      owner(
+        `update private.viewings set created_at = private.local_instant((now() at time zone 'Asia/Jerusalem')::date + ${days} + time '07:00')`,
+      );
+    await booked(2);
+    expect(await remind(2, "11:00")).toBe(0);
+    await booked(1);
+    expect(await remind(2, "11:00")).toBe(1);
+    await owner("delete from private.mails");
+    await owner("update private.viewings set state = 'cancelled'");
+    expect(await remind(2, "11:00")).toBe(0);
+  },
+);
 
 check("a calendar's newest address opens one's own viewings, until it is revoked", async () => {
   const [time, next] = await open();

@@ -101,19 +101,16 @@ check("pages of agents and companies have their own daily counts", async () => {
   expect(await counts("listing_days")).toEqual({});
 });
 
-check(
-  "a kind counts once in 30 minutes per visitor, however often it is sent",
-  async () => {
-    const at = (after: number, of = ONE): Event => ({ listing: DANAS, mark: of, after });
-    // In one batch: the first view, and the one half an hour later.
-    expect(await count([at(-7200), at(-7199), at(-5401), at(-5400), at(-5399)])).toBe(2);
-    // In another batch, and from a server whose batch is late.
-    expect(await count([at(-5000)])).toBe(0);
-    expect(await count([at(-3600), at(-3600, TWO)])).toBe(2);
-    expect(await count([{ ...at(-3600), kind: "call" }])).toBe(1);
-    expect(await ofListing(DANAS)).toEqual({ views: 4, visitors: 2, calls: 1 });
-  },
-);
+check("a kind counts once in 30 minutes per visitor, however often it is sent", async () => {
+  const at = (after: number, of = ONE): Event => ({ listing: DANAS, mark: of, after });
+  // In one batch: the first view, and the one half an hour later.
+  expect(await count([at(-7200), at(-7199), at(-5401), at(-5400), at(-5399)])).toBe(2);
+  // In another batch, and from a server whose batch is late.
+  expect(await count([at(-5000)])).toBe(0);
+  expect(await count([at(-3600), at(-3600, TWO)])).toBe(2);
+  expect(await count([{ ...at(-3600), kind: "call" }])).toBe(1);
+  expect(await ofListing(DANAS)).toEqual({ views: 4, visitors: 2, calls: 1 });
+});
 
 check("a visitor without a mark counts as a view and not as a visitor", async () => {
   expect(await count([{ listing: DANAS }, { listing: DANAS }])).toBe(2);

@@ -66,18 +66,15 @@ check("the newest homes come first, and no more than requested", async () => {
   expect([one?.homes.map(({ id }) => id), one?.total]).toEqual([[newest?.id], 2]);
 });
 
-check(
-  "an agent's own order applies to the agent's widget, but not to the company's",
-  async () => {
-    const id = await save(dana, "{a.test}", "#000000", 1);
-    const office = await save(carmel, "{b.test}", "#000000", 1);
-    const first = async (widget: string) => (await read(widget))?.homes[0]?.id;
-    const newest = await first(id);
-    const older = newest === DANAS ? DANAS_SECOND : DANAS;
-    await as(dana, "select public.save_chosen_homes('{}', $1)", [older]);
-    expect([await first(id), await first(office)]).toEqual([older, newest]);
-  },
-);
+check("an agent's own order applies to the agent's widget, but not to the company's", async () => {
+  const id = await save(dana, "{a.test}", "#000000", 1);
+  const office = await save(carmel, "{b.test}", "#000000", 1);
+  const first = async (widget: string) => (await read(widget))?.homes[0]?.id;
+  const newest = await first(id);
+  const older = newest === DANAS ? DANAS_SECOND : DANAS;
+  await as(dana, "select public.save_chosen_homes('{}', $1)", [older]);
+  expect([await first(id), await first(office)]).toEqual([older, newest]);
+});
 
 check("saving again updates the same widget, and nobody else's", async () => {
   const id = await save(dana);
