@@ -24,6 +24,9 @@ const WORDS = [
   "moreTypes",
 ] as const;
 
+/** What the search box alone can set has no field, and its options would only weigh on the page. */
+const CHOICES = [...ONES, ...MANIES].filter((name) => FORM.includes(name));
+
 type Option = { id: string; name: string };
 
 /** Labels by name, for message keys that are only known at render time. */
@@ -49,8 +52,8 @@ export function useFilterLabels() {
       from: t("fromOf", { field: field(name) }),
       to: t("toOf", { field: field(name) }),
     })),
-    /** The options shown directly, and those folded under their own headings. */
-    options: byName([...ONES, ...MANIES], (name): { heading?: string; options: Option[] }[] => {
+    /** Of the form's choices: the options shown directly, and those folded under their own headings. */
+    options: byName(CHOICES, (name): { heading?: string; options: Option[] }[] => {
       const { words, ids }: OneFilter | ManyFilter = FILTERS[name];
       const { groups = {}, first = ids } = FILTERS[name] as Partial<ManyFilter>;
       return [
