@@ -58,7 +58,7 @@ export function WaitingNotices({
                 {t(name, { count })}
               </Link>
               {name === "complaints" && late ? (
-                <span className="ms-2 font-medium text-destructive">
+                <span className="ms-2 inline-block font-medium text-destructive">
                   {t("late", { count: late })}
                 </span>
               ) : null}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalSearch } from "./search";
+import { alertSearch } from "./search";
 
 test.each([
   [{ withoutCity: ["חיפה"] }],
@@ -7,10 +7,10 @@ test.each([
   [{ withoutNeighborhood: ["פלורנטין"], withoutRegion: ["negev" as const] }],
   [{}],
 ])("a search that only leaves homes out is no alert: %j", (filters) => {
-  expect(canonicalSearch(filters)).toBeNull();
+  expect(alertSearch(filters)).toBeNull();
 });
 
 test("a search that narrows keeps what it leaves out", () => {
-  const search = canonicalSearch({ city: ["חיפה"], withoutNeighborhood: ["הדר"] });
+  const search = alertSearch({ city: ["חיפה"], withoutNeighborhood: ["הדר"] });
   expect(search?.filters).toMatchObject({ city: ["חיפה"], withoutNeighborhood: ["הדר"] });
 });

@@ -19,7 +19,7 @@ const EXCLUSIONS = FILTER_NAMES.filter(
  * A search in canonical form, without order and page, and as arguments of `search_listings`. Null for a search that
  * narrows nothing or only leaves something out, because an alert for every home in the country is not allowed.
  */
-export function canonicalSearch(search: SearchFilters) {
+export function alertSearch(search: SearchFilters) {
   const filters = spelledPlaces(cleanFilters(searchOf(search)));
   if (!isFiltered(narrowing(filters))) return null;
   return {

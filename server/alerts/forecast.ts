@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { canonicalSearch } from "@/lib/alerts/search";
+import { alertSearch } from "@/lib/alerts/search";
 import { fromQuery, type SearchFilters } from "@/lib/search/params";
 import { cached } from "@/server/public/cached";
 import { tags } from "@/server/public/tags";
@@ -13,7 +13,7 @@ export type Forecast = z.infer<typeof counted>;
 const count = cached(
   "alert-forecast",
   async (query: string): Promise<Forecast | null> => {
-    const search = canonicalSearch(fromQuery(new URLSearchParams(query)));
+    const search = alertSearch(fromQuery(new URLSearchParams(query)));
     if (!search) return null;
     return counted.parse(
       unwrap(await publicDb().rpc("alert_forecast", { _filters: search.filters })),
@@ -27,6 +27,6 @@ const count = cached(
  * conditions; `undated`: those whose agents hide the date. Null for a search that cannot have an alert.
  */
 export async function alertForecast(filters: SearchFilters): Promise<Forecast | null> {
-  const search = canonicalSearch(filters);
+  const search = alertSearch(filters);
   return search && count(search.query);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { canonicalSearch } from "@/lib/alerts/search";
+import { alertSearch } from "@/lib/alerts/search";
 import { type AlertOutcome, FREQUENCIES, type Frequency, type OwnAlerts } from "@/lib/alerts/types";
 import { knownFilters } from "@/lib/alerts/unconfirmed-filters";
 import { isMailSecret } from "@/lib/mail/secret";
@@ -87,7 +87,7 @@ export async function changeAlertFilters(
   id: string,
   filters: SearchFilters,
 ): Promise<AlertOutcome & ("filtered" | "there" | "wide" | "over")> {
-  const search = canonicalSearch(filters);
+  const search = alertSearch(filters);
   if (!search) return "wide";
   const outcome = await change(secret, id, search);
   return outcome === "changed" ? "filtered" : outcome === "there" ? "there" : "over";

@@ -8,7 +8,7 @@ import {
   alertFrame,
   typedAlert,
 } from "@/lib/alerts/schema";
-import { canonicalSearch } from "@/lib/alerts/search";
+import { alertSearch } from "@/lib/alerts/search";
 import type { AlertAbout } from "@/lib/alerts/types";
 import { meantDomain } from "@/lib/contact/email";
 import { readTime } from "@/lib/leads/signed-time";
@@ -124,4 +124,4 @@ function checkForm(form: FormData) {
 const targetOf = (about: AlertAbout) =>
   "listing" in about
     ? { listing_id: about.listing }
-    : canonicalSearch(fromQuery(new URLSearchParams(about.search)));
+    : alertSearch(fromQuery(new URLSearchParams(about.search)));
