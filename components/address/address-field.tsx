@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import type { Suggestion } from "@/lib/address/types";
+import type { Suggestion } from "@/lib/places/suggestion";
 import type { PropertyValues } from "@/lib/property/schema";
 import { askAddresses } from "./ask";
 import { SuggestField } from "./suggest-field";

@@ -7,8 +7,8 @@ import { FieldFrame, type FieldProps, useField } from "@/components/form/field";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { SUGGEST_AFTER, SUGGEST_PAUSE_MS, type Suggestion } from "@/lib/address/types";
 import { normalizeLine } from "@/lib/format/normalize-text";
+import { SUGGEST_AFTER, SUGGEST_PAUSE_MS, type Suggestion } from "@/lib/places/suggestion";
 
 /**
  * A text field that suggests places: the combobox pattern with its own list. Typed text stays as it is until a

@@ -1,6 +1,6 @@
 "use server";
 import { z } from "zod";
-import { QUERY_MAX, SUGGEST_AFTER } from "@/lib/address/types";
+import { QUERY_MAX, SUGGEST_AFTER } from "@/lib/places/suggestion";
 import { CITY_MAX } from "@/lib/property/schema";
 import { accountAction } from "@/server/action";
 import { findAddresses } from "./addresses";

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Suggestion } from "@/lib/address/types";
 import { FAR_KM } from "@/lib/map/pin-place";
 import { distanceKm } from "@/lib/places/around";
 import { canonicalCity, getLocality } from "@/lib/places/gazetteer";
+import type { Suggestion } from "@/lib/places/suggestion";
 import { offlineAddresses } from "./gazetteer";
 import { mapboxAddresses } from "./mapbox";
 

@@ -1,6 +1,6 @@
-import type { Suggestion } from "@/lib/address/types";
 import { canonicalCity } from "@/lib/places/gazetteer";
 import { type PlaceSuggestion, suggestPlaces } from "@/lib/places/suggest";
+import type { Suggestion } from "@/lib/places/suggestion";
 
 const LIMIT = 6;
 

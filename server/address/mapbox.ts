@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import type { Suggestion } from "@/lib/address/types";
 import { canonicalCity } from "@/lib/places/gazetteer";
+import type { Suggestion } from "@/lib/places/suggestion";
 import { CircuitBreaker } from "@/server/circuit-breaker";
 import { env } from "@/server/env";
 import { log } from "@/server/log";
