@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createTranslator } from "next-intl";
 import { NO_STORE } from "@/lib/http/shared-cache";
 import { paths } from "@/lib/paths";
-import { readEnvelope } from "@/lib/share-target/read-envelope";
+import { readEnvelope } from "@/lib/share/read-envelope";
 import messages from "@/messages/he.json";
 import { env } from "@/server/env";
 import { isOwnOrigin } from "@/server/own-origin";
