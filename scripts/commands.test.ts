@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PRODUCTION_ENV, productionFolder } from "./testing/production-folder";
+import { PRODUCTION_ENV, productionFolder } from "./launch/production-folder";
 
 // What `npm ci --omit=dev` leaves of the checkout that built the site, and the commands an operator runs there.
 

@@ -13,7 +13,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
-import { PRODUCTION_ENV, productionFolder } from "./testing/production-folder";
+import { PRODUCTION_ENV, productionFolder } from "./launch/production-folder";
 
 // Runs deploy/start.sh in a clean folder and checks the result. No images are pulled.
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import messages from "@/messages/he.json";
 import { Failure, fail } from "@/supabase/embedded/failure";
-import { type Source, unusedKeys } from "./messages/usage";
+import { type Source, unusedKeys } from "./lint/message-usage";
 
 const ROOTS = ["app", "components", "lib", "server"];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unusedKeys } from "./usage";
+import { unusedKeys } from "./message-usage";
 
 const source = (text: string) => [{ path: "a.tsx", text }];
 

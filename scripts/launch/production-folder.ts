@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { bundleCommands, COMMANDS } from "../launch/commands";
+import { bundleCommands, COMMANDS } from "./commands";
 
 /** What `npm ci --omit=dev` leaves of the checkout that built the site, except the site itself. */
 export async function productionFolder() {
