@@ -13,7 +13,7 @@ test.each([
   ["an agent's page", "components/agent/agent-page.tsx"],
 ])("counting, leads and links add less than 2 KiB to a first visit to %s", async (_, page) => {
   const islands = (await islandsOf(page)).filter(theirs);
-  expect(islands).toEqual(["components/form/touched-form.tsx", "components/visits/beacon.tsx"]);
+  expect(islands).toEqual(["components/form/touched-form.tsx", "components/island/beacon.tsx"]);
   const { first, later } = await weightOfIslands(islands);
   // Less would mean that nothing was bundled.
   expect(first).toBeGreaterThan(300);

@@ -1,5 +1,6 @@
 import { Building2 } from "lucide";
 import { useTranslations } from "next-intl";
+import { Beacon } from "@/components/island/beacon";
 import { LeadForm } from "@/components/leads/lead-form";
 import { ContactLinks } from "@/components/property/contact-links";
 import { ContactNote } from "@/components/property/contact-note";
@@ -11,7 +12,6 @@ import { Avatar } from "@/components/ui/avatar";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { Beacon } from "@/components/visits/beacon";
 import type { AgentPageView } from "@/lib/property/listing-view";
 import type { CardView } from "@/lib/property/types";
 import { AgentFacts } from "./agent-facts";

@@ -5,7 +5,7 @@ import { CompanyPage } from "./company-page";
 
 vi.mock("@/components/search/listing-browser", () => ({ ListingBrowser: () => null }));
 vi.mock("@/components/agent/profile-actions", () => ({ ProfileActions: () => null }));
-vi.mock("@/components/visits/beacon", () => ({ Beacon: () => null }));
+vi.mock("@/components/island/beacon", () => ({ Beacon: () => null }));
 
 afterEach(cleanup);
 

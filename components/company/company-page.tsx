@@ -1,6 +1,7 @@
 import { Phone } from "lucide";
 import { useTranslations } from "next-intl";
 import { ProfileActions } from "@/components/agent/profile-actions";
+import { Beacon } from "@/components/island/beacon";
 import { LatelyClosed } from "@/components/property/lately-closed";
 import { LicenseLine } from "@/components/property/license-line";
 import { ListingBrowser, type ListingBrowserProps } from "@/components/search/listing-browser";
@@ -10,7 +11,6 @@ import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { Beacon } from "@/components/visits/beacon";
 import type { CompanyPageView } from "@/lib/company/page-view";
 import type { CardView } from "@/lib/property/types";
 

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { AlertForm } from "@/components/alerts/alert-form";
+import { Beacon } from "@/components/island/beacon";
 import { LeadForm } from "@/components/leads/lead-form";
 import { Heart } from "@/components/property/heart";
 import { ShareButton } from "@/components/share/share-button";
 import { useShareLabels } from "@/components/share/share-labels";
 import { BackButton } from "@/components/ui/back-button";
 import { Breadcrumb, type Crumb } from "@/components/ui/breadcrumb";
-import { Beacon } from "@/components/visits/beacon";
 import type { AreaComparison } from "@/lib/area/view";
 import type { Pin } from "@/lib/map/pin";
 import { paths } from "@/lib/paths";

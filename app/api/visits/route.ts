@@ -16,7 +16,7 @@ const respond = (result: BeaconResponse) =>
   new Response(null, { status: result.status, headers: responseHeaders(result) });
 
 /**
- * The page beacon (components/visits/beacon.tsx) of signed-in people; everybody else's is handled before Next
+ * The page beacon (components/island/beacon.tsx) of signed-in people; everybody else's is handled before Next
  * (server/http/beacon.ts). No cookie is set and no IP address stored.
  */
 export async function POST(request: Request) {
