@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AddonAdmin } from "@/components/addon/addon-admin";
+import { AddonAdmin } from "@/components/plan/addon-admin";
 import { refusal, show } from "@/components/testing/show";
 import messages from "@/messages/he.json";
 
@@ -10,7 +10,7 @@ const actions = vi.hoisted(() => ({
   toggleAddon: vi.fn(),
   deleteAddon: vi.fn(),
 }));
-vi.mock("@/server/addon/actions", () => actions);
+vi.mock("@/server/plan/actions", () => actions);
 const refresh = vi.hoisted(() => vi.fn());
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 

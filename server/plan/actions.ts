@@ -3,6 +3,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { savedAt } from "@/lib/admin/saved-at";
 import { paths } from "@/lib/paths";
+import { addonSchema } from "@/lib/plan/addon-schema";
 import { planSchema } from "@/lib/plan/schema";
 import { adminAction } from "@/server/action";
 import { revalidatePlans } from "@/server/public/tags";
@@ -11,6 +12,11 @@ import { planColumns } from "./rows";
 
 function reloadPlans() {
   revalidatePath(paths.adminPlans);
+  revalidatePlans();
+}
+
+function reloadAddons() {
+  revalidatePath(paths.adminAddons);
   revalidatePlans();
 }
 
@@ -47,4 +53,44 @@ export const deletePlan = adminAction
   .action(async ({ parsedInput: { id }, ctx: { db } }) => {
     unwrapVoid(await db.rpc("admin_delete_plan", { _id: id }));
     reloadPlans();
+  });
+
+/**
+ * Creates an add-on without an id; with one, changes the given fields, unless another admin has saved since. A slug in
+ * use is refused.
+ */
+export const saveAddon = adminAction
+  .metadata({ actionName: "saveAddon" })
+  .inputSchema(addonSchema.partial().required({ id: true }).extend({ savedAt: savedAt.optional() }))
+  .action(async ({ parsedInput: addon, ctx: { db } }) => {
+    const _data = {
+      id: addon.id,
+      name: addon.name,
+      slug: addon.slug,
+      value: addon.value,
+      price: addon.price,
+      statistics: addon.statistics,
+      is_active: addon.isActive,
+      expected_updated_at: addon.savedAt,
+    };
+    const saved = await db.rpc("admin_upsert_addon", { _data });
+    writtenRow.parse(unwrapUnique(saved, "identifierTaken", "slug"));
+    reloadAddons();
+  });
+
+export const toggleAddon = adminAction
+  .metadata({ actionName: "toggleAddon" })
+  .inputSchema(z.object({ id: z.guid(), isActive: z.boolean() }))
+  .action(async ({ parsedInput: { id, isActive }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("admin_toggle_addon", { _id: id, _is_active: isActive }));
+    reloadAddons();
+  });
+
+/** An add-on that a subscription holds is refused with `addonInUse`. */
+export const deleteAddon = adminAction
+  .metadata({ actionName: "deleteAddon" })
+  .inputSchema(z.object({ id: z.guid() }))
+  .action(async ({ parsedInput: { id }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("admin_delete_addon", { _id: id }));
+    reloadAddons();
   });

@@ -38,7 +38,7 @@ vi.mock("@/server/plan/queries", () => ({
     return ask([])();
   },
 }));
-vi.mock("@/server/addon/queries", () => ({ listAddons: ask([]) }));
+vi.mock("@/server/plan/queries", () => ({ listAddons: ask([]) }));
 vi.mock("@/server/template/queries", () => ({
   getTemplate: ask({
     template: { maxLines: 1, lines: [{ label: "", tokens: ["price"] }] },

@@ -29,7 +29,6 @@ import { VIEWING_ACTIONS } from "./viewing-actions";
 /** Every action: one without an entry below does not compile. */
 type ActionName =
   | keyof typeof import("@/server/account/actions")
-  | keyof typeof import("@/server/addon/actions")
   | keyof typeof import("@/server/address/actions")
   | keyof typeof import("@/server/agent/actions")
   | keyof typeof import("@/server/ai/actions")

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AddonAdmin } from "@/components/addon/addon-admin";
 import { FailedPage } from "@/components/admin/failed-page";
 import { Messages } from "@/components/layout/messages";
+import { AddonAdmin } from "@/components/plan/addon-admin";
 import { requirePage } from "@/server/account/session";
-import { listAddons } from "@/server/addon/queries";
 import { attempt } from "@/server/admin/attempt";
+import { listAddons } from "@/server/plan/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("admin.nav"))("addons") };

@@ -16,10 +16,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
-import { listAddons } from "@/server/addon/queries";
 import { attempt } from "@/server/admin/attempt";
 import { setNotFound } from "@/server/http/status";
-import { listPlans } from "@/server/plan/queries";
+import { listAddons, listPlans } from "@/server/plan/queries";
 import { getAccountSupport } from "@/server/support/queries";
 import { getUser } from "@/server/user/queries";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { DeleteItem } from "@/components/admin/delete-item";
-import type { AdminAddonView } from "@/lib/addon/types";
-import { deleteAddon, toggleAddon } from "@/server/addon/actions";
+import type { AdminAddonView } from "@/lib/plan/addon-types";
+import { deleteAddon, toggleAddon } from "@/server/plan/actions";
 
 export function DeleteAddon({ addon, onClose }: { addon: AdminAddonView; onClose: () => void }) {
   const t = useTranslations("adminAddons");

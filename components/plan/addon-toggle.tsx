@@ -5,8 +5,8 @@ import { toast } from "sonner";
 import { useRemoved } from "@/components/admin/use-removed";
 import { useAction } from "@/components/form/use-action";
 import { Switch } from "@/components/ui/switch";
-import type { AdminAddonView } from "@/lib/addon/types";
-import { toggleAddon } from "@/server/addon/actions";
+import type { AdminAddonView } from "@/lib/plan/addon-types";
+import { toggleAddon } from "@/server/plan/actions";
 
 /** Optimistic: the switch changes at once and reverts if the server refuses. */
 export function AddonToggle({ addon }: { addon: AdminAddonView }) {

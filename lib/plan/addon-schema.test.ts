@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addonSchema } from "./schema";
+import { addonSchema } from "./addon-schema";
 
 const form = {
   id: null,

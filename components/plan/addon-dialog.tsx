@@ -4,9 +4,9 @@ import { ItemDialog } from "@/components/admin/item-dialog";
 import { SwitchField } from "@/components/form/choice-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import { ADDON_VALUE_MAX, type AddonValues, addonSchema } from "@/lib/addon/schema";
-import type { AdminAddonView } from "@/lib/addon/types";
-import { saveAddon } from "@/server/addon/actions";
+import { ADDON_VALUE_MAX, type AddonValues, addonSchema } from "@/lib/plan/addon-schema";
+import type { AdminAddonView } from "@/lib/plan/addon-types";
+import { saveAddon } from "@/server/plan/actions";
 
 export function AddonDialog({
   addon,
