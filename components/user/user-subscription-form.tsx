@@ -22,8 +22,8 @@ import { NEVER_SAVED } from "@/lib/admin/saved-at";
 import type { AdminUserView } from "@/lib/admin/types";
 import { fromLocalInput, toLocalInput } from "@/lib/format/israel-clock";
 import { isolated } from "@/lib/hebrew/format";
+import { endsAt } from "@/lib/plan/subscription-schema";
 import type { AdminPlanView } from "@/lib/plan/types";
-import { endsAt } from "@/lib/subscription/schema";
 import { setUserSubscription } from "@/server/user/actions";
 
 const schema = z.object({ type: z.string(), active: z.boolean(), endsAt });

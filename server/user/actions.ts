@@ -5,7 +5,7 @@ import { savedAt } from "@/lib/admin/saved-at";
 import { trialDays } from "@/lib/admin/user-status";
 import { fromLocalInput } from "@/lib/format/israel-clock";
 import { paths } from "@/lib/paths";
-import { endsAt } from "@/lib/subscription/schema";
+import { endsAt } from "@/lib/plan/subscription-schema";
 import { adminAction } from "@/server/action";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";

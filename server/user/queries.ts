@@ -2,10 +2,10 @@ import "server-only";
 import { z } from "zod";
 import type { AdminUserView, ExportedUser, Paged } from "@/lib/admin/types";
 import { columnMap } from "@/lib/database/column-map";
+import type { AdminSubscriptionView } from "@/lib/plan/subscription-types";
 import { publishingStop } from "@/lib/publishing/stop";
-import type { AdminSubscriptionView } from "@/lib/subscription/types";
 import { readPage } from "@/server/admin/paged";
-import { subscriptionRow, toSubscription } from "@/server/subscription/rows";
+import { subscriptionRow, toSubscription } from "@/server/plan/subscription-rows";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 

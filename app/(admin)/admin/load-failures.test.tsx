@@ -37,8 +37,8 @@ vi.mock("@/server/plan/queries", () => ({
     if (answers.brokenPlans) throw new Error("plans do not answer");
     return ask([])();
   },
+  listAddons: ask([]),
 }));
-vi.mock("@/server/plan/queries", () => ({ listAddons: ask([]) }));
 vi.mock("@/server/template/queries", () => ({
   getTemplate: ask({
     template: { maxLines: 1, lines: [{ label: "", tokens: ["price"] }] },
@@ -84,7 +84,7 @@ vi.mock("@/components/layout/messages", () => ({
   Messages: ({ children }: { children: ReactNode }) => children,
 }));
 vi.mock("@/components/settings/information-cards", () => ({ InformationCards: () => null }));
-vi.mock("@/components/subscription/subscription-cards", () => ({ SubscriptionCards: () => null }));
+vi.mock("@/components/plan/subscription-cards", () => ({ SubscriptionCards: () => null }));
 // No test here writes anything.
 vi.mock("@/server/action", () => {
   const adminAction = {

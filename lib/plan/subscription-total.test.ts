@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subscriptionTotal } from "./total";
+import { subscriptionTotal } from "./subscription-total";
 
 const plans = [{ id: "p1", price: 149 }];
 const addons = [

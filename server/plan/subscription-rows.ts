@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { columnMap } from "@/lib/database/column-map";
-import type { AdminSubscriptionView } from "@/lib/subscription/types";
+import type { AdminSubscriptionView } from "@/lib/plan/subscription-types";
 
 export const subscriptionRow = z.object({
   plan_id: z.guid().nullable(),

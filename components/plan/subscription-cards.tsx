@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { AdminUserView } from "@/lib/admin/types";
 import { formatShekels } from "@/lib/hebrew/format";
-import type { AdminSubscriptionView } from "@/lib/subscription/types";
+import type { AdminSubscriptionView } from "@/lib/plan/subscription-types";
 
 /** The account and its current subscription. */
 export async function SubscriptionCards({

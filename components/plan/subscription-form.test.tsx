@@ -4,7 +4,7 @@ import { show } from "@/components/testing/show";
 import { withoutMarks } from "@/lib/hebrew/format";
 import { SubscriptionForm } from "./subscription-form";
 
-vi.mock("@/server/subscription/actions", () => ({ saveSubscription: vi.fn() }));
+vi.mock("@/server/plan/actions", () => ({ saveSubscription: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
 
 afterEach(cleanup);

@@ -17,11 +17,11 @@ import { NEVER_SAVED } from "@/lib/admin/saved-at";
 import { toLocalInput } from "@/lib/format/israel-clock";
 import { formatShekels, isolated } from "@/lib/hebrew/format";
 import type { AdminAddonView } from "@/lib/plan/addon-types";
+import { type SubscriptionValues, subscriptionSchema } from "@/lib/plan/subscription-schema";
+import { subscriptionTotal } from "@/lib/plan/subscription-total";
+import type { AdminSubscriptionView } from "@/lib/plan/subscription-types";
 import type { AdminPlanView } from "@/lib/plan/types";
-import { type SubscriptionValues, subscriptionSchema } from "@/lib/subscription/schema";
-import { subscriptionTotal } from "@/lib/subscription/total";
-import type { AdminSubscriptionView } from "@/lib/subscription/types";
-import { saveSubscription } from "@/server/subscription/actions";
+import { saveSubscription } from "@/server/plan/actions";
 
 export function SubscriptionForm({
   userId,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subscriptionSchema } from "./schema";
+import { subscriptionSchema } from "./subscription-schema";
 
 const id = "10000000-0000-4000-8000-000000000001";
 const form = { userId: id, planId: "", addonIds: [], total: "", paymentUrl: "", endsAt: "" };
