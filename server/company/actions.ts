@@ -2,11 +2,12 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { HAND_REFUSALS, handOver } from "@/lib/company/hand-over";
+import { invitationSchema, JOIN_ANSWERS } from "@/lib/company/invitation";
 import { COMPANY_COLUMNS, companyColumns } from "@/lib/company/row";
 import { companySchema } from "@/lib/company/schema";
 import { SLUG } from "@/lib/company/slug";
 import { paths } from "@/lib/paths";
-import { companyAction } from "@/server/action";
+import { accountAction, companyAction } from "@/server/action";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { revalidateAgent, revalidateCompanies, revalidateListings } from "@/server/public/tags";
 import { resolveSave } from "@/server/supabase/resolve-save";
@@ -91,4 +92,37 @@ export const generateCode = companyAction
   .metadata({ actionName: "generateCode" })
   .action(async ({ ctx: { db } }) => {
     return { code: z.string().parse(unwrap(await db.rpc("generate_organization_code"))) };
+  });
+
+export const inviteAgent = companyAction
+  .metadata({ actionName: "inviteAgent" })
+  .inputSchema(invitationSchema)
+  .action(async ({ parsedInput: { email }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("invite_agent", { _address: email }), { addressInvalid: ["email"] });
+    return { email };
+  });
+
+export const withdrawInvitation = companyAction
+  .metadata({ actionName: "withdrawInvitation" })
+  .inputSchema(z.object({ id: z.guid() }))
+  .action(async ({ parsedInput: { id }, ctx: { db } }) => {
+    unwrapVoid(await db.rpc("withdraw_invitation", { _id: id }));
+    return { id };
+  });
+
+const joined = z.object({ status: z.enum(JOIN_ANSWERS) });
+
+/** The outcome is a result and not an error: the page has a message for each. */
+export const joinOffice = accountAction
+  .metadata({ actionName: "joinOffice" })
+  .inputSchema(z.object({ secret: z.string().max(100) }))
+  .action(async ({ parsedInput: { secret }, ctx: { db, account } }) => {
+    const { status } = joined.parse(
+      unwrap(await db.rpc("join_by_invitation", { _secret: secret })),
+    );
+    if (status === "linked") {
+      revalidateCompanies();
+      revalidateAgent(account.profile.id);
+    }
+    return { status };
   });

@@ -4,13 +4,13 @@ import { FirstVisit } from "@/components/account/first-visit";
 import { PageHead } from "@/components/account/page-head";
 import { AgentList } from "@/components/company/agent-list";
 import { CompanyForm } from "@/components/company/company-form";
+import { Invitations } from "@/components/company/invitations";
 import { OrganizationCode } from "@/components/company/organization-code";
-import { Invitations } from "@/components/invitation/invitations";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
+import { listInvitations } from "@/server/company/invitation-queries";
 import { getOwnCompany, listCompanyAgents } from "@/server/company/own-queries";
 import { env } from "@/server/env";
-import { listInvitations } from "@/server/invitation/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("companyProfile");

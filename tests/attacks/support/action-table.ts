@@ -35,7 +35,6 @@ type ActionName =
   | keyof typeof import("@/server/auth/actions")
   | keyof typeof import("@/server/billing/actions")
   | keyof typeof import("@/server/company/actions")
-  | keyof typeof import("@/server/invitation/actions")
   | keyof typeof import("@/server/complaint/actions")
   | keyof typeof import("@/server/consent/actions")
   | keyof typeof import("@/server/factor/actions")

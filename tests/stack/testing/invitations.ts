@@ -1,6 +1,10 @@
 import { expect } from "vitest";
-import * as invitations from "@/server/invitation/actions";
-import { getInvitation, listInvitations, officeOfReader } from "@/server/invitation/queries";
+import * as invitations from "@/server/company/actions";
+import {
+  getInvitation,
+  listInvitations,
+  officeOfReader,
+} from "@/server/company/invitation-queries";
 import { serviceDb } from "@/server/supabase/clients";
 import { avi, carmel, dana, type Person } from "../../database/support/people";
 import type { Act } from "./leads";

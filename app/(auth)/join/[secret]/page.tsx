@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { withDownPage } from "@/app/with-down-page";
-import { JoinOffice } from "@/components/invitation/join-office";
+import { JoinOffice } from "@/components/company/join-office";
 import { Messages } from "@/components/layout/messages";
 import { buttonVariants } from "@/components/ui/button";
+import { joinState } from "@/lib/company/invitation";
 import { formatDate } from "@/lib/hebrew/format";
-import { joinState } from "@/lib/invitation/invitation";
 import { paths, signInFor } from "@/lib/paths";
 import { getAccount } from "@/server/account/session";
-import { getInvitation, officeOfReader } from "@/server/invitation/queries";
+import { getInvitation, officeOfReader } from "@/server/company/invitation-queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("joinOffice");

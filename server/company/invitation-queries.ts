@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import type { Invitation } from "@/lib/company/invitation";
 import type { OfficeInvitation } from "@/lib/company/own-company";
 import { camelKeys } from "@/lib/database/camel-keys";
-import type { Invitation } from "@/lib/invitation/invitation";
 import { isMailSecret } from "@/lib/mail/secret";
 import { mediaUrl } from "@/lib/media/address";
 import { getLinkedCompany } from "@/server/company/linked-company";

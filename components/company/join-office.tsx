@@ -7,9 +7,9 @@ import { useAction } from "@/components/form/use-action";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
-import type { JoinAnswer } from "@/lib/invitation/invitation";
+import type { JoinAnswer } from "@/lib/company/invitation";
 import { paths } from "@/lib/paths";
-import { joinOffice } from "@/server/invitation/actions";
+import { joinOffice } from "@/server/company/actions";
 
 /** Accepts an invitation and shows the result. */
 export function JoinOffice({ secret }: { secret: string }) {

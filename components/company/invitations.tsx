@@ -12,10 +12,10 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import { useRefresh } from "@/components/ui/use-refresh";
+import { invitationSchema } from "@/lib/company/invitation";
 import type { OfficeInvitation } from "@/lib/company/own-company";
 import { formatDate } from "@/lib/hebrew/format";
-import { invitationSchema } from "@/lib/invitation/invitation";
-import { inviteAgent, withdrawInvitation } from "@/server/invitation/actions";
+import { inviteAgent, withdrawInvitation } from "@/server/company/actions";
 
 /** Sends invitations by mail, and lists pending invitations and agents waiting for a place. */
 export function Invitations({

@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { refusal, show } from "@/components/testing/show";
-import * as actions from "@/server/invitation/actions";
+import * as actions from "@/server/company/actions";
 import { Invitations } from "./invitations";
 import { JoinOffice } from "./join-office";
 
 const refresh = vi.hoisted(() => vi.fn());
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
-vi.mock("@/server/invitation/actions", () => ({
+vi.mock("@/server/company/actions", () => ({
   inviteAgent: vi.fn(),
   withdrawInvitation: vi.fn(),
   joinOffice: vi.fn(),
