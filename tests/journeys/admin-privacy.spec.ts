@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { storedPerson } from "@/lib/privacy/request";
+import { storedPerson } from "@/lib/admin/person-request";
 import messages from "@/messages/he.json" with { type: "json" };
 import { expect, open, test } from "./support/admin";
 import { newAgent, newListing } from "./support/public-pages";

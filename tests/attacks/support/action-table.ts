@@ -44,7 +44,7 @@ type ActionName =
   | keyof typeof import("@/server/report/actions")
   | keyof typeof import("@/server/leads/actions")
   | keyof typeof import("@/server/mail/actions")
-  | keyof typeof import("@/server/privacy/actions")
+  | keyof typeof import("@/server/admin/actions")
   | keyof typeof import("@/server/property/actions")
   | keyof typeof import("@/server/publishing/actions")
   | keyof typeof import("@/server/push/actions")

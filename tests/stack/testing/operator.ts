@@ -1,7 +1,7 @@
 import { expect } from "vitest";
+import { findPerson, forgetPerson } from "@/server/admin/actions";
 import { sendAgain, tryMail } from "@/server/mail/actions";
 import { getMailLog, getOutgoingMails } from "@/server/mail/queries";
-import { findPerson, forgetPerson } from "@/server/privacy/actions";
 import { getSameHomePairs } from "@/server/report/queries";
 import { createDb, serviceDb } from "@/server/supabase/clients";
 import { exportUsers } from "@/server/user/queries";

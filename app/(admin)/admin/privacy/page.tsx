@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
+import { PersonSearch } from "@/components/admin/person-search";
 import { Messages } from "@/components/layout/messages";
-import { PersonSearch } from "@/components/privacy/person-search";
 import { requirePage } from "@/server/account/session";
 
 export async function generateMetadata(): Promise<Metadata> {

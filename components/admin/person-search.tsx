@@ -7,8 +7,8 @@ import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { Card, CardContent } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { personRequest } from "@/lib/privacy/request";
-import { findPerson } from "@/server/privacy/actions";
+import { personRequest } from "@/lib/admin/person-request";
+import { findPerson } from "@/server/admin/actions";
 import { type FoundPerson, StoredFacts } from "./stored-facts";
 
 /**

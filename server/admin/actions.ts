@@ -1,6 +1,6 @@
 "use server";
 import { z } from "zod";
-import { DELETED_PARTS, personRequest, storedPerson } from "@/lib/privacy/request";
+import { DELETED_PARTS, personRequest, storedPerson } from "@/lib/admin/person-request";
 import { adminAction } from "@/server/action";
 import { unwrap } from "@/server/supabase/unwrap";
 

@@ -11,10 +11,10 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
+import { countStored, type PersonRequest, type StoredPerson } from "@/lib/admin/person-request";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
-import { countStored, type PersonRequest, type StoredPerson } from "@/lib/privacy/request";
-import { forgetPerson } from "@/server/privacy/actions";
+import { forgetPerson } from "@/server/admin/actions";
 
 export type FoundPerson = { asked: PersonRequest; person: StoredPerson };
 

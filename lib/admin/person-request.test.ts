@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { personRequest } from "./request";
+import { personRequest } from "./person-request";
 
 const read = (email: string, phone: string) => {
   const { data, error } = personRequest.safeParse({ email, phone });

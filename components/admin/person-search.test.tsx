@@ -2,12 +2,12 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
-import type { StoredPerson } from "@/lib/privacy/request";
+import type { StoredPerson } from "@/lib/admin/person-request";
 import messages from "@/messages/he.json";
 import { PersonSearch } from "./person-search";
 
 const actions = vi.hoisted(() => ({ findPerson: vi.fn(), forgetPerson: vi.fn() }));
-vi.mock("@/server/privacy/actions", () => actions);
+vi.mock("@/server/admin/actions", () => actions);
 vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 beforeEach(() => vi.resetAllMocks());
 afterEach(cleanup);
