@@ -27,7 +27,7 @@ type State = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["stor
 
 /**
  * `npm run screens`: screenshots of every screen in every width and look, and screens/index.html that shows them side
- * by side. `-- --only admin --look night --width phone` takes fewer.
+ * by side. `-- --only admin --look night,contrast --width phone` takes fewer.
  */
 async function main() {
   loadEnvironment("production");
@@ -93,13 +93,15 @@ async function main() {
   }
 }
 
-/** All entries, or the named one. */
-function chosen<T extends object>(all: T, name: string | undefined) {
+/** All entries, or those named, separated by commas. */
+function chosen<T extends object>(all: T, names: string | undefined) {
   const keys = Object.keys(all) as (keyof T & string)[];
-  if (!name) return keys;
-  const found = keys.filter((key) => key === name);
-  if (found.length === 0) throw new Failure(`There is no "${name}", only ${keys.join(", ")}.`);
-  return found;
+  if (!names) return keys;
+  return names.split(",").map((name) => {
+    const found = keys.find((key) => key === name);
+    if (!found) throw new Failure(`There is no "${name}", only ${keys.join(", ")}.`);
+    return found;
+  });
 }
 
 async function show(page: Page, screen: Screen, site: string, found: Found) {

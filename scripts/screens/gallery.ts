@@ -32,7 +32,7 @@ section > div { display: flex; gap: 1rem; align-items: start; overflow-x: auto }
 figure { margin: 0 }
 figcaption { text-align: center; padding: .4rem }
 img { background: #fff; box-shadow: 0 0 0 1px #0002; max-height: 80vh; object-fit: cover; object-position: top }
-.desktop img { width: 460px }
+.desktop img, .laptop img { width: 460px }
 .tablet img { width: 340px }
 .phone img, .narrow img { width: 260px }
 </style>
