@@ -19,7 +19,7 @@ import {
 } from "@/lib/catalog/ids";
 import { floorHint, type PropertyValues, REFERENCE_MAX } from "@/lib/property/schema";
 import { ExclusivityFields } from "./exclusivity-fields";
-import { FieldRow, FormSection } from "./form-section";
+import { FieldRow, FormSection, ShortFieldRow } from "./form-section";
 import { PriceHint } from "./price-hint";
 import { TitleField } from "./title-field";
 
@@ -83,7 +83,7 @@ export function DetailsSection({
         name="locationShown"
         options={LOCATION_SHOWN.map((value) => ({ value, label: t(`locationShown.${value}`) }))}
       />
-      <FieldRow>
+      <ShortFieldRow>
         {hasRooms(propertyTypes) && (
           <NumberField
             decimals={1}
@@ -106,6 +106,7 @@ export function DetailsSection({
         <NumberField label={t("parkingSpots")} name="parkingSpots" />
         <TextField kind="date" label={t("entranceDate")} max="2100-12-31" name="entranceDate" />
         <SelectField
+          className="max-sm:col-span-full"
           label={t("condition.label")}
           name="condition"
           options={CONDITIONS.map((value) => ({ value, label: names(`condition.${value}`) }))}
@@ -114,6 +115,7 @@ export function DetailsSection({
         {!byOffice && (
           <TextField
             autoComplete="off"
+            className="max-sm:col-span-full"
             dir="auto"
             hint={t("reference.hint")}
             label={t("reference.label")}
@@ -121,7 +123,7 @@ export function DetailsSection({
             name="reference"
           />
         )}
-      </FieldRow>
+      </ShortFieldRow>
       <ExclusivityFields />
     </FormSection>
   );

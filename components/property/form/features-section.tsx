@@ -20,7 +20,7 @@ export function FeaturesSection() {
 
   return (
     <FormSection hint={t("features.hint")} id="features" title={t("sections.features")}>
-      <ul className="grid gap-x-8 sm:grid-cols-2">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-4 sm:grid-cols-2 sm:gap-x-8">
         {FEATURES.map((feature) => (
           <li className="border-border border-b" key={feature}>
             <label

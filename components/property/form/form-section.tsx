@@ -31,3 +31,12 @@ export function FormSection({
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">{children}</div>;
 }
+
+/** Fields of a few digits or words: also in pairs on a phone, except with large text. */
+export function ShortFieldRow({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-start gap-x-4 gap-y-6 sm:grid-cols-2">
+      {children}
+    </div>
+  );
+}

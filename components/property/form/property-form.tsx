@@ -193,7 +193,7 @@ export function PropertyForm({
       }}
       summary={false}
     >
-      <div className="grid gap-10 lg:grid-cols-[13rem_minmax(0,44rem)] lg:gap-14">
+      <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[13rem_minmax(0,44rem)] lg:gap-14">
         <SectionNav sections={sections} />
         <div className="flex min-w-0 flex-col gap-10 md:gap-12">
           <DraftNotice draft={draft} />

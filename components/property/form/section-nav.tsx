@@ -1,31 +1,43 @@
 "use client";
 import { Check, CircleAlert } from "lucide";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import type { PropertyValues } from "@/lib/property/schema";
 import { invalidFields, type SectionId, sectionState } from "./sections";
 
-/** The current section, what is done and what needs a correction. Next to the form on wide screens. */
+/**
+ * The current section, what is done and what needs a correction: a list next to the form on wide screens, on others a
+ * row of tabs below the header.
+ */
 export function SectionNav({ sections }: { sections: readonly SectionId[] }) {
   const t = useTranslations("propertyForm");
   const values = useWatch() as PropertyValues;
   const { errors } = useFormState();
   const invalid = invalidFields(values);
   const here = useSectionInView(sections);
+  const list = useRef<HTMLOListElement>(null);
+  useCurrentInView(list, here);
   return (
-    <nav aria-label={t("sectionsNav")} className="sticky top-24 hidden self-start lg:block">
-      <ol className="flex flex-col gap-1 border-border border-s">
+    <nav
+      aria-label={t("sectionsNav")}
+      className="-mx-(--page-margin) top-(--under-header) z-20 bg-background lg:sticky lg:top-24 lg:mx-0 lg:self-start [@media(height>=30rem)]:sticky"
+      data-section-bar
+    >
+      <ol
+        className="no-scrollbar flex overflow-x-auto border-border border-b px-[calc(var(--page-margin)-0.625rem)] lg:flex-col lg:gap-1 lg:overflow-visible lg:border-s lg:border-b-0 lg:px-0"
+        ref={list}
+      >
         {sections.map((id) => {
           const state = sectionState(id, values, errors, invalid);
           return (
-            <li key={id}>
+            <li className="max-lg:shrink-0" key={id}>
               <a
                 aria-current={here === id ? "true" : undefined}
                 className={cn(
-                  "-ms-px flex items-center gap-2 border-transparent border-s-2 py-2 ps-4 text-muted-foreground transition-colors hover:text-foreground",
+                  "flex items-center gap-1.5 border-transparent text-muted-foreground transition-colors hover:text-foreground max-lg:-mb-px max-lg:min-h-11 max-lg:whitespace-nowrap max-lg:border-b-2 max-lg:px-2.5 max-lg:text-sm lg:-ms-px lg:gap-2 lg:border-s-2 lg:py-2 lg:ps-4",
                   here === id && "border-primary font-medium text-foreground",
                 )}
                 data-plain
@@ -49,6 +61,16 @@ export function SectionNav({ sections }: { sections: readonly SectionId[] }) {
       </ol>
     </nav>
   );
+}
+
+/** Scrolls the row of tabs, and nothing else, until the current one is in its middle. */
+function useCurrentInView(list: RefObject<HTMLOListElement | null>, here: string) {
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[href="#${here}"]`);
+    if (!list.current || !tab) return;
+    const [row, current] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    list.current.scrollLeft += (current.left + current.right - row.left - row.right) / 2;
+  }, [list, here]);
 }
 
 function useSectionInView(sections: readonly SectionId[]) {
