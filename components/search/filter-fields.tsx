@@ -49,7 +49,7 @@ export function FilterFields(props: Omit<FieldProps<never>, "name">) {
     });
   return (
     <>
-      <div className="flex flex-col gap-4">{shown(inForm())}</div>
+      <div className="filter-fields flex flex-col gap-4">{shown(inForm())}</div>
       <div className="divide-y divide-border border-border border-t">
         {FOLDS.map((fold) => {
           const names = inForm(fold);
@@ -174,7 +174,7 @@ function ManyField({ name, draft, onChange, labels, alone = false }: FieldProps<
   const [first, ...rest] = labels.options[name].map(({ heading, options }) => (
     <div key={heading ?? name}>
       {heading && <p className="mb-2 text-muted-foreground text-sm">{heading}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="filter-chips flex flex-wrap gap-2">
         {options.map((option) => (
           <Choice
             checked={chosen.includes(option.id)}
