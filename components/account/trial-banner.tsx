@@ -9,8 +9,12 @@ import { formatLongDate } from "@/lib/hebrew/format";
 import { UpgradeButton } from "./upgrade-button";
 
 const LOOKS = {
-  office: ["border-success/40 bg-success-soft text-success-soft-foreground", Building2],
-  subscription: ["border-success/40 bg-success-soft text-success-soft-foreground", CircleCheck],
+  // Nothing to do: a line of quiet text, not a coloured box above everything else.
+  office: ["border-transparent px-0 py-0 text-muted-foreground [&_svg]:text-success", Building2],
+  subscription: [
+    "border-transparent px-0 py-0 text-muted-foreground [&_svg]:text-success",
+    CircleCheck,
+  ],
   calm: ["border-border bg-card text-card-foreground", CalendarClock],
   warning: ["border-warning/50 bg-warning-soft text-warning-soft-foreground", Hourglass],
   tomorrow: ["border-warning bg-warning-soft text-warning-soft-foreground", Hourglass],

@@ -1,17 +1,7 @@
-import {
-  Building2,
-  Clock,
-  CreditCard,
-  HousePlus,
-  type IconNode,
-  UserRound,
-  Users,
-  UserX,
-} from "lucide";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
-import { StatCard } from "@/components/ui/stat-card";
+import { cn } from "@/components/ui/cn";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import {
   NumberCell,
   Table,
@@ -25,14 +15,14 @@ import type { OverviewView } from "@/lib/admin/types";
 import { noonOf } from "@/lib/format/israel-clock";
 
 const STATS = [
-  ["totalUsers", Users],
-  ["totalAgents", UserRound],
-  ["totalCompanies", Building2],
-  ["totalProperties", HousePlus],
-  ["activeTrials", Clock],
-  ["expiredTrials", UserX],
-  ["activeSubscriptions", CreditCard],
-] as const satisfies readonly (readonly [keyof OverviewView, IconNode])[];
+  "totalUsers",
+  "totalAgents",
+  "totalCompanies",
+  "totalProperties",
+  "activeTrials",
+  "expiredTrials",
+  "activeSubscriptions",
+] as const satisfies readonly (keyof OverviewView)[];
 /** The first four fill a row on a wide screen; the account totals fill the next one. */
 const TOTALS = 4;
 
@@ -41,17 +31,19 @@ export async function Overview({ overview }: { overview: OverviewView }) {
   const format = await getFormatter();
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-12">
-        {STATS.map(([name, icon], index) => (
-          <StatCard
-            className={index < TOTALS ? "lg:col-span-3" : "lg:col-span-4"}
-            icon={<Icon icon={icon} />}
+      <StatStrip className="grid-cols-2 lg:grid-cols-12">
+        {STATS.map((name, index) => (
+          <Stat
+            className={cn(
+              "max-lg:last:odd:col-span-2",
+              index < TOTALS ? "lg:col-span-3" : "lg:col-span-4",
+            )}
             key={name}
             label={t(name)}
             value={format.number(overview[name])}
           />
         ))}
-      </div>
+      </StatStrip>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <Card>
           <CardHeader>

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getFormatter, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { StatCard } from "@/components/ui/stat-card";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import {
   NumberCell,
   Table,
@@ -23,11 +23,11 @@ export async function MoneyFigures({ money }: { money: Money }) {
   const { active, ending, monthly, sold, soon, months } = money;
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
-        <StatCard label={t("active")} value={active} />
-        <StatCard hint={t("monthlyHint")} label={t("monthly")} value={formatShekels(monthly)} />
-        <StatCard label={t("ending")} value={ending} />
-      </div>
+      <StatStrip className="sm:grid-cols-3">
+        <Stat label={t("active")} value={active} />
+        <Stat hint={t("monthlyHint")} label={t("monthly")} value={formatShekels(monthly)} />
+        <Stat label={t("ending")} value={ending} />
+      </StatStrip>
       <Figures columns={[t("what"), t("sold"), t("price"), t("together")]} title={t("byPlan")}>
         {sold.map(({ name, addon, count, price }) => (
           <TableRow key={`${addon} ${name}`}>

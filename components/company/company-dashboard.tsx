@@ -1,4 +1,4 @@
-import { Building2, House, UserCheck, Users } from "lucide";
+import { Building2 } from "lucide";
 import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -7,7 +7,7 @@ import { OfficeQuota } from "@/components/plan/office-quota";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
-import { StatCard } from "@/components/ui/stat-card";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import type { CompanyView } from "@/lib/company/list-filters";
 import type { CompanyAgent, OwnCompany } from "@/lib/company/own-company";
 import { paths } from "@/lib/paths";
@@ -40,12 +40,12 @@ export function CompanyDashboard({
           <bdi>{company.name || t("fallbackName")}</bdi>
         </h1>
       </div>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <StatCard icon={<Icon icon={Users} />} label={t("agents")} value={agents.length} />
-        <StatCard icon={<Icon icon={UserCheck} />} label={t("activeAgents")} value={active} />
-        <StatCard icon={<Icon icon={House} />} label={t("properties")} value={total} />
-        <StatCard icon={<Icon icon={Building2} />} label={t("status")} value={t("statusActive")} />
-      </div>
+      <StatStrip className="grid-cols-2 lg:grid-cols-4">
+        <Stat label={t("agents")} value={agents.length} />
+        <Stat label={t("activeAgents")} value={active} />
+        <Stat label={t("properties")} value={total} />
+        <Stat label={t("status")} value={t("statusActive")} />
+      </StatStrip>
       {limits && (
         <Card className="p-4 sm:px-5">
           <OfficeQuota limits={limits} />

@@ -1,4 +1,4 @@
-import { Building, Globe, ListChecks, Plus, SearchX, Upload, UserRoundPen } from "lucide";
+import { Building, Plus, SearchX, Upload, UserRoundPen } from "lucide";
 import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -11,7 +11,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
-import { StatCard } from "@/components/ui/stat-card";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { TodaysViewings } from "@/components/viewings/todays-viewings";
 import {
   type MissingProfileField,
@@ -83,15 +83,14 @@ export function AgentDashboard({
       {listings.review && <ReviewNotice looking={looking} review={listings.review} />}
       {lack && <CompleteProfile lack={lack} looking={looking} />}
       <Attention looking={looking} totals={listings.totals} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">
-        <StatCard icon={<Icon icon={Building} />} label={t("total")} value={total} />
-        <StatCard icon={<Icon icon={ListChecks} />} label={t("active")} value={live} />
-        <StatCard
-          icon={<Icon icon={Globe} />}
+      <StatStrip className="grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]">
+        <Stat label={t("total")} value={total} />
+        <Stat label={t("active")} value={live} />
+        <Stat
           label={t("miniSite")}
           value={t(username && isPublic ? "miniSiteOn" : "miniSiteOff")}
         />
-      </div>
+      </StatStrip>
       {allowance(limits).limit !== null && (
         <Card className="p-4 sm:px-5">
           <AgentQuota limits={limits} />
@@ -108,16 +107,19 @@ export function AgentDashboard({
             )}
           </h2>
           {!looking && (
-            <div className="flex flex-wrap items-center gap-2">
-              {total > 0 && <ExportHomes />}
-              <Link
-                className={buttonVariants({ variant: "ghost" })}
-                data-plain
-                href={paths.importProperties}
-              >
-                <Icon icon={Upload} />
-                {t("import")}
-              </Link>
+            // On a phone what agents come for is beside the heading, and the files are on a row of their own.
+            <div className="flex flex-wrap items-center gap-2 max-sm:contents">
+              <div className="flex flex-wrap items-center gap-2 max-sm:order-1 max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)]">
+                {total > 0 && <ExportHomes />}
+                <Link
+                  className={buttonVariants({ variant: "ghost" })}
+                  data-plain
+                  href={paths.importProperties}
+                >
+                  <Icon icon={Upload} />
+                  {t("import")}
+                </Link>
+              </div>
               <Link className={buttonVariants()} data-plain href={paths.addProperty}>
                 <Icon icon={Plus} />
                 {t("add")}

@@ -114,7 +114,7 @@ export function FilterPanel({
           </NativeSelect>
         </div>
         <CollapsibleTrigger asChild>
-          <Button aria-controls={id} size="sm" variant="outline">
+          <Button aria-controls={id} className="min-h-10" size="sm" variant="outline">
             <Icon icon={SlidersHorizontal} />
             {t("title")}
           </Button>

@@ -39,7 +39,8 @@ export function ShareFiltered({
     else toast.success(t("linkCopied"), { description: left && t("withoutPrices") });
   }
   return (
-    <Button onClick={share} size="sm" variant="ghost">
+    // On a phone it is alone on its row, so its words align with the edge of the fields above.
+    <Button className="min-h-10 max-sm:-ms-3" onClick={share} size="sm" variant="ghost">
       <Icon icon={Share2} />
       {t("shareFiltered")}
     </Button>

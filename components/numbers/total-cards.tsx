@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { StatCard } from "@/components/ui/stat-card";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { formatNumber } from "@/lib/hebrew/format";
 import { change } from "@/lib/numbers/advice";
 import { per100 } from "@/lib/numbers/sort";
@@ -15,31 +15,29 @@ export function TotalCards({ totals, before }: { totals: Totals; before?: Totals
   const compared = before && SUMS.some((name) => before[name]) ? before : undefined;
   return (
     <div className="flex flex-col gap-3">
-      <ul className="grid list-none grid-cols-2 gap-3 md:grid-cols-4">
+      <StatStrip className="grid-cols-2 md:grid-cols-4">
         {SUMS.map((name) => {
           const value = totals[name];
           if (value === undefined) return null;
           return (
-            <li className="grid grid-cols-1" key={name}>
-              <StatCard
-                hint={compared && changed(value, compared[name] ?? 0)}
-                label={t(name)}
-                value={formatNumber(value)}
-              />
-            </li>
+            <Stat
+              hint={compared && changed(value, compared[name] ?? 0)}
+              key={name}
+              label={t(name)}
+              value={formatNumber(value)}
+            />
           );
         })}
         {rate !== null && (
-          // The seventh card, alone in its row on a phone.
-          <li className="grid grid-cols-1 max-md:odd:col-span-2">
-            <StatCard
-              hint={compared && changed(rate, per100(compared) ?? 0)}
-              label={t("rate")}
-              value={formatNumber(rate)}
-            />
-          </li>
+          // The seventh, alone in its row on a phone.
+          <Stat
+            className="max-md:odd:col-span-2"
+            hint={compared && changed(rate, per100(compared) ?? 0)}
+            label={t("rate")}
+            value={formatNumber(rate)}
+          />
         )}
-      </ul>
+      </StatStrip>
       {before && (
         <p className="text-muted-foreground text-sm">{t(compared ? "against" : "noBefore")}</p>
       )}

@@ -145,8 +145,8 @@ test("rows and totals match the screen", async () => {
     const total = rows.reduce((all, row) => all + Number(row[column]), 0);
     const card = screen
       .getAllByText(words[name])
-      .find((one) => one.closest("li"))
-      ?.closest("li");
+      .find((one) => one.closest("dl"))
+      ?.closest("dl > div");
     expect([name, plain(card?.textContent)]).toEqual([
       name,
       expect.stringContaining(String(total)),

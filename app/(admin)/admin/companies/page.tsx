@@ -1,4 +1,4 @@
-import { Building2, HousePlus, UserRound } from "lucide";
+import { Building2 } from "lucide";
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { getFormatter, getTranslations } from "next-intl/server";
@@ -9,7 +9,7 @@ import { CompanySearch } from "@/components/company/company-search";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
-import { StatCard } from "@/components/ui/stat-card";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { pageOf, searchOf } from "@/lib/admin/params";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
@@ -36,23 +36,11 @@ export default async function AdminCompaniesPage({ searchParams }: PageProps<"/a
   return (
     <>
       <PageHeader title={t("title")} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">
-        <StatCard
-          icon={<Icon icon={Building2} />}
-          label={t("companies")}
-          value={format.number(totals.companies)}
-        />
-        <StatCard
-          icon={<Icon icon={UserRound} />}
-          label={t("agents")}
-          value={format.number(totals.agents)}
-        />
-        <StatCard
-          icon={<Icon icon={HousePlus} />}
-          label={t("properties")}
-          value={format.number(totals.properties)}
-        />
-      </div>
+      <StatStrip className="grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]">
+        <Stat label={t("companies")} value={format.number(totals.companies)} />
+        <Stat label={t("agents")} value={format.number(totals.agents)} />
+        <Stat label={t("properties")} value={format.number(totals.properties)} />
+      </StatStrip>
       <CompanySearch search={search} />
       {rows.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">

@@ -8,7 +8,7 @@ import { DeadMails } from "@/components/mail/dead-mails";
 import { TryMail } from "@/components/mail/mail-buttons";
 import { MailLog } from "@/components/mail/mail-log";
 import { UnsentNotice } from "@/components/mail/unsent-notice";
-import { StatCard } from "@/components/ui/stat-card";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { pageOf } from "@/lib/admin/params";
 import { mailLogFilters, mailLogQuery } from "@/lib/mail/log-filters";
 import { paths } from "@/lib/paths";
@@ -50,11 +50,11 @@ export default async function AdminMailsPage({ searchParams }: PageProps<"/admin
       {!mails && <LoadFailure title={admin("loadFailed")} />}
       {mails && (
         <>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">
-            <StatCard label={t("waiting")} value={format.number(mails.waiting)} />
-            <StatCard label={t("sentToday")} value={format.number(mails.sentToday)} />
-            <StatCard label={t("dead")} value={format.number(mails.dead.total)} />
-          </div>
+          <StatStrip className="grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]">
+            <Stat label={t("waiting")} value={format.number(mails.waiting)} />
+            <Stat label={t("sentToday")} value={format.number(mails.sentToday)} />
+            <Stat label={t("dead")} value={format.number(mails.dead.total)} />
+          </StatStrip>
           <DeadMails mails={mails.dead} />
         </>
       )}

@@ -9,7 +9,7 @@ import { ResetLogTable } from "@/components/auth/reset-log-table";
 import { ResetLogsLoading } from "@/components/auth/reset-logs-loading";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
-import { StatCard } from "@/components/ui/stat-card";
+import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
 import { listResetLogs } from "@/server/auth/reset-logs";
@@ -35,11 +35,11 @@ async function AdminResetLogsPage() {
       />
       {!logs && <LoadFailure title={t("failed")} />}
       {logs && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 sm:gap-4">
-          <StatCard label={t("total")} value={format.number(logs.length)} />
-          <StatCard label={t("successes")} value={format.number(successes)} />
-          <StatCard label={t("failures")} value={format.number(logs.length - successes)} />
-        </div>
+        <StatStrip className="grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]">
+          <Stat label={t("total")} value={format.number(logs.length)} />
+          <Stat label={t("successes")} value={format.number(successes)} />
+          <Stat label={t("failures")} value={format.number(logs.length - successes)} />
+        </StatStrip>
       )}
       {logs?.length === 0 && (
         <EmptyState art={<Icon icon={KeyRound} />} as="p" title={t("empty")} />
