@@ -16,6 +16,13 @@ const TONE: Record<ViewingState, BadgeVariant> = {
   cancelled: "neutral",
 };
 
+/**
+ * Ways to reach the visitor, and the actions: a row each on a phone, filled by its buttons. At double text size, a label
+ * with its icon is wider than a small phone.
+ */
+const ROW =
+  "flex min-w-0 max-w-full flex-wrap gap-2 empty:hidden max-sm:w-full *:h-auto *:min-h-11 *:max-w-full *:whitespace-normal *:px-[min(1rem,3vw)] max-sm:*:grow";
+
 /** Who comes, when and where, how to reach them, and the actions. */
 export function ViewingRow({ viewing, now }: { viewing: ViewingView; now: string }) {
   const t = useTranslations("viewings");
@@ -53,12 +60,9 @@ export function ViewingRow({ viewing, now }: { viewing: ViewingView; now: string
           {t("toLead")}
         </Link>
       </div>
-      <div
-        // At double text size, a label with its icon is wider than a small phone.
-        className="flex min-w-0 max-w-full flex-wrap gap-2 *:h-auto *:min-h-11 *:max-w-full *:whitespace-normal *:px-[min(1rem,3vw)] max-[25rem]:[&_svg]:hidden"
-      >
+      <div className="flex min-w-0 max-w-full flex-wrap gap-2 max-sm:w-full max-[25rem]:[&_svg]:hidden">
         {stands && (
-          <>
+          <div className={ROW}>
             <a aria-label={t("callTo", { name })} className={link} data-plain href={phone.tel}>
               <Icon icon={Phone} />
               {t("call")}
@@ -89,9 +93,11 @@ export function ViewingRow({ viewing, now }: { viewing: ViewingView; now: string
                 {t("navigate")}
               </a>
             )}
-          </>
+          </div>
         )}
-        <ViewingActions now={now} viewing={viewing} />
+        <div className={ROW}>
+          <ViewingActions now={now} viewing={viewing} />
+        </div>
       </div>
     </li>
   );
