@@ -55,7 +55,7 @@ export function ListingFacts({ listing, today }: { listing: ListingView; today: 
       <h2 className="sr-only" id="facts-title">
         {t("facts")}
       </h2>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-5 rounded-lg border border-border bg-card p-5 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] lg:py-4">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-5 rounded-lg border border-border bg-card p-5 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] lg:py-4">
         {facts.map(({ icon, label, value }) => (
           // A `dl` may contain only terms and values, so the icon is inside the term.
           <div className="relative flex min-w-0 flex-col justify-center ps-8" key={label}>

@@ -4,6 +4,8 @@ import { priceDrawing } from "@/lib/property/price-drawing";
 import { type PriceHistory as History, hasGaps } from "@/lib/property/price-history";
 
 const BOX = { width: 600, height: 120 };
+/** So few prices are read at a glance; more are one press away. */
+const FEW = 3;
 
 /** The price history: the overall change, then a chart, then each price. All of it is rendered with the page. */
 export function PriceHistory({ history, now }: { history: History; now: Date }) {
@@ -32,38 +34,45 @@ export function PriceHistory({ history, now }: { history: History; now: Date }) 
         </span>
       </p>
       <Drawing history={history} now={now} />
-      <table className="mt-6 w-full max-[25rem]:text-sm [&_:is(th,td):not(:last-child)]:pe-2.5">
-        <caption className="sr-only">{t("caption")}</caption>
-        <thead className="text-muted-foreground text-xs">
-          <tr>
-            {(["from", "price", "change"] as const).map((column) => (
-              <th className="pb-1 text-start font-normal" key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {history.changes.toReversed().map(({ price, from, percent }) => (
-            <tr className="border-border border-b" key={from}>
-              <th
-                className="whitespace-nowrap py-2.5 text-start font-normal tabular-nums"
-                scope="row"
-              >
-                <time dateTime={from}>{formatDate(from)}</time>
-              </th>
-              <td className="whitespace-nowrap py-2.5 font-medium tabular-nums">
-                <bdi>{formatPrice(price)}</bdi>
-              </td>
-              <td className="py-2.5 text-muted-foreground text-sm">
-                {percent === null
-                  ? t("begin")
-                  : t(percent < 0 ? "fell" : "rose", { percent: formatNumber(Math.abs(percent)) })}
-              </td>
+      <details className="mt-3" open={history.changes.length <= FEW}>
+        <summary className="finger w-fit py-1.5 text-muted-foreground text-sm hover:text-foreground">
+          {t("asTable")}
+        </summary>
+        <table className="mt-2 w-full max-w-xl max-[25rem]:text-sm [&_:is(th,td):not(:last-child)]:pe-2.5">
+          <caption className="sr-only">{t("caption")}</caption>
+          <thead className="text-muted-foreground text-xs">
+            <tr>
+              {(["from", "price", "change"] as const).map((column) => (
+                <th className="pb-1 text-start font-normal" key={column} scope="col">
+                  {t(column)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {history.changes.toReversed().map(({ price, from, percent }) => (
+              <tr className="border-border border-b" key={from}>
+                <th
+                  className="whitespace-nowrap py-2.5 text-start font-normal tabular-nums"
+                  scope="row"
+                >
+                  <time dateTime={from}>{formatDate(from)}</time>
+                </th>
+                <td className="whitespace-nowrap py-2.5 font-medium tabular-nums">
+                  <bdi>{formatPrice(price)}</bdi>
+                </td>
+                <td className="py-2.5 text-muted-foreground text-sm">
+                  {percent === null
+                    ? t("begin")
+                    : t(percent < 0 ? "fell" : "rose", {
+                        percent: formatNumber(Math.abs(percent)),
+                      })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
     </section>
   );
 }
