@@ -1,8 +1,10 @@
+import { CircleCheck, MessageSquareText } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { LeadFields } from "@/components/leads/lead-form";
+import { StateMark } from "@/components/ui/state-mark";
 import { paths } from "@/lib/paths";
 import { getLeadFlash } from "@/server/leads/form-flash";
 import { getContactTexts } from "@/server/settings/public-queries";
@@ -29,6 +31,7 @@ export default async function LeadPage({ searchParams }: PageProps<"/lead">) {
   return (
     <div className="flex flex-col gap-6">
       <div>
+        {!flash && <StateMark done={!!sent} icon={sent ? CircleCheck : MessageSquareText} />}
         <h1 className="font-semibold text-2xl">{t(sent ? "sentTitle" : "title")}</h1>
         <p className="mt-1 text-muted-foreground">
           {t(sent ? "sent" : flash ? "again" : "nothing")}

@@ -1,9 +1,11 @@
+import { Link2Off } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PasswordUpdated } from "@/components/auth/password-updated";
 import { UpdatePasswordForm } from "@/components/auth/update-password-form";
+import { StateMark } from "@/components/ui/state-mark";
 import { codeFor, paths } from "@/lib/paths";
 import { getAccount } from "@/server/account/session";
 import { getRecovery } from "@/server/auth/recovery";
@@ -25,6 +27,7 @@ export default async function UpdatePasswordPage() {
   return (
     <div className="flex flex-col gap-5">
       <div role="alert">
+        <StateMark icon={Link2Off} />
         <h1 className="font-semibold text-2xl">{t("invalid")}</h1>
         <p className="mt-1 text-muted-foreground">{t("invalidHint")}</p>
       </div>

@@ -1,9 +1,11 @@
+import { CircleCheck } from "lucide";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ComplaintForm } from "@/components/complaint/complaint-form";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { StateMark } from "@/components/ui/state-mark";
 import { withoutSecrets } from "@/lib/complaint/place";
 import { paths } from "@/lib/paths";
 import { getComplaintFlash } from "@/server/complaint/form-flash";
@@ -30,6 +32,7 @@ export default async function ComplaintPage({ searchParams }: PageProps<"/compla
     <div className="container-page py-6 md:py-10">
       <div className="mx-auto flex max-w-2xl flex-col gap-6">
         <header>
+          {sent && <StateMark done icon={CircleCheck} />}
           <h1 className="text-2xl md:text-3xl">{t(sent ? "sentTitle" : "title")}</h1>
           <p className="mt-2 text-muted-foreground">{t(sent ? "sent" : "about")}</p>
         </header>

@@ -1,8 +1,10 @@
+import { CircleCheck, Link2Off } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { withDownPage } from "@/app/with-down-page";
 import { Button } from "@/components/ui/button";
+import { StateMark } from "@/components/ui/state-mark";
 import { paths } from "@/lib/paths";
 import { getMailedChange } from "@/server/support/by-mail";
 
@@ -27,6 +29,9 @@ export default withDownPage(async function ChangeAddressPage({
   return (
     <div className="flex flex-col gap-6">
       <div>
+        {!asks && (
+          <StateMark done={state !== "over"} icon={state === "over" ? Link2Off : CircleCheck} />
+        )}
         <h1 className="font-semibold text-2xl">{t(`${asks ?? state}.title`)}</h1>
         <p className="mt-1 text-muted-foreground">{t(`${asks ?? state}.text`)}</p>
       </div>

@@ -1,8 +1,10 @@
+import { CircleCheck, Link2Off } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { withDownPage } from "@/app/with-down-page";
 import { Button } from "@/components/ui/button";
+import { StateMark } from "@/components/ui/state-mark";
 import { formatDate } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import { getMailedLead } from "@/server/leads/forget";
@@ -25,6 +27,9 @@ export default withDownPage(async function ForgetLeadPage({
   return (
     <div className="flex flex-col gap-6">
       <div>
+        {!lead && (
+          <StateMark done={state === "done"} icon={state === "done" ? CircleCheck : Link2Off} />
+        )}
         <h1 className="font-semibold text-2xl">{t(`${state}.title`)}</h1>
         <p className="mt-1 text-muted-foreground">
           {t(`${state}.text`, {

@@ -1,3 +1,4 @@
+import { Link2Off } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
@@ -5,6 +6,7 @@ import { withDownPage } from "@/app/with-down-page";
 import { JoinOffice } from "@/components/company/join-office";
 import { Messages } from "@/components/layout/messages";
 import { buttonVariants } from "@/components/ui/button";
+import { StateMark } from "@/components/ui/state-mark";
 import { joinState } from "@/lib/company/invitation";
 import { formatDate } from "@/lib/hebrew/format";
 import { paths, signInFor } from "@/lib/paths";
@@ -35,6 +37,7 @@ export default withDownPage(async function JoinOfficePage({ params }: PageProps<
   return (
     <div className="flex flex-col gap-6">
       <div>
+        {!invitation && <StateMark icon={Link2Off} />}
         <h1 className="font-semibold text-2xl">{t(`${state}.title`)}</h1>
         {invitation && (
           <div className="mt-3 flex items-center gap-3">

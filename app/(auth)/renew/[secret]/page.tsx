@@ -1,9 +1,11 @@
+import { Link2Off } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { withDownPage } from "@/app/with-down-page";
 import { RenewForm } from "@/components/property/renew-form";
+import { StateMark } from "@/components/ui/state-mark";
 import { paths } from "@/lib/paths";
 import { RENEWAL_REFUSALS } from "@/lib/property/renewal";
 import { listMailedListings } from "@/server/property/renew-by-mail";
@@ -32,6 +34,7 @@ export default withDownPage(async function RenewPage({
   return (
     <div className="flex flex-col gap-6">
       <div>
+        {!listings && <StateMark icon={Link2Off} />}
         <h1 className="font-semibold text-2xl">{t(listings ? "title" : "unknown")}</h1>
         <p className="mt-1 text-muted-foreground">{t(listings ? "text" : "unknownText")}</p>
       </div>

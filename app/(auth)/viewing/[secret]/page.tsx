@@ -1,8 +1,10 @@
+import { Link2Off } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { withDownPage } from "@/app/with-down-page";
+import { StateMark } from "@/components/ui/state-mark";
 import { ChangeViewing } from "@/components/viewings/change-viewing";
 import { paths } from "@/lib/paths";
 import { LINKED_CHANGES } from "@/lib/viewings/types";
@@ -32,6 +34,7 @@ export default withDownPage(async function ViewingPage({
   return (
     <div className="flex flex-col gap-6">
       <div>
+        {!viewing && <StateMark icon={Link2Off} />}
         <h1 className="font-semibold text-2xl">
           {t(viewing ? `states.${viewing.state}` : "unknown")}
         </h1>

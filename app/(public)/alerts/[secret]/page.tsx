@@ -1,3 +1,4 @@
+import { Link2Off } from "lucide";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
@@ -5,6 +6,7 @@ import { withDownPage } from "@/app/with-down-page";
 import { ConfirmAlert, LiveAlerts, OwnAlerts } from "@/components/alerts/own-alerts";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Link } from "@/components/ui/link";
+import { StateMark } from "@/components/ui/state-mark";
 import { ALERT_OUTCOMES } from "@/lib/alerts/types";
 import { paths } from "@/lib/paths";
 import { getOwnAlerts } from "@/server/alerts/manage";
@@ -34,6 +36,7 @@ export default withDownPage(async function AlertsPage({
         <LiveAlerts said={said}>
           {!own ? (
             <div>
+              <StateMark icon={Link2Off} />
               <h1 className="text-2xl md:text-3xl">{t("unknown.title")}</h1>
               <p className="mt-2 text-muted-foreground">{t("unknown.text")}</p>
               <Link

@@ -1,3 +1,4 @@
+import { CircleCheck, MailCheck } from "lucide";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
@@ -5,6 +6,7 @@ import { AlertFields, SearchWords } from "@/components/alerts/alert-form";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { StateMark } from "@/components/ui/state-mark";
 import type { AlertFlash } from "@/lib/alerts/schema";
 import type { AlertAbout } from "@/lib/alerts/types";
 import { meantDomain } from "@/lib/contact/email";
@@ -61,6 +63,7 @@ export default async function NewAlertPage({ searchParams }: PageProps<"/alerts/
     <div className="container-page py-6 md:py-10">
       <div className="mx-auto flex max-w-2xl flex-col gap-6">
         <header>
+          {sent && <StateMark done icon={sent === "added" ? CircleCheck : MailCheck} />}
           <h1 className="text-2xl md:text-3xl">
             {sent
               ? t(sent === "added" ? "addedTitle" : "sentTitle")

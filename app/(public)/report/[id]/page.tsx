@@ -1,3 +1,4 @@
+import { CircleCheck } from "lucide";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
@@ -6,6 +7,7 @@ import { ReportForm } from "@/components/report/report-form";
 import { AbsentPage } from "@/components/static/absent-page";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { StateMark } from "@/components/ui/state-mark";
 import { paths } from "@/lib/paths";
 import { setNotFound } from "@/server/http/status";
 import { getListing } from "@/server/property/public-queries";
@@ -38,6 +40,7 @@ export default withDownPage(async function ReportPage({
     <div className="container-page py-6 md:py-10">
       <div className="mx-auto flex max-w-2xl flex-col gap-6">
         <header>
+          {sent && <StateMark done icon={CircleCheck} />}
           <h1 className="text-2xl md:text-3xl">{t(sent ? "sentTitle" : "title")}</h1>
           <p className="mt-2 text-muted-foreground">
             {sent ? t("sent") : t.rich("about", { title: () => <bdi>{listing.title}</bdi> })}

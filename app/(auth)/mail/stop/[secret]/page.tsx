@@ -1,8 +1,10 @@
+import { CircleCheck, Link2Off } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { withDownPage } from "@/app/with-down-page";
 import { Button } from "@/components/ui/button";
+import { StateMark } from "@/components/ui/state-mark";
 import { paths } from "@/lib/paths";
 import { getStoppableMail } from "@/server/mail/stop";
 
@@ -41,6 +43,12 @@ export default withDownPage(async function StopMailPage({
   return (
     <div className="flex flex-col gap-6">
       <div>
+        {state !== "asks" && (
+          <StateMark
+            done={state === "stopped"}
+            icon={state === "stopped" ? CircleCheck : Link2Off}
+          />
+        )}
         <h1 className="font-semibold text-2xl">{words("title")}</h1>
         <p className="mt-1 text-muted-foreground">{words("text")}</p>
       </div>
