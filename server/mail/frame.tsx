@@ -197,13 +197,23 @@ export const MailHome = (props: {
 
 export const MailLine = () => <Hr style={{ borderTop: `1px solid ${LINE}`, margin: "0 0 24px" }} />;
 
-export const MailButton = ({ href, children }: { href: string; children: ReactNode }) => (
+/** `quiet`: next to a button that matters more. */
+export const MailButton = ({
+  href,
+  quiet = false,
+  children,
+}: {
+  href: string;
+  quiet?: boolean;
+  children: ReactNode;
+}) => (
   <Button
     href={href}
     style={{
-      backgroundColor: OLIVE,
+      ...(quiet
+        ? { color: OLIVE, textDecoration: "underline" }
+        : { backgroundColor: OLIVE, color: CARD }),
       borderRadius: 10,
-      color: CARD,
       fontSize: 16,
       fontWeight: "bold",
       margin: "0 0 16px",

@@ -27,12 +27,18 @@ export const MODERATION_MAILS = {
         <MailText>{t(`listing_review.${state}.text`)}</MailText>
         {reason && <MailText>{t("listing_review.reason", { reason: reasons(reason) })}</MailText>}
         {words && <MailTyped>{words}</MailTyped>}
-        {listing && (state === "asked" || state === "hidden") && (
-          <MailButton href={`${siteUrl}${paths.reviewProperty(listing)}`}>
-            {t(`listing_review.${state}.open`)}
-          </MailButton>
+        {listing && (state === "asked" || state === "hidden") ? (
+          <>
+            <MailButton href={`${siteUrl}${paths.reviewProperty(listing)}`}>
+              {t(`listing_review.${state}.open`)}
+            </MailButton>
+            <MailButton href={`${siteUrl}${paths.dashboard}`} quiet>
+              {t("listing_review.open")}
+            </MailButton>
+          </>
+        ) : (
+          <MailButton href={`${siteUrl}${paths.dashboard}`}>{t("listing_review.open")}</MailButton>
         )}
-        <MailButton href={`${siteUrl}${paths.dashboard}`}>{t("listing_review.open")}</MailButton>
       </>
     ),
   }),
