@@ -33,6 +33,8 @@ export function SiteDocument({
       <body>
         <a
           className="fixed start-4 -top-20 z-50 rounded-b-md bg-primary px-5 py-3 font-medium text-primary-foreground focus:top-0"
+          // On paper, what stands above a page appears at the foot of the one before it.
+          data-noprint
           href="#main"
         >
           {t("skip")}

@@ -137,7 +137,8 @@ const Picture = ({ picture, className }: PictureProps) => (
 const Price = ({ listing: { price }, className }: { listing: ListingView; className: string }) =>
   price === null ? null : (
     <p className={cn("font-bold tabular-nums", className)}>
-      <bdi>{plainPrice(price)}</bdi>
+      {/* No <bdi>: without letters it would be left-to-right, and the currency on the wrong side. */}
+      {plainPrice(price)}
     </p>
   );
 

@@ -77,3 +77,33 @@ test("the sheet and the card print on one A4 page each, portrait and landscape",
     expect(box.map((side) => Math.round(Number(side)))).toEqual(size);
   }
 });
+
+test("no skip link is printed, and a paper has the currency left of its price", async ({
+  page,
+}) => {
+  const agent = await newAgent();
+  const { id } = await newListing(agent.id);
+  await signIn(page, agent);
+  await visit(page, `/property/${id}`);
+  const skip = page.locator('a[href="#main"]');
+  await expect(skip).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(skip).toBeHidden();
+
+  await page.emulateMedia({ media: "screen" });
+  await visit(page, `/print-property/${id}`);
+  const price = page.locator(".paper p").filter({ hasText: "₪" }).first();
+  await expect(price).toBeVisible();
+  const [currency, digit] = await price.evaluate((paragraph) => {
+    const text = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const leftOf = (sign: RegExp) => {
+      const range = document.createRange();
+      const at = text.data.search(sign);
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return [leftOf(/₪/), leftOf(/[0-9]/)];
+  });
+  expect(currency).toBeLessThan(digit as number);
+});
