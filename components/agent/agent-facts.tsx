@@ -71,9 +71,10 @@ function OpeningHours({ week }: { week: Week }) {
             {first === last ? day(first) : t("daysTo", { first: day(first), last: day(last) })}
           </span>
           {hours ? (
-            <bdi className="tabular-nums" dir="ltr">
+            // The first hour is on the right, as in every range of the site.
+            <span className="tabular-nums">
               {hours.from}–{hours.to}
-            </bdi>
+            </span>
           ) : (
             <span className="text-muted-foreground">{t("closed")}</span>
           )}

@@ -34,7 +34,7 @@ export function HomeLine({
           <span aria-hidden className="h-12 w-16 shrink-0 rounded-md bg-wall-1" />
         )}
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium">
+          <p className="line-clamp-2 font-medium leading-snug">
             <bdi>{title}</bdi>
           </p>
           <p className="truncate text-muted-foreground text-sm">{place}</p>

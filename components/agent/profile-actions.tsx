@@ -37,7 +37,7 @@ export function ProfileActions({
         {t("vcard")}
       </a>
       <a
-        className={quiet}
+        className={buttonVariants({ variant: "ghost", size: "sm" })}
         data-plain
         href={`${DEBUGGER}${encodeURIComponent(url)}`}
         rel="noopener noreferrer"

@@ -82,11 +82,11 @@ export function CompanyPage({
           <h2 className="text-xl" id="team-title">
             {t("profilePage.team")}
           </h2>
-          <ul className="mt-3 flex flex-wrap gap-2.5">
+          <ul className="mt-3 flex flex-wrap gap-2.5 max-sm:grid max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))]">
             {company.team.map(({ name, href, portrait, listings }) => (
               <li className="max-w-full" key={href}>
                 <Link
-                  className="flex items-center gap-3 rounded-full border border-border bg-card py-1.5 ps-1.5 pe-5 hover:bg-accent"
+                  className="flex items-center gap-3 rounded-full border border-border bg-card py-1.5 ps-1.5 pe-5 hover:bg-accent max-sm:gap-2 max-sm:pe-3"
                   data-plain
                   href={href}
                 >
