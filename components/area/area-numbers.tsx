@@ -42,7 +42,7 @@ export function AreaNumbers({ view, today }: { view: AreaView; today: string }) 
       ) : (
         <p className="text-muted-foreground">{t("few")}</p>
       )}
-      <ul className="mt-3 flex flex-col gap-1">
+      <ul className="mt-5 divide-y divide-border border-border border-y *:py-2 lg:grid lg:grid-cols-2 lg:gap-x-8 lg:divide-y-0 lg:py-1">
         {sqm && (
           <li>
             {t("sqm", {
