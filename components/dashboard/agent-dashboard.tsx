@@ -1,4 +1,4 @@
-import { Building, Plus, SearchX, Upload, UserRoundPen } from "lucide";
+import { Building, Plus, SearchX, Upload } from "lucide";
 import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -13,10 +13,7 @@ import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
 import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { TodaysViewings } from "@/components/viewings/todays-viewings";
-import {
-  type MissingProfileField,
-  missingProfileField,
-} from "@/lib/dashboard/missing-profile-field";
+import { missingProfileField } from "@/lib/dashboard/missing-profile-field";
 import { isNarrowed, type OwnFilters, withOwnFilters } from "@/lib/dashboard/own-filters";
 import type { OwnListings, Published } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
@@ -24,6 +21,7 @@ import { allowance, type Limits } from "@/lib/plan/allowance";
 import type { ViewingView } from "@/lib/viewings/types";
 import { Attention } from "./attention";
 import { Changes } from "./changes";
+import { CompleteProfile } from "./complete-profile";
 import { ExportHomes } from "./export-homes";
 import { FilterPanel } from "./filter-panel";
 import { OwnGrid } from "./own-grid";
@@ -81,7 +79,7 @@ export function AgentDashboard({
       {published?.same && <SameHomesNotice same={published.same} />}
       {listings.stopped && <StoppedNotice stop={listings.stopped} />}
       {listings.review && <ReviewNotice looking={looking} review={listings.review} />}
-      {lack && <CompleteProfile lack={lack} looking={looking} />}
+      {lack && <CompleteProfile lack={lack} looking={looking} waiting={isPublic ? live : 0} />}
       <Attention looking={looking} totals={listings.totals} />
       <StatStrip className="grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]">
         <Stat label={t("total")} value={total} />
@@ -182,26 +180,5 @@ export function AgentDashboard({
         />
       </section>
     </Changes>
-  );
-}
-
-/** Why published homes are not visible, or cannot be asked about by phone. */
-function CompleteProfile({ lack, looking }: { lack: MissingProfileField; looking: boolean }) {
-  const t = useTranslations("dashboard.complete");
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-4 border-clay/40 bg-clay-soft p-5 text-clay-soft-foreground">
-      <div className="flex items-start gap-4">
-        <Icon icon={UserRoundPen} className="mt-1 size-6 shrink-0" />
-        <div>
-          <h2 className="font-semibold text-lg">{t(`title.${lack}`)}</h2>
-          <p>{t(`text.${lack}`)}</p>
-        </div>
-      </div>
-      {!looking && (
-        <Link className={buttonVariants()} data-plain href={paths.profile}>
-          {t("button")}
-        </Link>
-      )}
-    </Card>
   );
 }
