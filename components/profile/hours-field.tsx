@@ -84,10 +84,10 @@ function DayRow({
         </Label>
       </span>
       {isOpen ? (
-        <span className="flex items-center gap-2">
+        <span className="flex max-w-full items-center gap-2">
           <Input
             aria-label={t("from", { day: name })}
-            className="w-32 max-[24rem]:w-28"
+            className="w-32 min-w-0"
             onChange={({ target }) => onChange(`${target.value}-${to}`)}
             type="time"
             value={from}
@@ -95,7 +95,7 @@ function DayRow({
           <span aria-hidden>–</span>
           <Input
             aria-label={t("to", { day: name })}
-            className="w-32 max-[24rem]:w-28"
+            className="w-32 min-w-0"
             onChange={({ target }) => onChange(`${from}-${target.value}`)}
             type="time"
             value={to}
