@@ -64,13 +64,13 @@ test("the default template shows title, place, size and price", () => {
   ]);
 });
 
-test("a line that wraps keeps the separator at the end of its first row", () => {
+test("a line that wraps keeps a street with its number, and the separator at the end of its first row", () => {
   const [place] = renderCardLines(
     { maxLines: 1, lines: [{ label: "", tokens: ["address", "city"] }] },
     home,
     words,
   );
-  expect(place?.text).toBe("הירקון 12\u00a0• תל אביב-יפו");
+  expect(place?.text).toBe("הירקון\u00a012\u00a0• תל אביב-יפו");
 });
 
 test("an optional token without a value is dropped with its separator", () => {

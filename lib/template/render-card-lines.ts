@@ -67,6 +67,9 @@ function renderLine(line: TemplateLine, facts: CardFacts, words: CardWords): Car
 /** When a line of a narrow card wraps, the separator stays at its end, so no line begins with one. */
 const atEnd = (separator: string) => separator.replace(/^ /, "\u00a0");
 
+/** A street and its number stay on one line. */
+const withNumber = (address: string) => address.replace(/ (?=\d+[א-ת]?$)/, "\u00a0");
+
 function renderToken(
   token: TemplateLine["tokens"][number],
   facts: CardFacts,
@@ -78,7 +81,7 @@ function renderToken(
       const [type] = facts.propertyTypes;
       return type && !facts.hasRibbon ? words.type(type) : "";
     },
-    address: () => facts.address ?? "",
+    address: () => withNumber(facts.address ?? ""),
     neighborhood: () => facts.neighborhood ?? "",
     city: () => facts.city ?? "",
     rooms: () => (facts.rooms === null ? "" : words.rooms(facts.rooms)),
