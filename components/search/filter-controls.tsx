@@ -50,7 +50,12 @@ export function Folded({
   return (
     <details
       className="group/fold min-w-0"
-      onToggle={({ currentTarget: { open } }) => opened[open ? "add" : "delete"](label)}
+      onToggle={({ currentTarget }) => {
+        // What a press opened is in sight; a fold that was open before the list changed does not move it.
+        if (currentTarget.open && !opened.has(label))
+          currentTarget.scrollIntoView({ block: "nearest" });
+        opened[currentTarget.open ? "add" : "delete"](label);
+      }}
       open={opened.has(label)}
     >
       <summary className="flex min-h-11 list-none items-center justify-between gap-2 py-2 font-medium text-sm hover:text-primary [&::-webkit-details-marker]:hidden">

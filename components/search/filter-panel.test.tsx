@@ -238,3 +238,24 @@ test("typed text is not carried over to a list it did not request, nor to a late
   vi.advanceTimersByTime(1000);
   expect(push).not.toHaveBeenCalled();
 });
+
+test("a fold that is opened comes into sight, and stays open without moving the next list", async () => {
+  const folds = () =>
+    screen.getAllByText("מה חשוב שיהיה").map((name) => name.closest("details")) as [
+      HTMLDetailsElement,
+    ];
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  show(<Panel filters={{}} />);
+  const [fold] = folds();
+  fold.open = true;
+  await waitFor(() => expect(scrolled.mock.contexts).toEqual([fold]));
+  cleanup();
+  show(<Panel filters={{ city: ["חיפה"] }} />);
+  const [next] = folds();
+  expect(next.open).toBe(true);
+  fireEvent(next, new Event("toggle"));
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  next.open = false;
+  await waitFor(() => fireEvent(next, new Event("toggle")));
+});
