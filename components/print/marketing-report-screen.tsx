@@ -55,7 +55,7 @@ function Broker({ agent }: Pick<Props, "agent">) {
       <bdi>{[agent.name, agent.company?.name].filter(Boolean).join(", ")}</bdi>
       {[...licenseLines(agent, l), agent.phone?.shown].filter(Boolean).map((line) => (
         <span key={line}>
-          {" · "}
+          {"\u00a0· "}
           <bdi>{line}</bdi>
         </span>
       ))}

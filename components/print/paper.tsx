@@ -182,10 +182,10 @@ function Foot({
         {licenses.length > 0 && (
           <p className="text-[1.9cqw]/[1.35]">
             {licenses.map((line, place) => (
-              // A narrow card breaks between two numbers, never inside one's name.
+              // A narrow card breaks between two numbers, after the dot, never inside one's name.
               <span className="inline-block" key={line}>
-                {place > 0 && <span className="mx-[0.6cqw]">·</span>}
                 <span>{line}</span>
+                {place < licenses.length - 1 && <span className="mx-[0.6cqw]">·</span>}
               </span>
             ))}
           </p>

@@ -1,8 +1,10 @@
+import { Link2Off } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ConfirmForm } from "@/components/auth/confirm-form";
 import { LinkRefused } from "@/components/auth/link-refused";
+import { StateMark } from "@/components/ui/state-mark";
 import { LINK_KINDS, readLink } from "@/lib/auth/schema";
 import { paths } from "@/lib/paths";
 
@@ -27,6 +29,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/auth/con
         <ConfirmForm {...link} />
       ) : (
         <div>
+          <StateMark icon={Link2Off} />
           <h1 className="font-semibold text-2xl">{t("invalid")}</h1>
           <p className="mt-1 text-muted-foreground">{t("invalidHint")}</p>
         </div>
