@@ -69,7 +69,7 @@ test("the totals count companies, their agents and their published listings", as
   const total = async (label: string) => {
     const name = admin.locator("main").getByText(label, { exact: true });
     return Number(
-      (await name.locator("xpath=following-sibling::p").innerText()).replace(/\D/g, ""),
+      (await name.locator("xpath=following-sibling::dd").innerText()).replace(/\D/g, ""),
     );
   };
   // Other journeys sign up and publish in parallel, so this retries until both counts agree.

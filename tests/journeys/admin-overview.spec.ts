@@ -7,7 +7,7 @@ const { adminOverview: words, adminResetLogs: logWords } = messages;
 
 const numberAt = async (page: Page, label: string) => {
   const name = page.locator("main").getByText(label, { exact: true });
-  const value = await name.first().locator("xpath=following-sibling::p").innerText();
+  const value = await name.first().locator("xpath=following-sibling::dd").innerText();
   return Number(value.replace(/\D/g, ""));
 };
 
