@@ -1,5 +1,6 @@
 "use client";
 import { useLayoutEffect, useRef, useState } from "react";
+import type {} from "@/components/island/boot/early-input";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { NativeSelect } from "@/components/ui/native-select";
 import { changeFilters, type SearchFilters, type Sort, toQuery } from "@/lib/search/query";
@@ -9,7 +10,10 @@ import { useListFilters } from "./use-list-filters";
 /** Whether the replaced select had the focus when its list changed: the next one then takes it. */
 let held = false;
 
-/** The sort order: applied at once, or with a button without a script. */
+/**
+ * The sort order: applied at once, or with a button without a script. Arrow keys change a closed select at every step:
+ * what they choose is applied by Enter or on leaving it, as before hydration (components/island/boot/early-input.ts).
+ */
 export function SortSelect({
   action,
   filters,
@@ -25,7 +29,12 @@ export function SortSelect({
 }) {
   const { latest, ask, busy } = useListFilters(action, filters);
   const [chosen, setChosen] = useState<Sort>();
+  const [isWaiting, setIsWaiting] = useState(false);
   const own = useRef<HTMLSelectElement>(null);
+  const apply = (sort: Sort) => {
+    setIsWaiting(false);
+    ask(changeFilters(latest(), { sort }));
+  };
   useLayoutEffect(() => {
     if (held) {
       focusNextResults(false);
@@ -54,11 +63,21 @@ export function SortSelect({
         onChange={(event) => {
           const sort = event.target.value as Sort;
           setChosen(sort);
-          ask(changeFilters(latest(), { sort }));
+          const isStepped =
+            globalThis.earlyInput?.stepped && document.activeElement === own.current;
+          if (isStepped) setIsWaiting(true);
+          else apply(sort);
+        }}
+        onBlur={() => isWaiting && chosen && apply(chosen)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !isWaiting || !chosen) return;
+          // The browser would send the form for this key.
+          event.preventDefault();
+          apply(chosen);
         }}
         ref={own}
-        // Shows the new choice while its list is loading.
-        value={(busy && chosen) || (filters.sort ?? "newest")}
+        // Shows the new choice until its list has loaded.
+        value={((isWaiting || busy) && chosen) || (filters.sort ?? "newest")}
       >
         {sorts.map(({ id, name }) => (
           <option key={id} value={id}>

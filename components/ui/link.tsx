@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 /**
  * An internal link as plain HTML; one island for all links of a page handles client-side navigation
- * (components/layout/link-island.tsx). Next's own link is a client component each.
+ * (components/island/link-island.tsx). Next's own link is a client component each.
  */
 export function Link<Path extends string>({
   scroll,

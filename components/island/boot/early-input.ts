@@ -7,9 +7,10 @@ export type EarlyInput = { value: string | undefined; index: number };
 declare global {
   /**
    * What was pressed, typed, chosen and sent before React listens.
-   * `over`: React listens now (components/island/replay.ts).
+   * `over`: React listens now (components/island/replay.ts). `stepped`: a key that changes a closed select was the last
+   * input; kept up to date after hydration, too (components/search/sort-select.tsx).
    */
-  var earlyInput: (Map<Element, EarlyInput> & { over?: true }) | undefined;
+  var earlyInput: (Map<Element, EarlyInput> & { over?: true; stepped?: boolean }) | undefined;
 }
 
 /** How far a pointer moves between down and up, at most, to press. */
@@ -20,13 +21,13 @@ const KINDS = ["click", "input", "change", "submit"];
 export function recordEarlyInput() {
   const recorded: NonNullable<typeof globalThis.earlyInput> = new Map();
   globalThis.earlyInput = recorded;
-  const isSteppedThrough = sendWhenSettled(recorded);
+  sendWhenSettled(recorded);
   const record = (event: Event) => {
     const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
     if (recorded.over || ctrlKey || metaKey || shiftKey) return;
     let target = event.target as HTMLInputElement;
     // The form is sent at once, as its submit button does without scripts.
-    if (event.type === "change" && target.matches("[data-submits]") && !isSteppedThrough())
+    if (event.type === "change" && target.matches("[data-submits]") && !recorded.stepped)
       return target.form?.requestSubmit();
     if (event.type === "submit") {
       // A form with an address works without a script; any other waits for its own.
@@ -46,23 +47,27 @@ export function recordEarlyInput() {
   pressWhatTookItsPlace(recorded);
 }
 
+/** These open a select or commit a choice; arrows and letters change a closed one at every step. */
+const IS_CHOICE = /^( |Enter|F4)$/;
+
 /**
- * Arrow keys change a closed select at every step. What they choose is sent by Enter or on leaving the select, unless
- * React replays it before. Returns whether a key was the last input.
+ * What is chosen by stepping through a select is sent by Enter or on leaving it. Once React listens, the select does the
+ * same (components/search/sort-select.tsx).
  */
 function sendWhenSettled(recorded: NonNullable<typeof globalThis.earlyInput>) {
-  let byKey = false;
-  const settle = ({ type, key, target }: { type: string; key?: string; target: unknown }) => {
-    byKey = type === "keydown";
-    const select = target as HTMLSelectElement;
+  const settle = (event: Event) => {
+    const { type, key, altKey } = event as KeyboardEvent;
+    recorded.stepped = type === "keydown" && !altKey && !IS_CHOICE.test(key);
+    const select = event.target as HTMLSelectElement;
     const isSettled = type === "focusout" || key === "Enter";
     if (!isSettled || recorded.over || !recorded.has(select) || !select.matches("[data-submits]"))
       return;
     recorded.delete(select);
+    // The browser would send the form again for the key.
+    event.preventDefault();
     select.form?.requestSubmit();
   };
   for (const kind of ["pointerdown", "keydown", "focusout"]) addEventListener(kind, settle, true);
-  return () => byKey;
 }
 
 /**

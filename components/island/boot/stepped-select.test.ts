@@ -48,4 +48,15 @@ describe("a select that is stepped through with the arrow keys", () => {
     fireEvent.change(select);
     expect(sent).toHaveBeenCalledOnce();
   });
+
+  test.each([{ key: " " }, { key: "Enter" }, { key: "ArrowDown", altKey: true }])(
+    "is submitted at once when chosen from the list that %o opened",
+    (opens) => {
+      const { sent, select } = step();
+      globalThis.earlyInput?.delete(select);
+      fireEvent.keyDown(select, opens);
+      fireEvent.change(select);
+      expect(sent).toHaveBeenCalledOnce();
+    },
+  );
 });
