@@ -5,8 +5,8 @@ import { islandsOf, weightOfIslands } from "./island-weight";
 // separately, so that it depends neither on how the build splits its files nor on the rest of the page.
 
 const ADDED_MAX = 2048;
-/** The folders of visits, lead forms and share links. */
-const theirs = (path: string) => /^components\/(?:visits|leads|form|link)\//.test(path);
+/** The beacon, lead forms and share links. */
+const theirs = (path: string) => /^components\/(?:island\/beacon|leads\/|form\/|link\/)/.test(path);
 
 test.each([
   ["a listing", "components/property/listing-page.tsx"],
