@@ -66,7 +66,6 @@ export function AccessibilityPanel({
     try {
       localStorage.setItem(SETTINGS_KEY, JSON.stringify(next));
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: the browser has no other log
       console.warn("accessibility settings could not be stored", error);
     }
   }

@@ -21,7 +21,6 @@ function readStored() {
     return DEFAULT_SETTINGS;
   }
   const settings = parseSettings(stored);
-  // biome-ignore lint/suspicious/noConsole: the browser has no other log
   if (!settings) console.warn("stored accessibility settings are broken and ignored", stored);
   return settings ?? DEFAULT_SETTINGS;
 }

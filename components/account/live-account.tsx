@@ -19,13 +19,11 @@ export function LiveAccount({ leadNews = "" }: { leadNews?: string | null }) {
   useEffect(() => {
     made.current = leadNews;
   }, [leadNews]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try that was not enough leads to the next
   useEffect(() => {
     if (leadNews !== null) return;
     const again = setTimeout(() => setTries((count) => count + 1), AFTER_FAILURE_MS);
     return () => clearTimeout(again);
   }, [leadNews, tries]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
   useEffect(() => {
     let source: EventSource | null = null;
     let again: ReturnType<typeof setTimeout> | undefined;

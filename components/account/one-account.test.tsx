@@ -10,7 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // biome-ignore lint/suspicious/noDocumentCookie: as a browser forgets it
   document.cookie = "delet-signed-out=; path=/; max-age=0";
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -47,7 +46,6 @@ test("a page refreshed for a different account reloads; one refreshed for the sa
 
 /** Simulates the response to signing out, in any tab. */
 function signOut() {
-  // biome-ignore lint/suspicious/noDocumentCookie: as a server sets it
   document.cookie = "delet-signed-out=1; path=/";
 }
 /** Simulates a browser that reports cookie changes. */

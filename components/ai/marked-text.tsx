@@ -12,7 +12,6 @@ export function MarkedText({ text, rows }: { text: string; rows: readonly Parsed
       <p
         className="max-h-60 overflow-y-auto whitespace-pre-wrap rounded-md border border-border bg-background p-4 text-sm"
         dir="auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is reached by the keyboard
         tabIndex={0}
       >
         {markedPieces(text, spans).map(({ text: piece, marked }, index) =>

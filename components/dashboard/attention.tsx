@@ -54,7 +54,6 @@ function Line({
   const { change } = useChanges();
   const [state, setState] = useState<"asked" | "busy" | "ordered">("asked");
   // There may be more than one order can hold: the rest can be ordered afterwards.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count is what the order has changed
   useEffect(() => setState((now) => (now === "ordered" ? "asked" : now)), [count]);
   async function renew() {
     setState("busy");

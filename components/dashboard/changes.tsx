@@ -76,7 +76,6 @@ export function Changes({
 
   /** The card to focus once the change is rendered. */
   const next = useRef<{ id: string; taken: boolean; options?: FocusOptions } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on screen changes with it
   useEffect(() => {
     const to = next.current;
     next.current = null;

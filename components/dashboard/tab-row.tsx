@@ -10,7 +10,6 @@ export function TabRow({
   children: ReactNode;
 }) {
   const row = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place
   useEffect(() => {
     const tab = row.current?.querySelector("[aria-current]")?.parentElement;
     if (!row.current || !tab) return;

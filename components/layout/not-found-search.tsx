@@ -19,7 +19,6 @@ export function NotFoundSearch({
     setReady(true);
     // Typed before hydration, or restored by the browser.
     setText(box.current?.value ?? "");
-    // biome-ignore lint/suspicious/noConsole: the browser has no other log
     console.warn("404", window.location.pathname);
   }, []);
   return (

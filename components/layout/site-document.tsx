@@ -24,7 +24,6 @@ export function SiteDocument({
   const t = useTranslations("layout");
   return (
     <html className={fontClasses} dir="rtl" lang="he" suppressHydrationWarning>
-      {/* biome-ignore lint/style/noHeadElement: this is the head of the app router */}
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; its hash is in the Content-Security-Policy */}
         <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />

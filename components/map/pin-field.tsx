@@ -34,7 +34,6 @@ export function PinField({ streets }: { streets: Streets | null }) {
   /** The location may have been saved with the listing, or the town may have changed since. */
   const unanswered = place && confirmed !== city && isFarFrom(town, place) ? place : null;
   const asked = doubted ?? unanswered;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another town or place is another question
   useEffect(() => {
     setDoubted(null);
     setAbroad(false);

@@ -33,7 +33,6 @@ export function PinHomes({
       .catch(() => !stop.signal.aborted && setAnswer("failed"));
     return () => stop.abort();
   }, [path]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each pin that is opened takes the focus
   useEffect(() => box.current?.focus({ preventScroll: true }), [path]);
   const cards = answer && answer !== "failed" ? answer.cards : [];
   const more = answer && answer !== "failed" ? answer.total - cards.length : 0;

@@ -13,7 +13,6 @@ export function useMapPins(filters: SearchFilters, zoom: number | null, scope: s
   const [answered, setAnswered] = useState<LoadedPins | null>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same
   useEffect(() => {
     if (zoom === null) return;
     const stop = new AbortController();

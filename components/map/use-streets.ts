@@ -11,7 +11,6 @@ export function useStreets(chart: Chart | null, streets: Streets | null) {
   const [draw, setDraw] = useState<DrawStreets | null>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same
   useEffect(() => {
     if (!chart || !streets) return;
     let isOver = false;
@@ -24,7 +23,7 @@ export function useStreets(chart: Chart | null, streets: Streets | null) {
     };
     const onError = ({ error, ...event }: ErrorEvent) => {
       const { sourceId } = event as { sourceId?: string };
-      // biome-ignore lint/suspicious/noConsole: as the library does where nobody listens
+      // As the library does with errors that have no listener.
       if (!sourceId?.startsWith(STREETS)) return console.error(error);
       failures += 1;
       if (failures >= FAILURES_MAX) fail();

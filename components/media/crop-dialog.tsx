@@ -124,7 +124,6 @@ export function CropDialog({
             held.current = null;
           }}
           role="group"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture
           tabIndex={0}
         >
           {src && (

@@ -141,7 +141,6 @@ export function Track({
         if (index !== at) onMove(Math.min(last, index));
       }}
       ref={track}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable with the keyboard
       tabIndex={0}
     >
       {pictures.map((picture, index) => (

@@ -23,7 +23,6 @@ export function useHomes(ids: readonly string[] | null) {
   const [attempt, setAttempt] = useState(0);
   const missing = (ids ?? NONE).filter((id) => !loaded.asked.has(id)).join();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same
   useEffect(() => {
     if (missing === "") return;
     let here = true;

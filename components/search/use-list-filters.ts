@@ -31,7 +31,6 @@ export function useListFilters(action: string, filters: SearchFilters) {
     () => null,
   );
   const current = toQuery(filters);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list has come, the asked one or another
   useEffect(() => {
     setPendingFilters(null);
     return () => setPendingFilters(null);

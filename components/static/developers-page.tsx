@@ -79,7 +79,6 @@ function Code({ children }: { children: string }) {
     <p
       className="overflow-x-auto rounded-md border border-border bg-muted px-4 py-3 font-mono text-sm"
       dir="ltr"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable with the keyboard
       tabIndex={0}
     >
       {children}

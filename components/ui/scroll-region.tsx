@@ -5,8 +5,5 @@ type Name = { "aria-label": string } | { "aria-labelledby": string };
 
 /** A region that may be wider than the page. It is focusable, so that it can be scrolled without a mouse. */
 export function ScrollRegion({ className, ...props }: ComponentProps<"section"> & Name) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable without a mouse
-    <section className={cn("overflow-x-auto", className)} tabIndex={0} {...props} />
-  );
+  return <section className={cn("overflow-x-auto", className)} tabIndex={0} {...props} />;
 }

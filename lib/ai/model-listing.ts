@@ -27,7 +27,6 @@ const within = (min: number, max: number, whole = false) =>
     .catch(null);
 const yesNo = z.boolean().nullable().catch(null);
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const NOISE = /[\u0000-\u001f<>\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const words = (max: number) =>
   z

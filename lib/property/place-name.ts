@@ -1,5 +1,4 @@
 const UNSEEN =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each by itself is nothing to see
   /[\u00AD\u034F\u061C\u17B4\u17B5\u180B-\u180D\u180F\u200E\u200F\u2065\u206A-\u206F\uFE00-\uFE0F\u{E0000}-\u{E0FFF}]/gu;
 const SPACES = /[ \u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+/g;
 

@@ -56,7 +56,6 @@ export type FilterKey = keyof SearchFilters;
 export const ENDS = RANGES.map(endsOf).filter((ends): ends is [NumberKey, NumberKey] => !!ends[1]);
 
 // Control, direction and zero-width characters are never part of a word; NUL would stop Postgres.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const unwanted = /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 export function cleanText(value: unknown, max: number): string | undefined {

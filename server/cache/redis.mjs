@@ -62,7 +62,7 @@ export class RedisStore {
     });
     redis.on("error", (error) =>
       ofNoRequest(() => {
-        // biome-ignore lint/suspicious/noConsole: the app's log cannot be imported here; server/console.ts hands it there
+        // The site's log cannot be imported here; server/console.ts passes this on to it.
         console.warn(`page cache: ${error.message || error.code}`);
       }),
     );

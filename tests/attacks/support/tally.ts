@@ -9,7 +9,6 @@ let gathered: { cast: Cast; state: CastState } | undefined;
 /** A refusal proves something only if the same request succeeds for an authorized person. */
 export const test = base.extend<{ tally: undefined; wholeCast: undefined }, { cast: Cast }>({
   cast: [
-    // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of the fixtures here
     async ({}, use) => {
       const cast = await gather();
       gathered = { cast, state: await stateOf(cast) };
@@ -18,7 +17,6 @@ export const test = base.extend<{ tally: undefined; wholeCast: undefined }, { ca
     { scope: "worker", timeout: 120_000 },
   ],
   tally: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use, info) => {
       await use(undefined);
       if (info.status !== "passed") return;
@@ -29,7 +27,6 @@ export const test = base.extend<{ tally: undefined; wholeCast: undefined }, { ca
   ],
   // A failing test gives the next one a new worker, and so a new cast.
   wholeCast: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use, info) => {
       await use(undefined);
       if (!gathered || info.status !== "passed") return;
