@@ -28,8 +28,11 @@ export const SHEET_COLUMNS = [
 ] as const satisfies readonly (keyof PropertyValues)[];
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
-/** Also imported: URLs of pictures, fetched for a home without any, and in an office's file the agent of the home. */
-export const READ_COLUMNS = [...SHEET_COLUMNS, "pictures", "agent"] as const;
+/**
+ * Also imported: URLs of pictures, fetched for a home without any; in an office's file the agent of the home; and the
+ * link of its page, by which an export finds its homes again.
+ */
+export const READ_COLUMNS = [...SHEET_COLUMNS, "pictures", "agent", "link"] as const;
 export type ReadColumn = (typeof READ_COLUMNS)[number];
 
 /** The columns of an agent's own file, or of a file that an office imports for its agents. */

@@ -12,7 +12,7 @@ export type OfficeHome = StoredHome & {
   requestId: string | null;
 };
 export type Known =
-  /** The reference number is that of this home: the row updates it. */
+  /** Its link or its reference number is that of this home: the row updates it. */
   | { kind: "same"; home: StoredHome }
   /** It may be this home under a new number: the agent is asked. */
   | { kind: "alike"; home: StoredHome }
@@ -20,6 +20,7 @@ export type Known =
 
 /** Finds the existing home for a row, among its agent's own. */
 export function homeFinder(homes: readonly StoredHome[]) {
+  const linked = new Map(homes.map((home) => [home.id, home] as const));
   const numbered = new Map(
     homes.flatMap((home) =>
       home.values.reference ? [[referenceKey(home.values.reference), home] as const] : [],
@@ -30,8 +31,10 @@ export function homeFinder(homes: readonly StoredHome[]) {
     const key = isLive(home.status) ? factsKey(home.values) : null;
     if (key) placed.set(key, [...(placed.get(key) ?? []), home]);
   }
-  return (row: SheetHome): Known => {
-    const same = row.reference ? numbered.get(referenceKey(row.reference)) : undefined;
+  return (row: SheetHome, linkedId: string | null = null): Known => {
+    const same =
+      (linkedId && linked.get(linkedId)) ||
+      (row.reference ? numbered.get(referenceKey(row.reference)) : undefined);
     if (same) return { kind: "same", home: same };
     const key = factsKey(row);
     const alike = key && placed.get(key)?.find((home) => isStreet(home.values, row));

@@ -97,6 +97,7 @@ const NAMES: Record<ReadColumn, readonly string[]> = {
     "username",
     "agent email",
   ],
+  link: ["קישור לנכס", "קישור למודעה", "קישור לעמוד הנכס", "listing url"],
   virtualTourUrl: ["סיור וירטואלי", "קישור לסיור", "virtual tour", "tour url"],
   exclusiveFrom: [
     "תחילת הבלעדיות",

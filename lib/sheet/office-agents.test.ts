@@ -45,6 +45,48 @@ test("an agent's own file has no agent column", () => {
   expect(sheet.refused ? null : sheet.columns[0]).toBeNull();
 });
 
+test("an export finds its homes by their links, each only for its own agent", () => {
+  const [ofDana, ofRon, gone] = ["a", "b", "c"].map(
+    (letter) => `${letter.repeat(8)}-${"1111-".repeat(3)}${letter.repeat(12)}`,
+  );
+  const homeOf = (id = "", agent = "a1", edits = true) =>
+    ({
+      ...{ id, version: 1, status: "active", requestId: null },
+      agent: { id: agent, username: null, edits },
+      values: {
+        ...emptyProperty,
+        title: `דירה ${id}`,
+        price: 1_000_000,
+        city: "חיפה",
+        images: ["a.jpg"],
+      },
+    }) as OfficeHome;
+  const link = (id = "") => `https://delet.example/property/${id}`;
+  const lines = [
+    "סוכן,כותרת,מחיר,תמונות,קישור לנכס",
+    `dana,,1100000,https://delet.example/media/a.jpg,${link(ofDana)}`,
+    `dana,דירה ישנה,,,${link(ofRon)}`,
+    `dana,דירה ישנה,,,${link(gone)}`,
+    `dana,דירה ישנה,,,${link(ofDana)}`,
+    `ron,דירה ישנה,,,${link(ofRon)}`,
+  ];
+  const bytes = new TextEncoder().encode(lines.join("\n"));
+  const sheet = withAgents(readSheetFile(bytes, { byOffice: true }, words, [], null), agents);
+  const known = withKnownHomes(sheet, [homeOf(ofDana), homeOf(ofRon, "a2", false)], () => "");
+  if (known.refused) throw new Error("the file was not read");
+  expect(
+    known.rows.map(({ known: home, problems }) => [home?.id ?? null, problems[0]?.code ?? null]),
+  ).toEqual([
+    [ofDana, null],
+    [null, "sheetLinkAgent"],
+    [null, null],
+    [ofDana, "sheetLinkTwice"],
+    [null, "officeEditsNotAllowed"],
+  ]);
+  // Its empty cells keep what is stored, and its pictures are there already.
+  expect(known.rows[0]).toMatchObject({ known: { kind: "same" }, problems: [], pictures: [] });
+});
+
 test("a row like a home of its agent is asked about once, and never matches another agent's home", () => {
   const values = { ...emptyProperty, city: "חיפה", rooms: 3, builtArea: 80, address: "הרצל 5" };
   const home = (id: string, agent: string, edits = true, requestId: string | null = null) =>

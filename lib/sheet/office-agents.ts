@@ -1,5 +1,5 @@
 import { homeFinder, type OfficeHome } from "./known-home";
-import type { ReadSheet, ReadSheetRow } from "./read-file";
+import { checksOf, type ReadSheet, type ReadSheetRow } from "./read-file";
 
 /** Agents of an office, by the names used for them in a file. */
 export type OfficeAgents = ReadonlyMap<string, { id: string; name: string; edits: boolean }>;
@@ -31,8 +31,9 @@ export function withAgents(sheet: ReadSheet, agents: OfficeAgents): ReadSheet {
 }
 
 /**
- * Asks about each row that may already be a home of its agent, so that importing an export, or homes that agents added
- * themselves, creates no duplicates. Homes created from a file of the office are recognized by their request.
+ * Finds the homes of an export by their links. Asks about every other row that may already be a home of its agent, so
+ * that importing homes that agents added themselves creates no duplicates. Homes created from a file of the office are
+ * recognized by their request.
  */
 export function withKnownHomes(
   sheet: ReadSheet,
@@ -46,7 +47,18 @@ export function withKnownHomes(
   }
   const finders = new Map([...byAgent].map(([agent, own]) => [agent, homeFinder(own)]));
   const requests = new Set(homes.map(({ agent, requestId }) => `${agent.id} ${requestId}`));
-  const rows = sheet.rows.map((row) => {
+  const agentOf = new Map(homes.map(({ id, agent }) => [id, agent.id] as const));
+  const rows = sheet.rows.map((row): ReadSheetRow => {
+    const linkedAgent = row.linkedId && agentOf.get(row.linkedId);
+    if (row.agent && linkedAgent && linkedAgent !== row.agent.id) {
+      return { ...row, problems: [{ column: null, code: "sheetLinkAgent" }, ...row.problems] };
+    }
+    const linked = row.agent && linkedAgent && finders.get(row.agent.id)?.(row.home, row.linkedId);
+    if (linked && linked.kind === "same") {
+      const { id, values } = linked.home;
+      const known = { kind: linked.kind, id, title: values.title };
+      return { ...row, known, ...checksOf(row, values) };
+    }
     if (!row.agent || requests.has(`${row.agent.id} ${requestIdOf(row)}`)) return row;
     const found = finders.get(row.agent.id)?.(row.home);
     if (found?.kind !== "alike") return row;

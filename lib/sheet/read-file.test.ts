@@ -53,6 +53,20 @@ test("manually chosen columns are used as chosen", () => {
   expect(rows[0]?.home).toEqual({ title: "דירה בחיפה", city: "חיפה" });
 });
 
+test("the link of an exported row finds its home, and a foreign or repeated link none", () => {
+  const link = `https://delet.example/property/${stored.id.toUpperCase()}`;
+  const { rows, left } = read(
+    `קישור לנכס,כותרת,מחיר\n${link},,1100000\n${link},דירה בחיפה,1\nhttps://example.com/7,דירה בחיפה,1\n`,
+  );
+  expect(rows.map(({ known, problems }) => [known?.id, problems.map(({ code }) => code)])).toEqual([
+    [stored.id, []],
+    [stored.id, ["sheetLinkTwice"]],
+    [undefined, []],
+  ]);
+  expect(rows[0]?.home).toEqual({ price: 1_100_000 });
+  expect(left).toEqual([]);
+});
+
 test("an existing home is changed, and its empty cells do not count as missing", () => {
   const { rows } = read("מספר נכס,מחיר\n7,1100000\n");
   expect(rows[0]).toMatchObject({

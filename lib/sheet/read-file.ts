@@ -30,13 +30,28 @@ export type ReadSheetRow = {
   /** The agent of the home as named in an office's file, and the matching account. */
   agentName: string;
   agent?: { id: string; name: string };
+  /** The id of a home, from the link of its page. */
+  linkedId: string | null;
   /** The index among identical rows of the file. */
   nth: number;
-  /** Problems that even a draft has, and those that only prevent publication. */
+  /** Cells that could not be read, and what a row repeats of another. */
+  fileProblems: SheetProblem[];
+  /** Problems that even a draft has, those of the file among them; and those that only prevent publication. */
   problems: SheetProblem[];
   unpublishable: SheetProblem[];
   known: { kind: "same" | "alike"; id: string; title: string } | null;
 };
+
+/** What depends on the home that a row is about. A home with pictures keeps them. */
+export const checksOf = (
+  { home, pictures, fileProblems }: Pick<ReadSheetRow, "home" | "pictures" | "fileProblems">,
+  stored?: StoredHome["values"],
+) => ({
+  pictures: stored?.images.length ? pictures.filter((picture) => !isAddress(picture)) : pictures,
+  problems: problemsOf({ home, problems: fileProblems }, false, stored),
+  unpublishable: problemsOf({ home, problems: fileProblems }, true, stored),
+});
+
 type Found =
   | { encoding: Encoding; delimiter: Delimiter }
   /** An Excel workbook has neither, and may have several sheets, of which one is read. */
@@ -100,7 +115,7 @@ function readHomesOf(
   const find = homeFinder(homes);
   const seen = new Map<string, number>();
   const rows = readRows(table.rows, columns, words).map((row, at): ReadSheetRow => {
-    const known = find(row.home);
+    const known = find(row.home, row.linkedId);
     const stored = known.kind === "same" ? known.home.values : undefined;
     const content = JSON.stringify([
       ...SHEET_COLUMNS.map((column) => row.home[column] ?? null),
@@ -112,14 +127,11 @@ function readHomesOf(
       line: row.line,
       cells: table.rows[at]?.cells ?? [],
       home: row.home,
-      // A home with pictures keeps them.
-      pictures: stored?.images.length
-        ? row.pictures.filter((picture) => !isAddress(picture))
-        : row.pictures,
       agentName: row.agentName,
+      linkedId: row.linkedId,
       nth,
-      problems: problemsOf(row, false, stored),
-      unpublishable: problemsOf(row, true, stored),
+      fileProblems: row.problems,
+      ...checksOf({ ...row, fileProblems: row.problems }, stored),
       known:
         known.kind === "new"
           ? null

@@ -31,9 +31,12 @@ export type SheetRow = {
   pictures: string[];
   /** The username or e-mail address of the home's agent, in an office's file. */
   agentName: string;
+  /** The id of a home, from the link of its page. */
+  linkedId: string | null;
   problems: SheetProblem[];
 };
 
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const CELL_MAX = 5000;
 
 type Reader = (cell: string, words: SheetWords, home: SheetHome) => unknown;
@@ -89,6 +92,7 @@ export function readRows(
     const problems: SheetProblem[] = [];
     let pictures: string[] = [];
     let agentName = "";
+    let linkedId: string | null = null;
     for (const { column, place } of order) {
       const cell = cells[place] ?? "";
       if (cell === "") continue;
@@ -101,35 +105,48 @@ export function readRows(
           agentName = cell.slice(0, 254);
           continue;
         }
+        if (column === "link") {
+          linkedId = ID.exec(cell)?.[0].toLowerCase() ?? null;
+          continue;
+        }
         if (cell.length > CELL_MAX) throw new CellError("sheetLong");
         Object.assign(home, { [column]: lookUp(column, cell, home) });
       } catch (error) {
         if (!(error instanceof CellError)) throw error;
         problems.push({
-          column: column === "pictures" ? "images" : column === "agent" ? null : column,
+          column:
+            column === "pictures"
+              ? "images"
+              : column === "agent" || column === "link"
+                ? null
+                : column,
           code: error.message,
         });
       }
     }
-    return { line, home, pictures, agentName, problems };
+    return { line, home, pictures, agentName, linkedId, problems };
   });
   return withRepeated(read);
 }
 
-/** Rows with the same number would be one home, and the second would overwrite the first. */
+/** Rows with the same number or link would be one home, and the second would overwrite the first. */
 function withRepeated(rows: SheetRow[]): SheetRow[] {
-  const seen = new Map<string, number>();
+  const seen = new Set<string>();
+  const isRepeated = (key: string | false | null | undefined) => {
+    if (!key) return false;
+    const was = seen.has(key);
+    seen.add(key);
+    return was;
+  };
   return rows.map((row) => {
     const { reference } = row.home;
-    if (!reference) return row;
-    const key = referenceKey(reference);
-    const first = seen.get(key);
-    if (first === undefined) {
-      seen.set(key, row.line);
-      return row;
-    }
-    const repeated: SheetProblem = { column: "reference", code: "sheetReferenceTwice" };
-    return { ...row, problems: [...row.problems, repeated] };
+    const repeated: SheetProblem[] = [
+      ...(isRepeated(reference && `number ${referenceKey(reference)}`)
+        ? [{ column: "reference" as const, code: "sheetReferenceTwice" }]
+        : []),
+      ...(isRepeated(row.linkedId) ? [{ column: null, code: "sheetLinkTwice" }] : []),
+    ];
+    return repeated.length === 0 ? row : { ...row, problems: [...row.problems, ...repeated] };
   });
 }
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { ADDRESS_MAX, ADDRESSES_MAX } from "./picture-addresses";
+import { ROWS_MAX } from "./table";
 
 /** The maximum size of a file, in bytes. */
-export const SHEET_BYTES_MAX = 5_000_000;
+export const SHEET_BYTES_MAX = 12_000_000;
 
 /** Rows saved per request, so that progress is visible and the import can be stopped in between. */
 export const SHEET_BATCH = 25;
@@ -13,7 +14,7 @@ export const sheetRowSchema = z.object({
   /** The home to update, as the agent answered; null creates one. */
   id: z.guid().nullable(),
   /** The index among identical rows of the file. */
-  nth: z.int().min(0).max(1000),
+  nth: z.int().min(0).max(ROWS_MAX),
   home: z.record(z.string().max(40), z.unknown()),
   /** The agent of the home, in a file that an office imports. */
   agent: z.guid().optional(),

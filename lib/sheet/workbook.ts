@@ -8,7 +8,7 @@ const FILES_MAX = 200;
 const BYTES_MAX = 30_000_000;
 const FILE_BYTES_MAX = 10_000_000;
 /** Sheets may have empty rows below the homes, and coloured empty columns. */
-const LOOKED_ROWS_MAX = 5 * ROWS_MAX;
+const LOOKED_ROWS_MAX = 2 * ROWS_MAX;
 const LOOKED_COLUMNS_MAX = 2.5 * COLUMNS_MAX;
 
 /** Excel 2007 and later; it starts with the bytes of any zip. */

@@ -9,6 +9,7 @@ import { createDb } from "@/server/supabase/clients";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
 
 const BATCH = 500;
+const NAMES_MAX = 1000;
 const numbered = z.array(writtenRow.extend({ seq: z.int() }));
 const officeRows = z.array(
   z.object({
@@ -28,8 +29,13 @@ const agentsFound = z.record(
 /** Agents of the signed-in person's office, by user name or address. */
 export async function findOfficeAgents(names: string[]): Promise<OfficeAgents> {
   const db = await createDb();
-  const found = agentsFound.parse(unwrap(await db.rpc("office_agents_by", { _names: names })));
-  return new Map(Object.entries(found));
+  const agents: OfficeAgents[] = [];
+  for (let from = 0; from < names.length; from += NAMES_MAX) {
+    const part = names.slice(from, from + NAMES_MAX);
+    const found = agentsFound.parse(unwrap(await db.rpc("office_agents_by", { _names: part })));
+    agents.push(new Map(Object.entries(found)));
+  }
+  return new Map(agents.flatMap((part) => [...part]));
 }
 
 /** All homes of the signed-in agent, newest first. */

@@ -57,8 +57,8 @@ test("a row updates only its own columns of an existing home, and never its pict
 });
 
 test("a published home stays published, even when the sheet creates drafts", async () => {
-  await save([{ id, home: {} }], false, "active");
-  await save([{ id, home: {} }], false, "draft");
+  await save([{ id, home: { price: 900_000 } }], false, "active");
+  await save([{ id, home: { price: 900_000 } }], false, "draft");
   await save([{ home: { title: "דירה חדשה" } }], false);
   expect(saveListing.mock.calls.map(([, shown]) => shown)).toEqual([true, false, false]);
 });
@@ -82,6 +82,24 @@ test("over the plan's limit a new home becomes a draft, and an existing one is r
   saveListing.mockRejectedValueOnce(new AppError("officeLimitReached", { used: 3, limit: 3 }));
   saveListing.mockRejectedValueOnce(new AppError("draftsLimit"));
   expect(await save([{ home }], true)).toMatchObject([{ refused: [{ code: "draftsLimit" }] }]);
+});
+
+test("a row that changes nothing is not written, except to publish a draft", async () => {
+  const asStored = {
+    title: "דירה ישנה",
+    price: 1_000_000,
+    city: "חיפה",
+    propertyTypes: ["apartment"],
+  };
+  expect(await save([{ id, home: asStored }], true, "active")).toEqual([{ line: 2, id }]);
+  expect(await save([{ id, home: asStored }], false)).toEqual([{ line: 2, id }]);
+  expect(saveListing).not.toHaveBeenCalled();
+  await save([{ id, home: { ...asStored, price: 1_100_000 } }], true, "active");
+  await save([{ id, home: asStored }], true, "draft");
+  expect(saveListing.mock.calls.map(([{ price }, shown]) => [price, shown])).toEqual([
+    [1_100_000, true],
+    [1_000_000, true],
+  ]);
 });
 
 test("each row of a request has its own time budget", async () => {

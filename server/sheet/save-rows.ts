@@ -6,7 +6,7 @@ import { statusOf } from "@/lib/catalog/states";
 import type { Database } from "@/lib/database/types";
 import { toValues } from "@/lib/property/row";
 import { draftSchema, propertySchema } from "@/lib/property/schema";
-import { SHEET_COLUMNS } from "@/lib/sheet/columns";
+import { SHEET_COLUMNS, type SheetColumn } from "@/lib/sheet/columns";
 import {
   problemsOf,
   referenceKey,
@@ -70,6 +70,11 @@ async function saveRow(
   if (!values.success) {
     return { line, refused: problemsOf({ home, problems: [] }, shown, before) };
   }
+  // Most rows of an imported export are as they were: they leave no trace in the home's events, nor a new version.
+  const isPublished = publish && stored && statusOf(stored.status) === "draft";
+  if (stored && before && !isPublished && !isChanged(home, values.data, before, !homes)) {
+    return { line, id: stored.id };
+  }
   const write = (published: boolean) =>
     saveListing(
       {
@@ -104,6 +109,17 @@ async function saveRow(
     return { line, refused: [problemIn(error)] };
   }
 }
+
+type Values = { [column in SheetColumn]?: unknown };
+
+/** Whether saving the row would change a column of its home. */
+const isChanged = (home: SheetHome, values: Values, before: Values, writesReference: boolean) =>
+  SHEET_COLUMNS.some(
+    (column) =>
+      column in home &&
+      (writesReference || column !== "reference") &&
+      JSON.stringify(values[column]) !== JSON.stringify(before[column]),
+  );
 
 /** A refusal of the save as a problem of its cell; any other error is thrown on. */
 function problemIn(error: unknown): SheetProblem {

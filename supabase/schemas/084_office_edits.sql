@@ -12,7 +12,7 @@ declare
   agent public.profiles;
 begin
   -- Twice what a sheet holds.
-  if not (private.rate_hit('office_saves', own.id::text, 2000, 86400) ->> 'allowed')::boolean then
+  if not (private.rate_hit('office_saves', own.id::text, 10000, 86400) ->> 'allowed')::boolean then
     perform private.refuse('too_many_requests', 'P0001');
   end if;
   perform from public.profiles where id = _agent or user_id = own.owner_user_id order by id for share;
@@ -110,7 +110,7 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.save_office_home(uuid, integer, jsonb)', 'execute', '{authenticated}');
 comment on function public.save_office_home(uuid, integer, jsonb) is
   '`{id, version, created}` of a home of an agent of the company who lets it edit, as `save_property` answers; the agent''s own plan and limits count. The act is in its events, and told to the agent by mail, once a day
-refuses 42501 `not_company`, `office_edits_not_allowed` (the agent does not let the company edit), `agent_inactive`; PT404 `not_found` (also drafts); P0001 `listing_withheld`, `too_many_requests` (2,000 saves a day); 22023 `unknown_column` (also `reference`, which is the agent''s alone); and what `save_property` refuses';
+refuses 42501 `not_company`, `office_edits_not_allowed` (the agent does not let the company edit), `agent_inactive`; PT404 `not_found` (also drafts); P0001 `listing_withheld`, `too_many_requests` (10,000 saves a day); 22023 `unknown_column` (also `reference`, which is the agent''s alone); and what `save_property` refuses';
 
 -- One at a time: a sheet of homes is imported this way. A repeated request of the same agent returns the same home.
 create function public.add_office_home(_agent uuid, _data jsonb, _publish boolean default false) returns jsonb
@@ -162,7 +162,7 @@ as $$
 declare
   own public.companies := private.require_company();
 begin
-  if cardinality(_requests) > 1000 then perform private.refuse('too_many', '22023'); end if;
+  if cardinality(_requests) > 5000 then perform private.refuse('too_many', '22023'); end if;
   return (
     with page as materialized (
       select p.id, a.username, a.office_edits
@@ -184,4 +184,4 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.office_homes(bigint, uuid[])', 'execute', '{authenticated}');
 comment on function public.office_homes(bigint, uuid[]) is
   '`[{username, edits, home}]`, newest first: 500 homes of the company''s agents with a `seq` below `_below` (null: the newest), never drafts nor what an operator hid. `home` is a row of `properties` without what is its agent''s alone (`reference`, `final_price`: null; `client_request_id` of `_requests` alone, which the company made itself); where the agent does not let the company edit it holds what `company_properties` and visitors see, and null else
-refuses 42501 `not_company`; 22023 `too_many` (1,000)';
+refuses 42501 `not_company`; 22023 `too_many` (5,000)';

@@ -35,11 +35,12 @@ export const GET = orDownDocument(async () => {
   const words = await sheetWords();
   const csv = toCsv(
     [...columnsRead(byOffice), "status" as const].map((column) => t(`columns.${column}`)),
-    homes.map(({ values, status, agent }) => [
+    homes.map(({ id, values, status, agent }) => [
       ...sheetCells(values, words),
       values.images.map((path) => new URL(mediaUrl(path), env.SITE_URL).href).join(" "),
       // Without a user name the id finds the agent when the file is imported again.
       ...(agent ? [agent.username ?? agent.id] : []),
+      new URL(paths.property(id), env.SITE_URL).href,
       status === "active"
         ? t("active")
         : names(`states.${status}`, { deal: values.transactionType }),
