@@ -1,25 +1,15 @@
 import "maplibre-gl/dist/maplibre-gl.css";
 import type { Map as Chart } from "maplibre-gl";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useListFilters } from "@/components/search/use-list-filters";
-import { cleanBounds, readShape, UNPLACED } from "@/lib/map/area";
-import { boxOf, type Pin, pinBox, readBox } from "@/lib/map/pin";
+import { cleanBounds, UNPLACED } from "@/lib/map/area";
+import { type Pin, pinBox, readBox } from "@/lib/map/pin";
 import type { Streets } from "@/lib/map/streets";
 import { changeFilters, type SearchFilters, toQuery, withFilters } from "@/lib/search/query";
 import { WHERE } from "@/lib/search/suggestion";
-import { fontsForMap } from "./base-style";
-import {
-  createChart,
-  type Drawn,
-  drawStyle,
-  motionOf,
-  showAttribution,
-  showBox,
-  ZOOM_MAX,
-  zoomOf,
-} from "./chart";
+import { motionOf, showBox, ZOOM_MAX, zoomOf } from "./chart";
 import { DrawArea } from "./draw-area";
 import { MapCount } from "./map-count";
 import type { ShownSearch } from "./map-search";
@@ -28,10 +18,10 @@ import { keepMoves, readMoves } from "./moves-setting";
 import { PinHomes } from "./pin-homes";
 import { pinLabel } from "./pin-label";
 import { createPins } from "./pins";
+import { useChart } from "./use-chart";
+import { useFitToSearch } from "./use-fit-to-search";
 import { useMapPins } from "./use-map-pins";
-import { useStreets } from "./use-streets";
 
-const TIMES_MAX = 3;
 /** The same search restricted to listings without a location, regardless of the map area. */
 const unplaced = (filters: SearchFilters) =>
   changeFilters(filters, { bounds: UNPLACED, shape: undefined });
@@ -51,47 +41,32 @@ export function LiveMap({
   const t = useTranslations("map");
   const { latest, coming, ask } = useListFilters(action, filters);
   const box = useRef<HTMLDivElement>(null);
-  const [chart, setChart] = useState<Chart | null>(null);
   const [pins, setPins] = useState<ReturnType<typeof createPins> | null>(null);
-  const [broken, setBroken] = useState<unknown>(null);
   const [zoom, setZoom] = useState<number | null>(null);
   const [searchesMoves, setSearchesMoves] = useState(readMoves);
   /** The map has moved and the new area has not been searched yet. */
   const [moved, setMoved] = useState(false);
-  const painted = useRef<Drawn>({ shape: undefined, streets: null });
   const [drawing, setDrawing] = useState(false);
   const drawButton = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const { answered, query, failed, retry } = useMapPins(coming, zoom, scope);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The box that the map itself wrote into the URL, and therefore already shows. */
-  const own = useRef<string | undefined>(undefined);
-  const { bounds } = coming;
-  /** The last search the map moved to, and how many times it adjusted (see below). */
-  const went = useRef({ query: "", times: 0 });
+  const { bounds, shape } = coming;
 
-  const startChart = useEffectEvent((holder: HTMLElement) => {
-    painted.current = { shape: coming.shape, streets: null };
-    return createChart(
-      holder,
-      { title: t("title"), zoomIn: t("zoomIn"), zoomOut: t("zoomOut") },
-      coming.shape,
-    );
-  });
   const searchHere = useEffectEvent((map: Chart) => {
     const shown = map.getBounds();
     const sides = [shown.getWest(), shown.getSouth(), shown.getEast(), shown.getNorth()];
     const bounds = cleanBounds(sides.map((degrees) => degrees.toFixed(8)).join());
     setMoved(false);
     if (!bounds || bounds === latest().bounds) return;
-    own.current = bounds;
+    setOwnBounds(bounds);
     ask(changeFilters(latest(), { bounds }), "replace");
   });
   const afterMove = useEffectEvent((map: Chart, byHand: boolean) => {
     setZoom(zoomOf(map));
     // A search of a drawn area always covers all of it, wherever the map is.
     if (!byHand || latest().shape) return;
-    went.current.times = TIMES_MAX;
+    stopFitting();
     if (!searchesMoves) return setMoved(true);
     clearTimeout(rest.current);
     rest.current = setTimeout(() => searchHere(map), REST_MS);
@@ -114,69 +89,31 @@ export function LiveMap({
   });
   const label = useEffectEvent((pin: Pin) => pinLabel(t, pin));
 
-  useEffect(() => {
-    let stop = () => {};
-    let gone = false;
-    fontsForMap()
-      .catch(() => {})
-      .then(() => {
-        const holder = box.current;
-        if (gone || !holder) return;
-        const map = startChart(holder);
-        const made = createPins(map, label, (pin) => press(map, pin));
-        map.on("moveend", (event) =>
-          afterMove(map, Boolean((event as { originalEvent?: unknown }).originalEvent)),
-        );
-        map.on("click", () => setOpen(null));
-        stop = () => {
-          made.stop();
-          map.remove();
-        };
-        setChart(map);
-        setPins(made);
-        setZoom(zoomOf(map));
-      })
-      .catch(setBroken);
-    return () => {
-      gone = true;
-      clearTimeout(rest.current);
-      stop();
-    };
-  }, []);
+  const { chart, streetsFailed, retryStreets } = useChart({
+    box,
+    labels: { title: t("title"), zoomIn: t("zoomIn"), zoomOut: t("zoomOut") },
+    shape,
+    streets,
+    onCreated: (map) => {
+      const created = createPins(map, label, (pin) => press(map, pin));
+      map.on("moveend", (event) =>
+        afterMove(map, Boolean((event as { originalEvent?: unknown }).originalEvent)),
+      );
+      map.on("click", () => setOpen(null));
+      map.once("remove", () => {
+        clearTimeout(rest.current);
+        created.stop();
+      });
+      setPins(created);
+      setZoom(zoomOf(map));
+    },
+  });
+  const { stopFitting, setOwnBounds } = useFitToSearch(chart, coming, query, answered);
 
   // A layout effect, so that the pins change before the next paint: `aria-busy` must end with them on the screen.
   useLayoutEffect(() => {
     if (answered) pins?.show(answered.pins);
   }, [answered, pins]);
-
-  const { shape } = coming;
-  const { draw: drawStreets, failed: noStreets, retry: retryStreets } = useStreets(chart, streets);
-  useEffect(() => {
-    if (!chart || !box.current) return;
-    const drawn: Drawn = { shape, streets: drawStreets };
-    const isAnother = painted.current.shape !== shape || painted.current.streets !== drawStreets;
-    painted.current = drawn;
-    return drawStyle(chart, box.current, drawn, isAnother);
-  }, [chart, shape, drawStreets]);
-  useEffect(
-    () => (chart && drawStreets ? showAttribution(chart) : undefined),
-    [chart, drawStreets],
-  );
-
-  // The map moves to the search: to its box or, without one, to its listings. In the latter case it zooms in more than
-  // once, because the centres of clusters show the extent less exactly than those of the smaller clusters that follow.
-  useLayoutEffect(() => {
-    if (!chart || !answered || answered.query !== query) return;
-    const { current } = went;
-    const isNew = current.times === 0 || current.query !== query;
-    if (!isNew && (bounds !== undefined || shape !== undefined || current.times >= TIMES_MAX))
-      return;
-    const isOwn = bounds !== undefined && bounds === own.current && current.times > 0;
-    went.current = { query, times: isNew ? 1 : current.times + 1 };
-    if (isOwn) return;
-    const target = readBox(bounds) ?? boxOf(readShape(shape ?? "") ?? answered.pins);
-    if (target) showBox(chart, target, bounds === undefined);
-  }, [chart, answered, query, bounds, shape]);
 
   const stopDrawing = () => {
     // The button can be focused only after the overlay is gone.
@@ -190,7 +127,7 @@ export function LiveMap({
     setOpen(null);
     setMoved(false);
     showBox(map, around, false);
-    own.current = bounds;
+    setOwnBounds(bounds);
     // A place chosen earlier may be a different one.
     const next = changeFilters(latest(), { ...NOWHERE, bounds });
     if (toQuery(next) !== toQuery(latest())) ask(next);
@@ -208,8 +145,6 @@ export function LiveMap({
   /** Different pins are loading. */
   const isBusy = !failed && (answered?.query !== query || answered.zoom !== zoom);
 
-  // Caught by the boundary that shows the message for a browser without WebGL (map-box.tsx).
-  if (broken) throw broken;
   return (
     <>
       <div aria-busy={isBusy} className="absolute inset-0" dir="ltr" ref={box} />
@@ -223,7 +158,7 @@ export function LiveMap({
           setDrawing(true);
         }}
         onFound={(bounds) => chart && showAround(chart, bounds)}
-        onRetryStreets={noStreets ? retryStreets : undefined}
+        onRetryStreets={streetsFailed ? retryStreets : undefined}
         onSearchHere={() => chart && searchHere(chart)}
         onSwitchMoves={switchMoves}
         ref={drawButton}

@@ -5,9 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Corner } from "@/lib/map/area";
 import type { Streets } from "@/lib/map/streets";
-import { fontsForMap } from "./base-style";
-import { createChart, drawStyle, showAttribution } from "./chart";
-import { useStreets } from "./use-streets";
+import { useChart } from "./use-chart";
 
 const NEAR_ZOOM = 16;
 const TOWN_ZOOM = 13;
@@ -34,18 +32,11 @@ export function PinChart({
 }) {
   const t = useTranslations("propertyForm.pin");
   const box = useRef<HTMLDivElement>(null);
-  const [chart, setChart] = useState<Chart | null>(null);
   const [marker, setMarker] = useState<Marker | null>(null);
   /** Whether the map has moved to the listing or its town: after that, the agent controls the zoom. */
   const isLed = useRef(false);
-  const [broken, setBroken] = useState<unknown>(null);
   const moved = useEffectEvent(onMoved);
-  const start = useEffectEvent((holder: HTMLElement) => {
-    const map = createChart(
-      holder,
-      { title: t("title"), zoomIn: t("zoomIn"), zoomOut: t("zoomOut") },
-      undefined,
-    );
+  const addPin = (map: Chart) => {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "map-place-pin";
@@ -71,24 +62,14 @@ export function PinChart({
       moved(pin.getLngLat());
     });
     setMarker(pin);
-    setChart(map);
-    return map;
+  };
+  const { chart, streetsFailed } = useChart({
+    box,
+    labels: { title: t("title"), zoomIn: t("zoomIn"), zoomOut: t("zoomOut") },
+    shape: undefined,
+    streets,
+    onCreated: addPin,
   });
-
-  useEffect(() => {
-    let map: Chart | undefined;
-    let gone = false;
-    fontsForMap()
-      .catch(() => {})
-      .then(() => {
-        if (!gone && box.current) map = start(box.current);
-      })
-      .catch(setBroken);
-    return () => {
-      gone = true;
-      map?.remove();
-    };
-  }, []);
 
   // The map moves to the listing once, and again when a new address is outside the visible area.
   const [lat, lng] = place ? [place.lat, place.lng] : [town?.lat, town?.lng];
@@ -101,19 +82,10 @@ export function PinChart({
     chart.jumpTo({ center: [lng, lat], zoom: Math.max(chart.getZoom(), zoom) });
   }, [chart, marker, lat, lng, zoom]);
 
-  const { draw, failed } = useStreets(chart, streets);
-  useEffect(() => {
-    if (!chart || !box.current) return;
-    return drawStyle(chart, box.current, { shape: undefined, streets: draw }, draw !== null);
-  }, [chart, draw]);
-  useEffect(() => (chart && draw ? showAttribution(chart) : undefined), [chart, draw]);
-
-  // Caught by the boundary that shows the message for a browser without WebGL (map-boundary.tsx).
-  if (broken) throw broken;
   return (
     <>
       <div className="map-box map-of-place rounded-lg border" dir="ltr" ref={box} />
-      {failed && <p className="mt-1 text-muted-foreground text-sm">{t("noStreets")}</p>}
+      {streetsFailed && <p className="mt-1 text-muted-foreground text-sm">{t("noStreets")}</p>}
     </>
   );
 }
