@@ -1,13 +1,13 @@
 import { AttributionControl, Map as Chart, NavigationControl, setWorkerUrl } from "maplibre-gl";
-import { readShape } from "@/lib/map/area";
-import type { Box } from "@/lib/map/pin";
+import { cleanBounds, readShape } from "@/lib/map/area";
+import type { Box, Pin } from "@/lib/map/pin";
 import { baseStyle, type DrawStreets } from "./base-style";
 
 // The library's default guess of its worker URL does not survive bundling. The worker comes from our own host, as the
 // pages' CSP requires (lib/csp.ts).
 setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
 
-export const ZOOM_MAX = 17;
+const ZOOM_MAX = 17;
 const COUNTRY: Box = { west: 34.2, south: 29.45, east: 35.95, north: 33.35 };
 
 /** Cells of `map_listings` are 64 px on a map with 256 px tiles; this map's tiles are 512 px. */
@@ -54,6 +54,28 @@ export const showBox = (chart: Chart, { west, south, east, north }: Box, airy: b
     maxZoom: airy ? 15 : ZOOM_MAX,
     duration: 0,
   });
+
+/** The visible area, as the filter of a search. */
+export function boundsOf(chart: Chart) {
+  const shown = chart.getBounds();
+  const sides = [shown.getWest(), shown.getSouth(), shown.getEast(), shown.getNorth()];
+  return cleanBounds(sides.map((degrees) => degrees.toFixed(8)).join());
+}
+
+/** Whether a closer look splits a pin into its homes. */
+export const isSplitCloser = (chart: Chart, { homes, onePlace }: Pin) =>
+  homes > 1 && !onePlace && chart.getZoom() < ZOOM_MAX - 0.01;
+
+/** Counts as a move by hand: the person pressed the pin. */
+export const zoomInto = (chart: Chart, { lng, lat }: Pin) =>
+  chart.easeTo(
+    {
+      center: [lng, lat],
+      zoom: Math.min(ZOOM_MAX, Math.floor(chart.getZoom()) + 2),
+      ...motionOf(),
+    },
+    { originalEvent: true },
+  );
 
 /** Shows the attribution that the street source requires. */
 export function showAttribution(chart: Chart) {

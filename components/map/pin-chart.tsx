@@ -17,7 +17,7 @@ const STEPS: Record<string, readonly [x: number, y: number]> = {
   ArrowRight: [STEP_PIXELS, 0],
 };
 
-/** The location map of one listing: its pin is dragged, moved by pressing the map, or moved with the arrow keys. */
+/** The location map of one listing. */
 export function PinChart({
   place,
   town,
@@ -36,39 +36,12 @@ export function PinChart({
   /** Whether the map has moved to the listing or its town: after that, the agent controls the zoom. */
   const isLed = useRef(false);
   const moved = useEffectEvent(onMoved);
-  const addPin = (map: Chart) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "map-place-pin";
-    const pin = new Marker({ element: button, draggable: true, anchor: "bottom" });
-    pin.setLngLat(place ?? town ?? map.getCenter()).addTo(map);
-    // The library sets a role and a name on every marker.
-    button.removeAttribute("role");
-    button.setAttribute("aria-label", t("move"));
-    pin.on("dragend", () => moved(pin.getLngLat()));
-    map.on("click", ({ lngLat }) => {
-      pin.setLngLat(lngLat);
-      moved(lngLat);
-    });
-    button.addEventListener("click", (event) => event.stopPropagation());
-    button.addEventListener("keydown", (event) => {
-      const step = STEPS[event.key];
-      if (!step) return;
-      event.preventDefault();
-      event.stopPropagation();
-      const { x, y } = map.project(pin.getLngLat());
-      pin.setLngLat(map.unproject([x + step[0], y + step[1]]));
-      if (!map.getBounds().contains(pin.getLngLat())) map.setCenter(pin.getLngLat());
-      moved(pin.getLngLat());
-    });
-    setMarker(pin);
-  };
   const { chart, streetsFailed } = useChart({
     box,
     labels: { title: t("title"), zoomIn: t("zoomIn"), zoomOut: t("zoomOut") },
     shape: undefined,
     streets,
-    onCreated: addPin,
+    onCreated: (map) => setMarker(addPlacePin(map, place ?? town, t("move"), moved)),
   });
 
   // The map moves to the listing once, and again when a new address is outside the visible area.
@@ -88,4 +61,38 @@ export function PinChart({
       {streetsFailed && <p className="mt-1 text-muted-foreground text-sm">{t("noStreets")}</p>}
     </>
   );
+}
+
+/** The pin as a button that is dragged, moved by pressing the map, or moved with the arrow keys. */
+function addPlacePin(
+  map: Chart,
+  place: Corner | null,
+  label: string,
+  onMoved: (place: Corner) => void,
+) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "map-place-pin";
+  const pin = new Marker({ element: button, draggable: true, anchor: "bottom" });
+  pin.setLngLat(place ?? map.getCenter()).addTo(map);
+  // The library sets a role and a name on every marker.
+  button.removeAttribute("role");
+  button.setAttribute("aria-label", label);
+  pin.on("dragend", () => onMoved(pin.getLngLat()));
+  map.on("click", ({ lngLat }) => {
+    pin.setLngLat(lngLat);
+    onMoved(lngLat);
+  });
+  button.addEventListener("click", (event) => event.stopPropagation());
+  button.addEventListener("keydown", (event) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { x, y } = map.project(pin.getLngLat());
+    pin.setLngLat(map.unproject([x + step[0], y + step[1]]));
+    if (!map.getBounds().contains(pin.getLngLat())) map.setCenter(pin.getLngLat());
+    onMoved(pin.getLngLat());
+  });
+  return pin;
 }
