@@ -1,7 +1,7 @@
 "use client";
 import { RotateCcw, RotateCw } from "lucide";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import {
@@ -17,34 +17,11 @@ import { Input } from "@/components/ui/input";
 import { Labelled } from "@/components/ui/labelled";
 import { Spinner } from "@/components/ui/spinner";
 import { isCleanLine } from "@/lib/format/forbidden-characters";
-import {
-  CORNERS,
-  type Corner,
-  type Frame,
-  isWhole,
-  pulled,
-  turned,
-  turnedSize,
-  WHOLE,
-} from "@/lib/media/trim";
+import { type Frame, isWhole, turned, turnedSize, WHOLE } from "@/lib/media/trim";
 import { IMAGE_TEXT_MAX } from "@/lib/property/schema";
+import { TrimFrame } from "./trim-frame";
 
-const STEP = 0.02;
-/** Arrow keys move a corner the way they point, whatever the page's direction. */
-const ARROWS: Record<string, [number, number]> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-};
 const QUALITY = 0.92;
-const PLACES: Record<Corner, string> = {
-  topLeft: "-top-5.5 -left-5.5 cursor-nwse-resize",
-  topRight: "-top-5.5 -right-5.5 cursor-nesw-resize",
-  bottomLeft: "-bottom-5.5 -left-5.5 cursor-nesw-resize",
-  bottomRight: "-bottom-5.5 -right-5.5 cursor-nwse-resize",
-};
-
 /** Rotates and crops a picture, which creates a new one, and edits its alt text. */
 export function EditPictureDialog({
   src,
@@ -68,8 +45,6 @@ export function EditPictureDialog({
 }) {
   const t = useTranslations("media.edit");
   const canvas = useRef<HTMLCanvasElement>(null);
-  const held = useRef<{ corner: Corner; x: number; y: number } | null>(null);
-  const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [turns, setTurns] = useState(0);
   const [frame, setFrame] = useState<Frame>(WHOLE);
   const [said, setSaid] = useState(text);
@@ -78,25 +53,15 @@ export function EditPictureDialog({
   const isSaid = said.trim() !== text;
   const isWrong = !isCleanLine(said);
 
-  const failed = useRef(onUnreadable);
-  failed.current = onUnreadable;
+  const image = useLoadedImage(src, onUnreadable);
   // The alt text when the dialog opened: edits must survive while the picture is being processed.
   const opened = useRef(text);
   opened.current = text;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture starts anew
   useEffect(() => {
-    setImage(null);
     setTurns(0);
     setFrame(WHOLE);
     setSaid(opened.current);
-    if (!src) return;
-    const loading = new Image();
-    loading.onload = () => setImage(loading);
-    loading.onerror = () => failed.current();
-    loading.src = src;
-    return () => {
-      loading.onload = null;
-      loading.onerror = null;
-    };
   }, [src]);
 
   useEffect(() => {
@@ -107,22 +72,6 @@ export function EditPictureDialog({
     // One turn to the left is three to the right.
     for (let quarter = right ? 1 : 3; quarter > 0; quarter--) setFrame(turned);
     setTurns((now) => (now + (right ? 1 : 3)) % 4);
-  }
-
-  function drag(event: PointerEvent) {
-    const box = canvas.current?.getBoundingClientRect();
-    if (!held.current || !box?.width) return;
-    const { corner, x, y } = held.current;
-    held.current = { corner, x: event.clientX, y: event.clientY };
-    const by = [(event.clientX - x) / box.width, (event.clientY - y) / box.height] as const;
-    setFrame((now) => pulled(now, corner, ...by));
-  }
-
-  function arrow(event: KeyboardEvent, corner: Corner) {
-    const by = ARROWS[event.key];
-    if (!by) return;
-    event.preventDefault();
-    setFrame((now) => pulled(now, corner, ...by));
   }
 
   function finish() {
@@ -144,13 +93,6 @@ export function EditPictureDialog({
     );
   }
 
-  const share = (part: number) => `${part * 100}%`;
-  const place = {
-    left: share(frame.left),
-    top: share(frame.top),
-    width: share(frame.right - frame.left),
-    height: share(frame.bottom - frame.top),
-  };
   return (
     <Dialog onOpenChange={(open) => !open && !busy && onClose()} open={src !== null}>
       <DialogContent className="max-w-xl">
@@ -162,39 +104,7 @@ export function EditPictureDialog({
           {!image && <Spinner />}
           <div className={cn("relative touch-none", !image && "hidden")}>
             <canvas className="block max-h-[50dvh] max-w-full" ref={canvas} />
-            <div className="pointer-events-none absolute inset-0 overflow-hidden">
-              <div
-                className="absolute border-2 border-white shadow-[0_0_0_100vmax_rgb(0_0_0/0.55)]"
-                style={place}
-              />
-            </div>
-            <div className="absolute" style={place}>
-              {CORNERS.map((corner) => (
-                <button
-                  aria-label={t(`corners.${corner}`)}
-                  className={cn(
-                    "absolute flex size-11 touch-none items-center justify-center rounded-full",
-                    PLACES[corner],
-                  )}
-                  key={corner}
-                  onKeyDown={(event) => arrow(event, corner)}
-                  onPointerCancel={() => {
-                    held.current = null;
-                  }}
-                  onPointerDown={(event) => {
-                    event.currentTarget.setPointerCapture(event.pointerId);
-                    held.current = { corner, x: event.clientX, y: event.clientY };
-                  }}
-                  onPointerMove={drag}
-                  onPointerUp={() => {
-                    held.current = null;
-                  }}
-                  type="button"
-                >
-                  <span className="size-4.5 rounded-full border-2 border-black bg-white" />
-                </button>
-              ))}
-            </div>
+            <TrimFrame canvas={canvas} frame={frame} onFrame={setFrame} />
           </div>
         </div>
         <div className="flex flex-wrap justify-center gap-2">
@@ -242,6 +152,26 @@ export function EditPictureDialog({
       </DialogContent>
     </Dialog>
   );
+}
+
+/** The picture at this address, once it is loaded. */
+function useLoadedImage(src: string | null, onFailed: () => void) {
+  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
+  useEffect(() => {
+    setImage(null);
+    if (!src) return;
+    const loading = new Image();
+    loading.onload = () => setImage(loading);
+    loading.onerror = () => failed.current();
+    loading.src = src;
+    return () => {
+      loading.onload = null;
+      loading.onerror = null;
+    };
+  }, [src]);
+  return image;
 }
 
 /** Draws the part of the picture inside the frame, rotated. */
