@@ -57,7 +57,6 @@ export function EditPictureDialog({
   // The alt text when the dialog opened: edits must survive while the picture is being processed.
   const opened = useRef(text);
   opened.current = text;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture starts anew
   useEffect(() => {
     setTurns(0);
     setFrame(WHOLE);
