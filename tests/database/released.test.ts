@@ -5,6 +5,7 @@ import { as } from "@/scripts/postgres-cluster";
 import { MIGRATIONS, sqlFiles } from "@/scripts/schema/databases";
 import { difference } from "@/scripts/schema/difference";
 import { type Snapshot, snapshot } from "@/scripts/schema/snapshot";
+import { apiOf, textOf } from "./released/api";
 import { BEFORE_BASELINE, columnsOf, dump, everyRow, lostRows } from "./released/version-2";
 import { NATIVE_TEMPLATE } from "./support/template";
 
@@ -71,6 +72,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a project from before the baselin
   test("has the baseline in its history afterwards, and repeating it is a no-op", async () => {
     for (const _ of [1, 2]) await db.query(TAKE_UP);
     expect(await ask(HISTORY)).toEqual([{ version: "20261126200000" }]);
+  });
+
+  test("has the API that compatibility.test.ts holds later versions to", async () => {
+    await expect(textOf(await apiOf(ask))).toMatchFileSnapshot("released/version-2-api.json");
   });
 
   test("keeps every row of every table through all later migrations", async () => {
