@@ -1,6 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { authFailure } from "@/lib/auth/failure";
 import { paths } from "@/lib/paths";
 import { newAddressSchema } from "@/lib/support/schema";
 import { ACCOUNT_BUCKETS } from "@/lib/support/slowed";
@@ -37,7 +38,10 @@ async function send(act: "confirmation_sent" | "reset_sent", email: string) {
           email,
           options: { emailRedirectTo: env.SITE_URL },
         });
-  if (error) throw unexpectedError("unexpected", error);
+  if (!error) return;
+  // Auth pauses between two mails to an address.
+  if (authFailure(error) === "tooManyRequests") throw new AppError("tooManyRequests");
+  throw unexpectedError("unexpected", error);
 }
 
 /** One act of support. It is written to the audit before it is done, so that none is unrecorded. */
