@@ -5,7 +5,7 @@ import { as } from "@/scripts/postgres-cluster";
 import { MIGRATIONS, sqlFiles } from "@/scripts/schema/databases";
 import { difference } from "@/scripts/schema/difference";
 import { type Snapshot, snapshot } from "@/scripts/schema/snapshot";
-import { apiOf, textOf } from "./released/api";
+import { apiOf } from "./released/api";
 import { BEFORE_BASELINE, columnsOf, dump, everyRow, lostRows } from "./released/version-2";
 import { NATIVE_TEMPLATE } from "./support/template";
 
@@ -75,7 +75,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a project from before the baselin
   });
 
   test("has the API that compatibility.test.ts holds later versions to", async () => {
-    await expect(textOf(await apiOf(ask))).toMatchFileSnapshot("released/version-2-api.json");
+    const file = readFileSync("tests/database/released/version-2-api.json", "utf8");
+    expect(await apiOf(ask)).toEqual(JSON.parse(file));
   });
 
   test("keeps every row of every table through all later migrations", async () => {

@@ -40,17 +40,16 @@ type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 export async function apiOf(ask: Ask): Promise<Api> {
   const functions = (await ask(FUNCTIONS)) as Api["functions"];
   const columns = (await ask(COLUMNS)) as Api["columns"];
+  // The order of a database depends on its collation.
+  const sorted = <Item extends { name: string }>(items: Item[]) =>
+    items.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   return {
-    functions: functions.filter(({ roles }) => roles.length > 0),
-    columns: columns.filter(({ roles }) => Object.values(roles).some(({ length }) => length > 0)),
+    functions: sorted(functions.filter(({ roles }) => roles.length > 0)),
+    columns: sorted(
+      columns.filter(({ roles }) => Object.values(roles).some(({ length }) => length > 0)),
+    ),
   };
 }
-
-/** One line for each function and column, to be compared by eye. */
-export const textOf = ({ functions, columns }: Api) => {
-  const lines = (items: object[]) => items.map((item) => `    ${JSON.stringify(item)}`).join(",\n");
-  return `{\n  "functions": [\n${lines(functions)}\n  ],\n  "columns": [\n${lines(columns)}\n  ]\n}\n`;
-};
 
 /** What the site of a release uses, and a newer database no longer has, or has otherwise. */
 export function brokenBy(released: Api, now: Api): string[] {
