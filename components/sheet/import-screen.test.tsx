@@ -339,16 +339,12 @@ test("outcomes without rows are not counted, and leaving during a save requires 
 });
 
 const A = "https://example.com/a.jpg";
+const SAVED = ["n", "m"].map((id, index) => ({ line: index + 2, id }));
 
 test("pictures by URL are added once the homes are saved, and failed ones are reported", async () => {
   answer(sheetOf([row(2, { pictures: [A, "b.jpg"] }), row(3)]));
   await choose();
-  saveSheet.mockResolvedValue({
-    data: [
-      { line: 2, id: "n" },
-      { line: 3, id: "m" },
-    ],
-  });
+  saveSheet.mockResolvedValue({ data: SAVED });
   addSheetPictures.mockResolvedValue({
     data: { added: 2, failed: [{ address: A, code: "pictureUnreachable", values: {} }] },
   });
@@ -375,12 +371,7 @@ test("files are matched to homes by name, in order; unmatched ones are listed", 
   const home = { title: "דירה", city: "חיפה", reference: "A-1" };
   answer(sheetOf([row(2, { home, pictures: ["salon.jpg"] }), row(3)]));
   await choose();
-  saveSheet.mockResolvedValue({
-    data: [
-      { line: 2, id: "n" },
-      { line: 3, id: "m" },
-    ],
-  });
+  saveSheet.mockResolvedValue({ data: SAVED });
   sendImage.mockImplementation(async ({ name }: File) => `p/${name}`);
   appendSheetPictures.mockResolvedValue({ data: undefined });
   await press("שמירת שני נכסים");
