@@ -15,11 +15,11 @@ const DEPENDENCIES = [
   "model",
   "maps",
 ] as const;
-const ILLS = ["refuses", "is slow", "says rubbish", "drops"] as const;
+const FAILURE_MODES = ["refuses", "is slow", "says rubbish", "drops"] as const;
 
 /** A file, the title of a test there, and, for a parametrised test, the case. */
-type Tried = readonly [file: string, title: string, mood?: string];
-type Cells = Record<(typeof ILLS)[number], Tried>;
+type Tried = readonly [file: string, title: string, fault?: string];
+type Cells = Record<(typeof FAILURE_MODES)[number], Tried>;
 
 const ANSWERS = "tests/faults/answers.test.ts";
 const WRITES = "tests/faults/writes.test.ts";
@@ -121,19 +121,19 @@ function askedOf(file: string, title: string) {
     .join();
 }
 
-const triedBy = ([file, title, mood]: Tried) => {
+const triedBy = ([file, title, fault]: Tried) => {
   const list = askedOf(file, title);
-  return list !== null && (!mood || list.includes(`"${mood}"`));
+  return list !== null && (!fault || list.includes(`"${fault}"`));
 };
 
-test("each thing that the site leans on is tried in each way in which it may be ill", () => {
+test("every dependency of the site is tested in every failure mode", () => {
   const untried = DEPENDENCIES.flatMap((one) =>
-    ILLS.filter((ill) => !triedBy(TABLE[one][ill])).map((ill) => `${one} ${ill}`),
+    FAILURE_MODES.filter((mode) => !triedBy(TABLE[one][mode])).map((mode) => `${one} ${mode}`),
   );
   expect(untried).toEqual([]);
 });
 
-test("a test that is gone, or is not asked of that, is none", () => {
+test("a missing test, or one without that case, does not count", () => {
   expect(triedBy([ANSWERS, "when nobody asks"])).toBe(false);
   expect(triedBy([ANSWERS, MAPS, "is in love"])).toBe(false);
   expect(triedBy([ANSWERS, MAPS, "fails"])).toBe(true);

@@ -58,7 +58,7 @@ test("the offline gazetteer has a fallback result", () => {
 
 describe("a valid response", () => {
   test("becomes street and number, with the city's official name", async () => {
-    mapbox.be({ kind: "finds", features: [street] });
+    mapbox.behave({ kind: "finds", features: [street] });
     expect(await ask()).toEqual([
       {
         label: "הירקון 12, תל אביב-יפו, ישראל",
@@ -73,7 +73,7 @@ describe("a valid response", () => {
   test("for a neighbourhood or a city leaves the street empty", async () => {
     const quarter = { ...street, text: "הדר", place_type: ["neighborhood"] };
     const city = { ...street, text: "חיפה", place_type: ["place"], context: [] };
-    mapbox.be({ kind: "finds", features: [quarter, city] });
+    mapbox.behave({ kind: "finds", features: [quarter, city] });
     expect(
       (await ask()).map(({ address, neighborhood, city }) => [address, neighborhood, city]),
     ).toEqual([
@@ -83,7 +83,7 @@ describe("a valid response", () => {
   });
 
   test("without a city is dropped", async () => {
-    mapbox.be({ kind: "finds", features: [{ ...street, context: [] }, street] });
+    mapbox.behave({ kind: "finds", features: [{ ...street, context: [] }, street] });
     expect(await ask()).toHaveLength(1);
   });
 });
@@ -93,15 +93,15 @@ test.each([
   ["ת״א", undefined],
   ["חיפה", true],
 ])("with the form's city %j the address is marked as elsewhere: %s", async (city, elsewhere) => {
-  mapbox.be({ kind: "finds", features: [street] });
+  mapbox.behave({ kind: "finds", features: [street] });
   expect((await ask(ASKED, city))[0]?.elsewhere).toBe(elsewhere);
-  mapbox.be({ kind: "status", status: 500 });
+  mapbox.behave({ kind: "status", status: 500 });
   expect((await ask(ASKED, city))[0]?.elsewhere).toBe(elsewhere);
 });
 
 describe("what is asked", () => {
   test("is one Hebrew query limited to Israel, with the form's city", async () => {
-    mapbox.be({ kind: "finds", features: [street] });
+    mapbox.behave({ kind: "finds", features: [street] });
     await ask("הירקון 12", "תל אביב-יפו");
     const [url] = mapbox.requests;
     expect(decodeURIComponent(url?.pathname ?? "")).toBe(
@@ -115,7 +115,7 @@ describe("what is asked", () => {
   });
 
   test("is never a batch, nor another path of the service", async () => {
-    mapbox.be({ kind: "finds", features: [street] });
+    mapbox.behave({ kind: "finds", features: [street] });
     await ask("חיפה;אילת/../../tokens?x=1");
     expect(mapbox.requests).toHaveLength(1);
     expect(mapbox.requests[0]?.pathname).toMatch(/^\/geocoding\/v5\/mapbox\.places\/[^;/]+\.json$/);
@@ -123,7 +123,7 @@ describe("what is asked", () => {
   });
 
   test("counts against the user's and the site's limits", async () => {
-    mapbox.be({ kind: "finds", features: [street] });
+    mapbox.behave({ kind: "finds", features: [street] });
     await ask();
     expect(mapbox.counted.map(({ _bucket, _key }) => [_bucket, _key])).toEqual([
       ["geocode", USER],
@@ -134,13 +134,13 @@ describe("what is asked", () => {
 
 describe("coordinates", () => {
   test("from the plain endpoint may not be stored, so they are dropped", async () => {
-    mapbox.be({ kind: "finds", features: [street] });
+    mapbox.behave({ kind: "finds", features: [street] });
     expect(JSON.stringify(await ask())).not.toMatch(/34\.769|32\.078/);
   });
 
   test("come from the permanent endpoint, whose responses may be stored", async () => {
     await start({ MAPBOX_PERMANENT: "true" });
-    mapbox.be({ kind: "finds", features: [street] });
+    mapbox.behave({ kind: "finds", features: [street] });
     expect((await ask())[0]?.center).toEqual({ longitude: 34.769, latitude: 32.078 });
     expect(mapbox.requests[0]?.pathname).toContain("/mapbox.places-permanent/");
   });
@@ -160,33 +160,33 @@ describe("the gazetteer answers instead", () => {
     ["of half a megabyte", { kind: "says", body: `{"features": [], "x": "${"x".repeat(5e5)}"}` }],
     ["of silence", { kind: "silent" }],
     ["of an empty answer", { kind: "finds", features: [] }],
-  ] as const)("%s", async (_, mood) => {
-    mapbox.be(mood);
+  ] as const)("%s", async (_, fault) => {
+    mapbox.behave(fault);
     expect(await ask()).toEqual(fromGazetteer);
     expect(mapbox.requests).toHaveLength(1);
   });
 
   test("over the user's or the site's limit, without a request to the service", async () => {
-    mapbox.be({ kind: "finds", features: [street] }, { allowed: false });
+    mapbox.behave({ kind: "finds", features: [street] }, { allowed: false });
     expect(await ask()).toEqual(fromGazetteer);
     expect(mapbox.requests).toHaveLength(0);
   });
 
   test("without a token, without a request to the service", async () => {
     await start({ MAPBOX_TOKEN: "" });
-    mapbox.be({ kind: "finds", features: [street] });
+    mapbox.behave({ kind: "finds", features: [street] });
     expect(await ask()).toEqual(fromGazetteer);
     expect([mapbox.requests, mapbox.counted]).toEqual([[], []]);
   });
 
   test("immediate after three failures, while the circuit is open", async () => {
-    mapbox.be({ kind: "status", status: 500 });
+    mapbox.behave({ kind: "status", status: 500 });
     for (let n = 0; n < 5; n += 1) expect(await ask()).toEqual(fromGazetteer);
     expect(mapbox.requests).toHaveLength(3);
   });
 
   test("with the circuit open, without spending anyone's quota", async () => {
-    mapbox.be({ kind: "status", status: 500 });
+    mapbox.behave({ kind: "status", status: 500 });
     for (let n = 0; n < 5; n += 1) await ask();
     expect(mapbox.counted).toHaveLength(2 * 3);
   });
@@ -194,12 +194,12 @@ describe("the gazetteer answers instead", () => {
 
 describe("no single user opens the circuit for everyone", () => {
   const works = async () => {
-    mapbox.be({ kind: "finds", features: [street] });
+    mapbox.behave({ kind: "finds", features: [street] });
     expect((await ask())[0]?.label).toBe(street.place_name);
   };
 
   test("with half a surrogate pair, which is dropped", async () => {
-    mapbox.be({ kind: "finds", features: [street] });
+    mapbox.behave({ kind: "finds", features: [street] });
     for (let n = 0; n < 3; n += 1) await ask("\ud83c הירקון", "חיפה 🏠".slice(0, 6));
     expect(decodeURIComponent(mapbox.requests[2]?.pathname ?? "")).toMatch(
       /\/ {2}הירקון, חיפה {2}\.json$/,
@@ -209,14 +209,14 @@ describe("no single user opens the circuit for everyone", () => {
   });
 
   test.each([400, 422])("with a query that gets status %i", async (status) => {
-    mapbox.be({ kind: "status", status });
+    mapbox.behave({ kind: "status", status });
     for (let n = 0; n < 4; n += 1) expect(await ask()).toEqual(fromGazetteer);
     expect(mapbox.requests).toHaveLength(4);
     await works();
   });
 
   test("with a database whose limit check fails", async () => {
-    mapbox.be({ kind: "finds", features: [street] }, { allowed: "no answer" as never });
+    mapbox.behave({ kind: "finds", features: [street] }, { allowed: "no answer" as never });
     for (let n = 0; n < 3; n += 1) expect(await ask()).toEqual(fromGazetteer);
     expect(mapbox.requests).toEqual([]);
     await works();

@@ -97,15 +97,15 @@ describe("over SMTP", () => {
 
   test.each(["refuses", "is busy", "breaks off", "says nonsense", "is silent", "is slow"] as const)(
     "a server that %s is an error without a long wait",
-    async (mood) => {
-      server.be(mood);
+    async (fault) => {
+      server.behave(fault);
       await expect(send()).rejects.toThrow();
       expect(server.received).toEqual([]);
     },
   );
 
   test("a server that hangs up after accepting a mail is an error, without a second attempt", async () => {
-    server.be("forgets");
+    server.behave("forgets");
     await expect(send()).rejects.toThrow();
     expect(server.received).toHaveLength(1);
   });

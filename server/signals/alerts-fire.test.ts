@@ -145,7 +145,7 @@ const stored = (now: Minute, change: Partial<Gauges>) => {
 };
 
 /** From minute 60 on, after a healthy hour. A number is the duration, where it is more than an hour. */
-const ill: Record<string, Scene | [Scene, number]> = {
+const scenarios: Record<string, Scene | [Scene, number]> = {
   SiteSilent: (_, now) => {
     now.isUp = false;
   },
@@ -194,11 +194,11 @@ const ill: Record<string, Scene | [Scene, number]> = {
   },
 };
 
-const WELL = 60;
+const HEALTHY_MINUTES = 60;
 const sceneOf = (alert: string) => {
-  const [scene, minutes] = [ill[alert] ?? (() => {})].flat() as [Scene, number | undefined];
-  const until = WELL + (minutes ?? 60);
-  return { until, scene: ((at, now) => at >= WELL && scene(at, now)) as Scene };
+  const [scene, minutes] = [scenarios[alert] ?? (() => {})].flat() as [Scene, number | undefined];
+  const until = HEALTHY_MINUTES + (minutes ?? 60);
+  return { until, scene: ((at, now) => at >= HEALTHY_MINUTES && scene(at, now)) as Scene };
 };
 
 describe("the rules of alerts", () => {
@@ -210,7 +210,7 @@ describe("the rules of alerts", () => {
   });
 
   test("each rule has a scenario", () => {
-    expect(Object.keys(ill).sort()).toEqual(rules.map(({ alert }) => alert).sort());
+    expect(Object.keys(scenarios).sort()).toEqual(rules.map(({ alert }) => alert).sort());
   });
 
   test.each(rules.map(({ alert }) => alert))("%s fires in its scenario", async (alert) => {
@@ -233,16 +233,16 @@ test.runIf(PROMTOOL)("promtool agrees to the minute", { timeout: 120_000 }, asyn
         values: values.map((value) => value ?? "_").join(" "),
       })),
       promql_expr_test: rules.flatMap(({ alert }) => {
-        const alerts = `ALERTS{alertname="${alert}",alertstate="firing"}`;
+        const alerts = `ALERTS{alertname="${alert}",alertstate="scenarios"}`;
         const at = fired.get(alert);
         const silent = {
           ...{ expr: `absent(${alerts})`, eval_time: `${(at ?? until) - 1}m` },
-          exp_samples: [{ labels: `{alertname="${alert}",alertstate="firing"}`, value: 1 }],
+          exp_samples: [{ labels: `{alertname="${alert}",alertstate="scenarios"}`, value: 1 }],
         };
-        const firing = { expr: `count(${alerts}) > bool 0`, eval_time: `${at}m` };
+        const scenarios = { expr: `count(${alerts}) > bool 0`, eval_time: `${at}m` };
         return at === undefined
           ? [silent]
-          : [silent, { ...firing, exp_samples: [{ labels: "{}", value: 1 }] }];
+          : [silent, { ...scenarios, exp_samples: [{ labels: "{}", value: 1 }] }];
       }),
     });
   }

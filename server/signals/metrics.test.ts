@@ -149,8 +149,8 @@ describe("a call of the backend", () => {
   test("is counted as refused or failed", async () => {
     const refused = await moved(() => call("/rest/v1/plans", () => said(403)));
     expect(refused).toEqual(counted("plans", "refused"));
-    const ill = await moved(() => call("/rest/v1/plans", () => said(503)));
-    expect(ill).toEqual(counted("plans", "failed"));
+    const failed = await moved(() => call("/rest/v1/plans", () => said(503)));
+    expect(failed).toEqual(counted("plans", "failed"));
     const away = await moved(() => call("/rest/v1/plans", () => Promise.reject(new Error())));
     expect(away).toEqual(counted("plans", "failed"));
   });

@@ -141,13 +141,13 @@ test("nested spans have their parent and an outcome", async () => {
 
 test("a rejected export is logged once", async () => {
   expect(warn).not.toHaveBeenCalled();
-  collector.be("says no");
-  const asked = collector.asked();
+  collector.behave("says no");
+  const before = collector.requests();
   for (let n = 1; n <= 3; n++) {
     await ask("/");
     await vi.waitFor(async () => {
       await openedTraces()?.flush();
-      expect(collector.asked()).toBeGreaterThanOrEqual(asked + n);
+      expect(collector.requests()).toBeGreaterThanOrEqual(before + n);
     });
   }
   expect(warn).toHaveBeenCalledTimes(1);

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// Auth's own API by which a server changes an account, as Supabase Auth answers it (internal/api/admin.go of 2.197), before
-// a backend whose Auth is another. What an address is, and whose, it asks the database as Auth does.
+// The admin API by which a server changes an account, as Supabase Auth implements it (internal/api/admin.go of 2.197),
+// in front of a backend with another Auth. It queries the database for the address, as Auth does.
 
 type Query = (sql: string, params?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** `well`: answers by what the database has; the others are how it is ill. */
-export type AuthMood = "well" | "limits" | "fails" | "refuses the key" | "breaks off";
+/** `well` responds from the database; the others are failures. */
+export type AuthBehavior = "well" | "limits" | "fails" | "refuses the key" | "breaks off";
 
-const ILL = {
+const FAILURES = {
   limits: [429, "over_request_rate_limit"],
   fails: [500, "unexpected_failure"],
   "refuses the key": [403, "bad_jwt"],
@@ -17,8 +17,8 @@ const ILL = {
 
 export async function startAuthAdmin(options: { url: string; secretKey: string; query: Query }) {
   const { url, secretKey, query } = options;
-  let mood: AuthMood = "well";
-  let asked = 0;
+  let behavior: AuthBehavior = "well";
+  let requests = 0;
 
   async function changed(id: string, body: { email?: string; email_confirm?: boolean }) {
     const [user] = await query("select id, email from auth.users where id = $1", [id]);
@@ -41,12 +41,12 @@ export async function startAuthAdmin(options: { url: string; secretKey: string; 
     const raw = Buffer.concat(await request.toArray());
     const [, id] = /^\/auth\/v1\/admin\/users\/([\w-]+)$/.exec(request.url ?? "") ?? [];
     if (id && request.method === "PUT") {
-      asked += 1;
-      if (mood === "breaks off") return void request.socket.destroy();
+      requests += 1;
+      if (behavior === "breaks off") return void request.socket.destroy();
       const isOurs = request.headers.authorization === `Bearer ${secretKey}`;
       const answer =
-        mood !== "well"
-          ? refusal(ILL[mood][0], ILL[mood][1])
+        behavior !== "well"
+          ? refusal(FAILURES[behavior][0], FAILURES[behavior][1])
           : isOurs
             ? await changed(id, JSON.parse(raw.toString()))
             : refusal(403, "not_admin");
@@ -59,18 +59,18 @@ export async function startAuthAdmin(options: { url: string; secretKey: string; 
       headers: headers as Record<string, string>,
       ...(raw.length > 0 && { body: new Uint8Array(raw) }),
     });
-    const told = new Map(passed.headers);
+    const responseHeaders = new Map(passed.headers);
     for (const name of ["content-encoding", "content-length", "transfer-encoding"])
-      told.delete(name);
-    response.writeHead(passed.status, Object.fromEntries(told));
+      responseHeaders.delete(name);
+    response.writeHead(passed.status, Object.fromEntries(responseHeaders));
     response.end(Buffer.from(await passed.arrayBuffer()));
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => asked,
-    be(next: AuthMood) {
-      mood = next;
+    requests: () => requests,
+    behave(next: AuthBehavior) {
+      behavior = next;
     },
     stop: () => {
       server.closeAllConnections();

@@ -19,24 +19,25 @@ type Body = {
   }[];
 };
 
-/** How the pretended collector behaves; `stalls`: takes what comes and never answers. */
-export type CollectorMood = "well" | "refuses" | "fails" | "says no" | "stalls";
+/** `stalls` accepts requests and never responds. */
+export type CollectorBehavior = "well" | "refuses" | "fails" | "says no" | "stalls";
 
-/** A collector of OpenTelemetry on loopback (OTLP over HTTP, as JSON). `text` is all that it was ever sent. */
+/** An OpenTelemetry collector on loopback (OTLP over HTTP, as JSON). `text` is everything it ever received. */
 export async function startCollector() {
-  let mood: CollectorMood = "well";
+  let behavior: CollectorBehavior = "well";
   let text = "";
-  let asked = 0;
+  let requests = 0;
   const spans: Exported[] = [];
   const headers: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk) => chunks.push(chunk));
     request.on("end", () => {
-      asked += 1;
-      if (mood === "refuses") return request.socket.destroy();
-      if (mood === "stalls") return;
-      if (mood !== "well") return response.writeHead(mood === "fails" ? 503 : 400).end("no");
+      requests += 1;
+      if (behavior === "refuses") return request.socket.destroy();
+      if (behavior === "stalls") return;
+      if (behavior !== "well")
+        return response.writeHead(behavior === "fails" ? 503 : 400).end("no");
       const body = Buffer.concat(chunks).toString("utf8");
       text += `${request.url}\n${JSON.stringify(request.headers)}\n${body}\n`;
       headers.push(request.headers);
@@ -58,9 +59,9 @@ export async function startCollector() {
     spans,
     headers,
     text: () => text,
-    asked: () => asked,
-    be(next: CollectorMood) {
-      mood = next;
+    requests: () => requests,
+    behave(next: CollectorBehavior) {
+      behavior = next;
     },
     stop: () => {
       server.closeAllConnections();

@@ -1,19 +1,19 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How the pretended map service behaves; what a real one does on bad days. */
-export type Mood =
+/** How the fake map service behaves. */
+export type Behavior =
   | { kind: "finds"; features: readonly object[] }
   | { kind: "status"; status: number }
   | { kind: "silent" }
   | { kind: "says"; body: string };
 
 /**
- * Mapbox's geocoder and the database's counter on loopback, for tests. `requests` holds the addresses
- * that were asked of the geocoder, `counted` what was counted before.
+ * Mapbox's geocoder and the database's rate counter on loopback, for tests. `requests` holds the URLs
+ * requested from the geocoder, `counted` the calls of the counter.
  */
 export async function startFakeMapbox() {
-  let mood: Mood = { kind: "finds", features: [] };
+  let behavior: Behavior = { kind: "finds", features: [] };
   let allowed = true;
   const requests: URL[] = [];
   const counted: { _bucket: string; _key: string }[] = [];
@@ -21,7 +21,7 @@ export async function startFakeMapbox() {
     const url = new URL(request.url ?? "", "http://loopback");
     if (url.pathname !== "/rest/v1/rpc/rate_hit") {
       requests.push(url);
-      return act(mood, response);
+      return act(behavior, response);
     }
     const chunks: Buffer[] = [];
     request.on("data", (chunk) => chunks.push(chunk));
@@ -30,16 +30,16 @@ export async function startFakeMapbox() {
       json(response, 200, { allowed, remaining: 0, retry_after: 60 });
     });
   });
-  // Where tests and this share a thread that was held up, a connection that is kept would be closed just when
-  // it is used again, and a question be lost that no test lost.
+  // Tests share this thread: after a delay, a kept-alive connection could be closed just when it is reused,
+  // and a request would be lost.
   server.keepAliveTimeout = 0;
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     counted,
-    be(next: Mood, counter: { allowed: boolean } = { allowed: true }) {
-      mood = next;
+    behave(next: Behavior, counter: { allowed: boolean } = { allowed: true }) {
+      behavior = next;
       allowed = counter.allowed;
       requests.length = 0;
       counted.length = 0;
@@ -51,14 +51,14 @@ export async function startFakeMapbox() {
   };
 }
 
-function act(mood: Mood, response: ServerResponse) {
-  switch (mood.kind) {
+function act(behavior: Behavior, response: ServerResponse) {
+  switch (behavior.kind) {
     case "finds":
-      return json(response, 200, { type: "FeatureCollection", features: mood.features });
+      return json(response, 200, { type: "FeatureCollection", features: behavior.features });
     case "status":
-      return json(response, mood.status, { message: "no" });
+      return json(response, behavior.status, { message: "no" });
     case "says":
-      return response.writeHead(200, { "content-type": "application/json" }).end(mood.body);
+      return response.writeHead(200, { "content-type": "application/json" }).end(behavior.body);
     case "silent":
   }
 }

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How the pretended model behaves; what a real one does on bad days. */
-export type Mood =
+/** How the fake model behaves. */
+export type Behavior =
   | { kind: "says"; text: string }
   | { kind: "refuses" }
   | { kind: "drips" }
@@ -14,9 +14,9 @@ export type Mood =
   | { kind: "fails"; text: string }
   | { kind: "breaksOff"; text: string };
 
-/** A Responses API on loopback, for tests. `requests` holds what was sent to it. */
+/** A Responses API on loopback, for tests. `requests` holds the bodies it received. */
 export async function startFakeModel() {
-  let mood: Mood = { kind: "says", text: "" };
+  let behavior: Behavior = { kind: "says", text: "" };
   const requests: { instructions: string; input: string; stream?: boolean; store?: boolean }[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -24,15 +24,15 @@ export async function startFakeModel() {
     request.on("end", () => {
       const body = JSON.parse(Buffer.concat(chunks).toString("utf8"));
       requests.push(body);
-      act(mood, body.stream === true, response);
+      act(behavior, body.stream === true, response);
     });
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
-    be(next: Mood) {
-      mood = next;
+    behave(next: Behavior) {
+      behavior = next;
       requests.length = 0;
     },
     stop: () => {
@@ -42,20 +42,22 @@ export async function startFakeModel() {
   };
 }
 
-function act(mood: Mood, stream: boolean, response: ServerResponse) {
+function act(behavior: Behavior, stream: boolean, response: ServerResponse) {
   const json = (status: number, body: unknown) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  switch (mood.kind) {
+  switch (behavior.kind) {
     case "says":
-      return stream ? streamed(response, mood.text, "completed") : json(200, whole(mood.text));
+      return stream
+        ? streamed(response, behavior.text, "completed")
+        : json(200, whole(behavior.text));
     case "refuses":
       return response.destroy();
     case "breaksOff":
-      return streamed(response, mood.text, null);
+      return streamed(response, behavior.text, null);
     case "fails":
-      return streamed(response, mood.text, "failed");
+      return streamed(response, behavior.text, "failed");
     case "status":
-      return json(mood.status, { error: { message: "no", type: "error", code: "no" } });
+      return json(behavior.status, { error: { message: "no", type: "error", code: "no" } });
     case "html":
       return response
         .writeHead(200, { "content-type": "text/html" })

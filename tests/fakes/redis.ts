@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Debian's redis-server is here; where it is not, tests are reported as skipped and never as passed. */
+/** Whether redis-server is installed; without it, tests are reported as skipped, never as passed. */
 export function hasRedis() {
   try {
     execFileSync("redis-server", ["--version"]);
@@ -19,7 +19,7 @@ export const freePort = () =>
     });
   });
 
-/** A Redis of its own that keeps nothing; at a port where another one was, or at one that is free. */
+/** A separate Redis without persistence, at the given port or at a free one. */
 export async function startRedis(at?: number) {
   const port = at ?? (await freePort());
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", ""];
@@ -27,13 +27,13 @@ export async function startRedis(at?: number) {
   return { port, url: `redis://127.0.0.1:${port}`, child };
 }
 
-export const REDIS_MOODS = ["refuses", "is silent", "says nonsense", "breaks off"] as const;
-/** `is silent` takes what it is asked and never answers; `breaks off` hangs up in the middle of an answer. */
-export type RedisMood = (typeof REDIS_MOODS)[number] | "well";
+export const REDIS_FAULTS = ["refuses", "is silent", "says nonsense", "breaks off"] as const;
+/** `is silent` accepts requests and never responds; `breaks off` hangs up in the middle of a response. */
+export type RedisBehavior = (typeof REDIS_FAULTS)[number] | "well";
 
-/** Stands before a Redis, and is as ill as it is told to be, to whoever is connected too. */
-export async function startIllRedis(port: number) {
-  let mood: RedisMood = "well";
+/** A proxy before a Redis that fails as requested, for open connections too. */
+export async function startFaultyRedis(port: number) {
+  let behavior: RedisBehavior = "well";
   const open = new Set<Socket>();
   const front = createServer((socket) => {
     open.add(socket);
@@ -45,22 +45,23 @@ export async function startIllRedis(port: number) {
         behind.destroy();
       });
     behind.on("error", () => socket.destroy()).on("close", () => socket.destroy());
-    if (mood === "refuses") return void socket.destroy();
-    socket.on("data", (asked) => {
-      if (mood === "is silent") return;
-      if (mood === "says nonsense") return void socket.write("HTTP/1.1 200 OK\r\n\r\nwelcome\r\n");
-      behind.write(asked);
+    if (behavior === "refuses") return void socket.destroy();
+    socket.on("data", (request) => {
+      if (behavior === "is silent") return;
+      if (behavior === "says nonsense")
+        return void socket.write("HTTP/1.1 200 OK\r\n\r\nwelcome\r\n");
+      behind.write(request);
     });
-    behind.on("data", (answer) => {
-      if (mood === "breaks off") socket.end(answer.subarray(0, answer.length / 2));
-      else socket.write(answer);
+    behind.on("data", (response) => {
+      if (behavior === "breaks off") socket.end(response.subarray(0, response.length / 2));
+      else socket.write(response);
     });
   });
   await new Promise<void>((ready) => front.listen(0, "127.0.0.1", ready));
   return {
     url: `redis://127.0.0.1:${(front.address() as AddressInfo).port}`,
-    be(next: RedisMood) {
-      mood = next;
+    behave(next: RedisBehavior) {
+      behavior = next;
       if (next === "refuses") for (const socket of open) socket.destroy();
     },
     stop() {

@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** How far a mail has come, in the order of the protocol; `whole` is before the server's word for it. */
+/** The steps of a mail, in the order of the protocol; `whole` is before the server acknowledges it. */
 export const STEPS = ["connect", "from", "to", "data", "whole"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** `forgets` takes a mail and hangs up before it says so. */
-export type Mood =
+/** `forgets` stores a mail and hangs up before it acknowledges it. */
+export type Behavior =
   | "well"
   | "refuses"
   | "is busy"
@@ -18,18 +18,18 @@ export type Mood =
 
 export type Received = { from: string; to: string[]; raw: string; messageId: string };
 
-/** A mail server on this machine that keeps what it gets, and can be ill. */
+/** A local mail server that stores what it receives, and can be made to fail. */
 export async function startSmtp() {
-  let mood: Mood = "well";
+  let behavior: Behavior = "well";
   const received: Received[] = [];
   let watch: (step: Step, session: SMTPServerSession) => Promise<void> | void = () => {};
   const hangUp = ({ id }: SMTPServerSession) => {
     for (const one of smtp.connections) if (one.id === id) one._socket.destroy();
   };
   const refusal = () => {
-    if (mood === "refuses")
+    if (behavior === "refuses")
       return Object.assign(new Error("no such mailbox"), { responseCode: 550 });
-    if (mood === "is busy") return Object.assign(new Error("try later"), { responseCode: 451 });
+    if (behavior === "is busy") return Object.assign(new Error("try later"), { responseCode: 451 });
     return null;
   };
   const smtp = new SMTPServer({
@@ -49,16 +49,16 @@ export async function startSmtp() {
     },
     async onData(stream, session, done) {
       await watch("data", session);
-      if (mood === "breaks off") return hangUp(session);
+      if (behavior === "breaks off") return hangUp(session);
       let raw = "";
       try {
         for await (const chunk of stream) raw += chunk;
       } catch {
-        // Whoever sent it is gone.
+        // The client disconnected.
         return;
       }
       await watch("whole", session);
-      if (mood === "is slow") return;
+      if (behavior === "is slow") return;
       const { mailFrom, rcptTo } = session.envelope;
       received.push({
         from: mailFrom ? mailFrom.address : "",
@@ -66,7 +66,7 @@ export async function startSmtp() {
         raw,
         messageId: /^Message-ID: (.*)$/im.exec(raw)?.[1] ?? "",
       });
-      if (mood === "forgets") return hangUp(session);
+      if (behavior === "forgets") return hangUp(session);
       done();
     },
   });
@@ -76,20 +76,20 @@ export async function startSmtp() {
     open.add(socket);
     socket.on("close", () => open.delete(socket));
     socket.on("error", () => {});
-    if (mood === "is silent") return;
-    if (mood === "says nonsense") return void socket.end("HTTP/1.1 200 OK\r\n\r\nwelcome\r\n");
+    if (behavior === "is silent") return;
+    if (behavior === "says nonsense") return void socket.end("HTTP/1.1 200 OK\r\n\r\nwelcome\r\n");
     smtp.connect(socket);
   });
   await new Promise<void>((ready) => front.listen(0, "127.0.0.1", ready));
   return {
     url: `smtp://127.0.0.1:${(front.address() as AddressInfo).port}`,
     received,
-    be(next: Mood) {
-      mood = next;
+    behave(next: Behavior) {
+      behavior = next;
     },
-    /** Told of every step; the server waits for the answer. */
-    onStep(told: typeof watch) {
-      watch = told;
+    /** Called at every step; the server waits for it. */
+    onStep(listener: typeof watch) {
+      watch = listener;
     },
     stop() {
       for (const socket of open) socket.destroy();

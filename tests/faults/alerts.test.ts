@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import messages from "@/messages/he.json";
-import { MOODS } from "./support/proxy";
+import { FAULTS } from "./support/proxy";
 import { startWorld, type World } from "./support/world";
 
 // Creating, confirming and changing an alert while the database is failing.
@@ -11,12 +11,12 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world?.stop());
-beforeEach(() => world.proxy.beWell());
+beforeEach(() => world.proxy.recover());
 
 const { failures, sent: SENT } = messages.alert;
 const { said } = messages.alerts;
 /** Done, but the response was lost. */
-const isDone = (mood: string) => mood === "forgets" || mood === "breaks off";
+const isDone = (fault: string) => fault === "forgets" || fault === "breaks off";
 
 let visitors = 0;
 /** A new visitor, by client address and mail address. */
@@ -84,17 +84,17 @@ const alertOf = async ({ email }: Typed) => {
   return row;
 };
 
-describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", (mood) => {
+describe.each([...FAULTS, "stalls", "forgets"] as const)("when the database %s", (fault) => {
   test("creating an alert shows an error, keeps the input, and stores it completely or not at all, once", async () => {
     const [form, plain] = [typed(), typed()];
-    world.proxy.be(mood, "/rest/v1/rpc/ask_alert");
+    world.proxy.behave(fault, "/rest/v1/rpc/ask_alert");
     expect(await told(await ask(form))).toMatchObject(DOWN);
     const page = await led(await ask(plain, true));
     for (const words of [failures.down, plain.email]) expect(page).toContain(words);
     expect(page).toMatch(/<option[^>]*value="weekly"[^>]*selected|selected[^>]*value="weekly"/);
     expect(page).toContain("roomsMin=3");
-    for (const one of [form, plain]) expect(await stored(one)).toEqual(isDone(mood) ? ONE : NONE);
-    world.proxy.beWell();
+    for (const one of [form, plain]) expect(await stored(one)).toEqual(isDone(fault) ? ONE : NONE);
+    world.proxy.recover();
     expect(await told(await ask(form))).toMatchObject(ASKED);
     expect(await told(await ask(form))).toMatchObject(ASKED);
     expect(await stored(form)).toEqual(ONE);
@@ -102,12 +102,12 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
 
   test("confirming shows an error and takes effect or not; a retry confirms", async () => {
     const { form, path } = await asked();
-    world.proxy.be(mood, "/rest/v1/rpc/confirm_alert");
+    world.proxy.behave(fault, "/rest/v1/rpc/confirm_alert");
     const refused = { status: 200, text: said.failed, refused: true };
     expect(await told(await post(path, { do: "confirm" }, false))).toMatchObject(refused);
-    expect(await alertOf(form)).toMatchObject({ confirmed: isDone(mood) });
+    expect(await alertOf(form)).toMatchObject({ confirmed: isDone(fault) });
     expect(await led(await post(path, { do: "confirm" }, true))).toContain(said.failed);
-    world.proxy.beWell();
+    world.proxy.recover();
     expect(await told(await post(path, { do: "confirm" }, false))).toMatchObject({
       text: said.confirmed,
     });
@@ -129,15 +129,15 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
       paused: true,
       filters: { city: ["עכו"], priceMax: 2_000_000 },
     };
-    world.proxy.be(mood, "/rest/v1/rpc/change_alert");
+    world.proxy.behave(fault, "/rest/v1/rpc/change_alert");
     for (const order of orders)
       expect(await told(await post(path, order, false))).toMatchObject({ text: said.failed });
     const page = await led(await post(path, filters, true));
     expect(page).toContain(said.failed);
     expect(page).toMatch(/<input[^>]*value="עכו"/);
-    if (isDone(mood)) expect(await alertOf(form)).toMatchObject(after);
+    if (isDone(fault)) expect(await alertOf(form)).toMatchObject(after);
     else expect(await alertOf(form)).toEqual(before);
-    world.proxy.beWell();
+    world.proxy.recover();
     for (const order of orders)
       expect(await told(await post(path, order, false))).toMatchObject({ refused: false });
     expect(await alertOf(form)).toMatchObject(after);
@@ -145,14 +145,14 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("when the database %s", 
 
   test("deleting shows an error and removes everything or nothing", async () => {
     const { form, path } = await asked();
-    world.proxy.be(mood, "/rest/v1/rpc/forget_alerts");
+    world.proxy.behave(fault, "/rest/v1/rpc/forget_alerts");
     expect(await told(await post(path, { do: "forget" }, false))).toMatchObject({
       text: said.failed,
     });
-    expect(await stored(form)).toEqual(isDone(mood) ? NONE : ONE);
-    world.proxy.beWell();
+    expect(await stored(form)).toEqual(isDone(fault) ? NONE : ONE);
+    world.proxy.recover();
     const { text } = await told(await post(path, { do: "forget" }, false));
-    expect(text).toBe(isDone(mood) ? said.over : said.forgotten);
+    expect(text).toBe(isDone(fault) ? said.over : said.forgotten);
     expect(await stored(form)).toEqual(NONE);
   });
 });
@@ -182,11 +182,11 @@ test.each([
     false,
     null,
   ]);
-  for (const mood of MOODS) {
-    world.proxy.be(mood, `/rest/v1/rpc/${asks}`);
+  for (const fault of FAULTS) {
+    world.proxy.behave(fault, `/rest/v1/rpc/${asks}`);
     const { page, ...said } = await shown();
-    for (const words of [downTitle, retry]) expect(page, mood).toContain(words);
-    expect(said, mood).toEqual({ status: 503, again: "5", kept: "private, no-store" });
+    for (const words of [downTitle, retry]) expect(page, fault).toContain(words);
+    expect(said, fault).toEqual({ status: 503, again: "5", kept: "private, no-store" });
   }
   // Next's router inserts it.
   const part = await ask({ headers: { rsc: "1" }, redirect: "follow" });

@@ -7,7 +7,7 @@ import messages from "@/messages/he.json";
 import { startFakeModel } from "@/tests/fakes/model";
 import { startMaps } from "./support/elsewhere";
 import type { Person } from "./support/person";
-import { MOODS } from "./support/proxy";
+import { FAULTS } from "./support/proxy";
 import { DANA, MAYA, OPERATOR, PASSWORD, startWorld, type World } from "./support/world";
 
 let world: World;
@@ -32,7 +32,7 @@ afterAll(async () => {
   model?.stop();
   maps?.stop();
 });
-beforeEach(() => world.proxy.beWell());
+beforeEach(() => world.proxy.recover());
 
 /** Internals that no response may show. */
 const INSIDES = /ECONNREFUSED|fetch failed|SyntaxError|\bat \S+ \(|node_modules|PGRST|surprise/;
@@ -44,36 +44,36 @@ const HEBREW = /^[א-ת]/;
 
 const unexpected = { code: "unexpected", values: { id: expect.stringMatching(/^[0-9a-f]{12}$/) } };
 
-describe.each(MOODS)("when sign-in %s", (mood) => {
+describe.each(FAULTS)("when sign-in %s", (fault) => {
   test("signing in shows an error with a reference number, and succeeds afterwards", async () => {
     const someone = world.person();
-    world.proxy.be(mood, "/auth/");
+    world.proxy.behave(fault, "/auth/");
     const told = await someone.signIn(DANA, PASSWORD);
     expect(told).toMatchObject({ status: 200, serverError: unexpected, sentTo: null });
     expect(sentenceOf(told.serverError)).toMatch(HEBREW);
     expect(someone.cookies.size).toBe(0);
-    world.proxy.beWell();
+    world.proxy.recover();
     expect((await someone.signIn(DANA, PASSWORD)).sentTo).toContain("/dashboard");
   });
 });
 
-test.each(MOODS)("when sign-in %s, signed-in users are not redirected to sign in", async (mood) => {
-  world.proxy.be(mood, "/auth/");
+test.each(FAULTS)("when sign-in %s, signed-in users are not sent to sign in", async (fault) => {
+  world.proxy.behave(fault, "/auth/");
   const answer = await dana.ask("/dashboard");
   expect(answer.headers.get("location")).toBeNull();
   expect(await answer.text()).not.toMatch(INSIDES);
-  world.proxy.beWell();
+  world.proxy.recover();
   expect((await dana.ask("/dashboard")).status).toBe(200);
   expect((await world.person().ask("/dashboard")).headers.get("location")).toContain("/auth");
 });
 
-describe.each(MOODS)("when the database %s", (mood) => {
+describe.each(FAULTS)("when the database %s", (fault) => {
   test("pages and endpoints respond without exposing internals", async () => {
-    world.proxy.be(mood, "/rest/");
+    world.proxy.behave(fault, "/rest/");
     for (const path of [
       "/dashboard",
       "/explore?city=חיפה",
-      `/explore?q=${mood}`,
+      `/explore?q=${fault}`,
       "/api/suggest?q=ח",
     ]) {
       const answer = await dana.ask(path);
@@ -82,22 +82,22 @@ describe.each(MOODS)("when the database %s", (mood) => {
     const ready = await dana.ask("/api/health/ready");
     expect(ready.status).toBe(503);
     expect((await dana.ask("/api/health/live")).status).toBe(200);
-    world.proxy.beWell();
+    world.proxy.recover();
     expect((await dana.ask("/api/health/ready")).status).toBe(200);
     expect((await dana.ask("/dashboard")).status).toBe(200);
   });
 });
 
 const AFTERWARDS = ["fails", "says html", "says nonsense"] as const;
-describe.each(AFTERWARDS)("when the database %s after it identified the user", (mood) => {
+describe.each(AFTERWARDS)("when the database %s after it identified the user", (fault) => {
   let operator: Person;
   beforeAll(async () => {
     operator = world.person();
     await operator.signIn(OPERATOR, PASSWORD);
   });
   beforeEach(() => {
-    world.proxy.be("is well", "/rest/v1/profiles", "/rest/v1/rpc/my_office");
-    world.proxy.be(mood, "/rest/");
+    world.proxy.behave("is well", "/rest/v1/profiles", "/rest/v1/rpc/my_office");
+    world.proxy.behave(fault, "/rest/");
   });
 
   const own = ["dashboard", "leads", "links", "numbers", `numbers/${randomUUID()}`, "settings"];
@@ -128,7 +128,7 @@ describe.each(AFTERWARDS)("when the database %s after it identified the user", (
       return [status, headers.get("retry-after"), headers.get("cache-control")];
     };
     expect(await ask()).toEqual([503, "5", "private, no-store"]);
-    world.proxy.beWell();
+    world.proxy.recover();
     expect((await ask()).slice(1)).toEqual([null, "private, no-store"]);
   });
 });
@@ -140,10 +140,10 @@ test.each([
   ["/links", "/rest/v1/properties"],
   ["/settings", "/rest/v1/user_subscriptions"],
 ] as const)("%s responds 503 when only %s returns nonsense", async (path, part) => {
-  world.proxy.be("says nonsense", part);
+  world.proxy.behave("says nonsense", part);
   const { status, headers } = await dana.ask(path);
   expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
-  world.proxy.beWell();
+  world.proxy.recover();
   expect((await dana.ask(path)).status).toBe(200);
 });
 
@@ -152,16 +152,16 @@ test("the account export is complete, or an error page", async () => {
     const answer = await dana.ask("/api/account/export");
     return [answer.status, answer.headers.get("content-disposition"), await answer.text()];
   };
-  for (const mood of MOODS) {
-    world.proxy.be(mood, "/rest/v1/rpc/export_my_account");
-    expect([mood, ...(await ask())]).toEqual([
-      mood,
+  for (const fault of FAULTS) {
+    world.proxy.behave(fault, "/rest/v1/rpc/export_my_account");
+    expect([fault, ...(await ask())]).toEqual([
+      fault,
       503,
       null,
       expect.stringContaining(messages.errorPage.title),
     ]);
   }
-  world.proxy.beWell();
+  world.proxy.recover();
   const [status, name, text] = await ask();
   expect([status, name]).toEqual([200, expect.stringContaining("delet-account.json")]);
   expect(JSON.parse(String(text)).user.email).toBe(DANA);
@@ -173,9 +173,9 @@ test.each(["/rest/v1/properties", "/rest/v1/rpc/my_limits"] as const)(
     const body = "כותרת,מחיר\nדירה בחיפה,1000000\n";
     const read = async () =>
       (await dana.ask("/api/properties/import", { method: "POST", body })).status;
-    world.proxy.be("says nonsense", part);
+    world.proxy.behave("says nonsense", part);
     expect(await read()).toBe(503);
-    world.proxy.beWell();
+    world.proxy.recover();
     expect(await read()).toBe(200);
   },
 );
@@ -187,10 +187,10 @@ test("an account is reported as deleted once it is, even if that response is los
   const maya = world.person();
   await maya.signIn(MAYA, PASSWORD);
   const end = () => maya.act("deleteMyAccount", "/settings", { confirmation: MAYA });
-  world.proxy.be("refuses", "/rest/v1/rpc/delete_my_account");
+  world.proxy.behave("refuses", "/rest/v1/rpc/delete_my_account");
   expect(await end()).toMatchObject({ serverError: unexpected, sentTo: null });
   expect(await world.rows("profiles?name=eq.Maya")).toHaveLength(1);
-  world.proxy.be("forgets", "/rest/v1/rpc/delete_my_account");
+  world.proxy.behave("forgets", "/rest/v1/rpc/delete_my_account");
   expect((await end()).sentTo).toContain("accountDeleted");
   expect(await world.rows("profiles?name=eq.Maya")).toHaveLength(0);
   expect([...maya.cookies.keys()]).toEqual(["delet-device"]);
@@ -205,7 +205,7 @@ describe("when the whole backend never responds", () => {
     const seconds = (performance.now() - begun) / 1000;
     return { path, seconds, status: answer.status, headers: answer.headers, text };
   }
-  beforeEach(() => world.proxy.be("stalls", "/rest/", "/auth/", "/storage/"));
+  beforeEach(() => world.proxy.behave("stalls", "/rest/", "/auth/", "/storage/"));
 
   test("pages show an error with 503 after six seconds, not after the sum of all timeouts", async () => {
     const heard = await Promise.all([
@@ -258,19 +258,19 @@ async function upload() {
 }
 
 describe("pictures", () => {
-  test.each(MOODS)("are refused with a sentence when the storage %s", async (mood) => {
-    world.proxy.be(mood, "/storage/");
+  test.each(FAULTS)("are refused with a sentence when the storage %s", async (fault) => {
+    world.proxy.behave(fault, "/storage/");
     const refused = await upload();
     expect(refused).toEqual({ status: 502, body: { code: "imageStore", values: {} } });
     expect(sentenceOf(refused.body)).toMatch(HEBREW);
-    world.proxy.beWell();
+    world.proxy.recover();
     const { body } = await upload();
     expect((await dana.ask(`/media/${body.path}`)).status).toBe(200);
   });
 
   test("that cannot be fetched now respond 503 uncached, not as missing", async () => {
     const { body } = await upload();
-    world.proxy.be("fails", "/storage/");
+    world.proxy.behave("fails", "/storage/");
     const answer = await dana.ask(`/media/${body.path}`);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
   });
@@ -293,17 +293,17 @@ const accountsOf = (email: string) =>
 describe("signing up", () => {
   test.each(["refuses", "says nonsense", "forgets", "has no room"] as const)(
     "shows an error when the mail service %s; a retry sends one mail, for one account",
-    async (mood) => {
-      const [someone, email] = [world.person(), `${mood.replaceAll(" ", "-")}@faults.example`];
+    async (fault) => {
+      const [someone, email] = [world.person(), `${fault.replaceAll(" ", "-")}@faults.example`];
       const inbox = join(world.folder, "inbox");
-      if (mood === "has no room") renameSync(inbox, `${inbox}-away`);
-      else world.proxy.be(mood, "/auth/v1/signup");
+      if (fault === "has no room") renameSync(inbox, `${inbox}-away`);
+      else world.proxy.behave(fault, "/auth/v1/signup");
       const told = await signUp(someone, email);
       expect(told.serverError?.code).toBe("signUpFailed");
       expect(sentenceOf(told.serverError)).toMatch(HEBREW);
-      if (mood === "has no room") renameSync(`${inbox}-away`, inbox);
-      world.proxy.beWell();
-      const sent = mood === "forgets" ? 1 : 0;
+      if (fault === "has no room") renameSync(`${inbox}-away`, inbox);
+      world.proxy.recover();
+      const sent = fault === "forgets" ? 1 : 0;
       expect([mailsTo(email).length, (await accountsOf(email)).length]).toEqual([sent, sent]);
 
       expect((await signUp(someone, email)).serverError).toBeUndefined();
@@ -316,13 +316,13 @@ test("slow: sign-in, a mail and a picture each end with their sentence, and go w
   const [someone, stranger, email] = [world.person(), world.person(), "slow@faults.example"];
   const all = () =>
     Promise.all([someone.signIn(DANA, PASSWORD), signUp(stranger, email), upload()] as const);
-  world.proxy.be("stalls", "/auth/v1/token", "/auth/v1/signup", "/storage/");
+  world.proxy.behave("stalls", "/auth/v1/token", "/auth/v1/signup", "/storage/");
   const [entry, mail, upload_] = await all();
   const codes = [entry.serverError?.code, mail.serverError?.code, upload_.body.code];
   expect(codes).toEqual(["unexpected", "signUpFailed", "imageStore"]);
   for (const code of codes) expect(sentenceOf({ code: code ?? "" })).toMatch(HEBREW);
   expect([someone.cookies.size, (await accountsOf(email)).length]).toEqual([0, 0]);
-  world.proxy.beWell();
+  world.proxy.recover();
   const [entered, mailed, uploaded] = await all();
   expect(entered.sentTo).toContain("/dashboard");
   expect([mailed.serverError, mailsTo(email).length]).toEqual([undefined, 1]);
@@ -331,24 +331,24 @@ test("slow: sign-in, a mail and a picture each end with their sentence, and go w
 
 describe("the model", () => {
   const TEXT = 'למכירה בחיפה דירת 4 חדרים, 98 מ"ר, קומה 3 מתוך 5, מחיר 2,450,000 ש"ח';
-  const ill = [{ kind: "refuses" }, { kind: "drips" }, { kind: "html" }] as const;
+  const failures = [{ kind: "refuses" }, { kind: "drips" }, { kind: "html" }] as const;
 
-  test.each(ill)("$kind: the rules read the listing", async (mood) => {
-    model.be(mood);
+  test.each(failures)("$kind: the rules read the listing", async (fault) => {
+    model.behave(fault);
     const told = await dana.act("parseListingText", "/add-property", { text: TEXT });
     expect(model.requests).toHaveLength(1);
     expect(told.data).toMatchObject({ fields: { rooms: 4, price: 2_450_000, city: "חיפה" } });
   });
 
   test("is skipped after three failures, without waiting", async () => {
-    model.be({ kind: "says", text: "{}" });
+    model.behave({ kind: "says", text: "{}" });
     const told = await dana.act("parseListingText", "/add-property", { text: TEXT });
     expect(told.data).toMatchObject({ fields: { rooms: 4 } });
     expect(model.requests).toEqual([]);
   });
 
   test("breaking off in a sentence: the rules write the description, and it ends", async () => {
-    model.be({ kind: "breaksOff", text: "דירה מרווחת" });
+    model.behave({ kind: "breaksOff", text: "דירה מרווחת" });
     const facts = {
       ...{ transactionType: "sale", propertyType: "apartment", city: "חיפה", neighborhood: null },
       ...{ rooms: 4, floor: 3, totalFloors: 5, builtAreaSqm: 98, balconySqm: null },
@@ -375,12 +375,12 @@ describe("the map service", () => {
 
   test.each(["refuses", "fails", "drips", "breaks off", "says html", "says nonsense"] as const)(
     "when it %s, the offline list serves, without a word of it",
-    async (mood) => {
-      maps.be("well");
+    async (fault) => {
+      maps.behave("well");
       // Positive control: once well, the service is called again, and earlier failures no longer count.
       expect(await labels()).toEqual(["הרצל 5, חיפה"]);
       const before = maps.requests();
-      maps.be(mood);
+      maps.behave(fault);
       const told = await ask();
       expect(maps.requests()).toBeGreaterThan(before);
       expect(told.serverError).toBeUndefined();
@@ -390,10 +390,10 @@ describe("the map service", () => {
   );
 
   test("is not called after three failures", async () => {
-    maps.be("fails");
+    maps.behave("fails");
     for (let failure = 0; failure < 3; failure++) await ask();
     const before = maps.requests();
-    maps.be("well");
+    maps.behave("well");
     expect(await labels()).not.toContain("הרצל 5, חיפה");
     expect(maps.requests()).toBe(before);
   });

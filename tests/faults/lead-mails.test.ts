@@ -17,8 +17,8 @@ afterAll(async () => {
   await smtp?.stop();
 });
 beforeEach(() => {
-  visitors.world.proxy.beWell();
-  smtp.be("well");
+  visitors.world.proxy.recover();
+  smtp.behave("well");
 });
 
 describe("while the mail server", () => {
@@ -31,13 +31,13 @@ describe("while the mail server", () => {
 
   test.each(["is busy", "breaks off", "says nonsense", "is silent"] as const)(
     "%s a lead is acknowledged and stored, and its mails come once when it is well",
-    async (mood) => {
+    async (fault) => {
       await soon();
       await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
       smtp.received.length = 0;
-      smtp.be(mood);
+      smtp.behave(fault);
       // A new address: the number of copies per address is limited.
-      const email = `${mood.replaceAll(" ", "-")}@example.com`;
+      const email = `${fault.replaceAll(" ", "-")}@example.com`;
       const form = visitors.typed({ email });
       expect(await answerOf(await visitors.leave(form))).toEqual(ADDED);
       expect(await visitors.stored(form)).toEqual(ONE);
@@ -53,7 +53,7 @@ describe("while the mail server", () => {
         )
         .toBeGreaterThan(0);
       expect(smtp.received).toEqual([]);
-      smtp.be("well");
+      smtp.behave("well");
       await expect
         .poll(
           async () => {
@@ -71,7 +71,7 @@ describe("while the mail server", () => {
 
 // A round runs every fifteen seconds: of the failures that end a call, one that is detected when read and one whose
 // work is done.
-describe.each(["says nonsense", "forgets"] as const)("while the worker's database %s", (mood) => {
+describe.each(["says nonsense", "forgets"] as const)("while the worker's database %s", (fault) => {
   const open = () => visitors.number("count(*)::int from private.mails where sent_at is null");
   const soon = () =>
     visitors.world.query("update private.mails set available_at = now() where sent_at is null");
@@ -89,12 +89,12 @@ describe.each(["says nonsense", "forgets"] as const)("while the worker's databas
     await sentAll();
     smtp.received.length = 0;
     const take = "/rest/v1/rpc/mails_take";
-    visitors.world.proxy.be(mood, take);
-    const email = `take-${mood.replaceAll(" ", "-")}@example.com`;
+    visitors.world.proxy.behave(fault, take);
+    const email = `take-${fault.replaceAll(" ", "-")}@example.com`;
     expect(await answerOf(await visitors.leave(visitors.typed({ email })))).toEqual(ADDED);
     await visitors.world.proxy.requested(take);
     expect(smtp.received).toEqual([]);
-    visitors.world.proxy.beWell();
+    visitors.world.proxy.recover();
     await sentAll();
     expect(smtp.received.flatMap(({ to }: Mail) => to).sort()).toEqual([DANA, email].sort());
   });
@@ -103,12 +103,12 @@ describe.each(["says nonsense", "forgets"] as const)("while the worker's databas
     await sentAll();
     smtp.received.length = 0;
     const say = "/rest/v1/rpc/mail_sent";
-    visitors.world.proxy.be(mood, say);
-    const email = `sent-${mood.replaceAll(" ", "-")}@example.com`;
+    visitors.world.proxy.behave(fault, say);
+    const email = `sent-${fault.replaceAll(" ", "-")}@example.com`;
     const said = visitors.world.proxy.requested(say);
     expect(await answerOf(await visitors.leave(visitors.typed({ email })))).toEqual(ADDED);
     await said;
-    visitors.world.proxy.beWell();
+    visitors.world.proxy.recover();
     await sentAll();
     // Mail clients show messages with the same id once.
     expect(new Set(messages()).size).toBe(2);

@@ -147,9 +147,9 @@ test("traces, logs and metrics contain no personal data after a journey", async 
   await come("database mail_sent");
   expect(spans(({ attributes }) => attributes["delet.outcome"] === "failed")).toEqual([]);
   // An error whose text contains the request.
-  world.proxy.be("breaks off", "/rest/");
+  world.proxy.behave("breaks off", "/rest/");
   await (await world.person().ask(`/agent/${told.slug}-2?phone=${told.phone}`)).text();
-  world.proxy.beWell();
+  world.proxy.recover();
 
   // Positive control: all of it was traced.
   for (const name of [

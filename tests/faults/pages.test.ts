@@ -29,8 +29,8 @@ beforeAll(async () => {
     args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
   });
   [model, maps] = await Promise.all([startFakeModel(), startMaps()]);
-  model.be({ kind: "refuses" });
-  maps.be("refuses");
+  model.behave({ kind: "refuses" });
+  maps.behave("refuses");
   world = await startWorld({
     OPENAI_API_KEY: "key-of-the-fake-model",
     OPENAI_BASE_URL: model.url,
@@ -47,7 +47,7 @@ afterAll(async () => {
   maps?.stop();
 });
 beforeEach(async () => {
-  world.proxy.beWell();
+  world.proxy.recover();
   await context?.close();
   context = await browser.newContext({ baseURL: world.url, locale: "he-IL" });
 });
@@ -72,11 +72,11 @@ const numbered = (sentence: string) =>
 describe("failures shown in the browser", () => {
   test("a failing database shows an error page, and a retry shows the user's dashboard", async () => {
     const own = await danasPage();
-    world.proxy.be("fails", "/rest/");
+    world.proxy.behave("fails", "/rest/");
     const answer = await own.goto("/dashboard?sort=price_asc");
     expect(answer?.status()).toBe(503);
     await see(own.getByRole("heading", { name: errorPage.title })).toBeVisible(PATIENCE);
-    world.proxy.beWell();
+    world.proxy.recover();
     await own.getByRole("link", { name: errorPage.retry }).click();
     await see(own).toHaveURL(/sort=price_asc/);
     await see(own.getByRole("heading", { name: "Dana Levi" })).toBeVisible(PATIENCE);
@@ -84,17 +84,17 @@ describe("failures shown in the browser", () => {
 
   test("a stalled section reports that it did not load, and a retry loads it", async () => {
     const own = await danasPage();
-    world.proxy.be("stalls", "/rest/v1/rpc/own_listings");
+    world.proxy.behave("stalls", "/rest/v1/rpc/own_listings");
     await own.goto("/dashboard");
     const heading = own.getByRole("heading", { name: account.loadError.properties });
     await see(heading).toBeVisible(PATIENCE);
-    world.proxy.beWell();
+    world.proxy.recover();
     await own.getByRole("button", { name: account.loadError.again }).click();
     await see(own.getByRole("heading", { name: "Dana Levi" })).toBeVisible(PATIENCE);
   });
 
   test("a public page responds 503 and says that it is unavailable", async () => {
-    world.proxy.be("fails", "/rest/");
+    world.proxy.behave("fails", "/rest/");
     const answer = await context.request.get("/explore?city=חולון");
     expect(answer.status()).toBe(503);
     // It is not cached for the next visitor.
@@ -104,7 +104,7 @@ describe("failures shown in the browser", () => {
 
   test("the sign-in form shows an error with a reference number and keeps the address", async () => {
     const form = await open("/auth?mode=signin", await page());
-    world.proxy.be("fails", "/auth/");
+    world.proxy.behave("fails", "/auth/");
     await form.getByLabel("מייל").fill(DANA);
     await form.getByLabel("סיסמה", { exact: false }).first().fill(PASSWORD);
     await form.getByRole("button", { name: "התחברות", exact: true }).click();
@@ -114,7 +114,7 @@ describe("failures shown in the browser", () => {
 
   test("the sign-up form shows an error when its mail cannot be sent", async () => {
     const form = await open("/auth?mode=signup", await page());
-    world.proxy.be("fails", "/auth/v1/signup");
+    world.proxy.behave("fails", "/auth/v1/signup");
     await form.getByRole("radio", { name: auth.signUp.agent }).check();
     await form.getByLabel(auth.signUp.name).fill("יעל שחר");
     await form.getByLabel("מייל").fill("yael@faults.example");
@@ -127,13 +127,13 @@ describe("failures shown in the browser", () => {
 
   test("a picture that was not stored shows an error, and a retry stores it", async () => {
     const form = await open("/add-property", await danasPage());
-    world.proxy.be("fails", "/storage/");
+    world.proxy.behave("fails", "/storage/");
     const create = { width: 640, height: 480, channels: 3, background: "#654" } as const;
     const buffer = await sharp({ create }).jpeg().toBuffer();
     const picture = { name: "kitchen.jpg", mimeType: "image/jpeg", buffer };
     await form.getByLabel(media.pick).and(form.locator("input")).setInputFiles(picture);
     await see(form.getByText(errors.imageStore)).toBeVisible(PATIENCE);
-    world.proxy.beWell();
+    world.proxy.recover();
     await form.getByRole("button", { name: media.retry }).click();
     await see(form.getByRole("button", { name: /^שינוי המקום של תמונה/ })).toHaveCount(1, PATIENCE);
     await see(form.getByText(errors.imageStore)).toHaveCount(0);
@@ -161,11 +161,11 @@ describe("failures shown in the browser", () => {
     await form.getByRole("textbox", { name: propertyForm.rooms.label }).fill("4");
     await form.getByRole("button", { name: property.types.apartment, exact: true }).click();
     // It is saved, but the response is lost.
-    world.proxy.be("forgets", "/rest/v1/rpc/save_property");
+    world.proxy.behave("forgets", "/rest/v1/rpc/save_property");
     await form.getByRole("button", { name: propertyForm.create }).click();
     await see(form.getByText(numbered(errors.unexpected)).first()).toBeVisible(PATIENCE);
     await see(title).toHaveValue("דירה שנשמרת פעם אחת");
-    world.proxy.beWell();
+    world.proxy.recover();
     await form.getByRole("button", { name: propertyForm.create }).click();
     await see(form).not.toHaveURL(/add-property/, PATIENCE);
     expect(await world.rows("properties?select=id&title=eq.דירה שנשמרת פעם אחת")).toHaveLength(1);
@@ -176,12 +176,12 @@ describe("failures shown in the browser", () => {
       "insert into public.properties (agent_id, title, status) select id, 'טיוטה', 'draft' from public.profiles where name = 'Dana Levi'",
     );
     const own = await open("/dashboard", await danasPage());
-    world.proxy.be("is late", "/rest/v1/properties?select=*");
+    world.proxy.behave("is late", "/rest/v1/properties?select=*");
     await own.locator('a[href^="/edit-property/"]').first().click();
     await see(own.getByRole("status").filter({ hasText: propertyForm.loading })).toBeVisible(
       PATIENCE,
     );
-    world.proxy.beWell();
+    world.proxy.recover();
     await see(own.getByRole("textbox", { name: propertyForm.title.label })).toBeVisible(PATIENCE);
     await see(own.getByText(propertyForm.loading)).toHaveCount(0);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CollectorMood, Exported } from "@/tests/fakes/collector";
+import type { CollectorBehavior, Exported } from "@/tests/fakes/collector";
 import { startTracedWorld, type TracedWorld } from "./support/traced-world";
 
 // What the site sends as traces, whom they exclude, and what they cost visitors.
@@ -76,29 +76,29 @@ test("an incoming traceparent is ignored, and ours is sent to no third party", a
   }
 });
 
-describe.each(["refuses", "fails", "says no", "stalls"] as CollectorMood[])(
+describe.each(["refuses", "fails", "says no", "stalls"] as CollectorBehavior[])(
   "when the collector %s",
-  (mood) => {
+  (fault) => {
     test("no page waits for it, and the log reports it at most once", async () => {
       const { world, collector } = traced;
       const lines = () => world.log().split("traces were not taken").length - 1;
       const before = lines();
-      collector.be(mood);
-      const asked = collector.asked();
+      collector.behave(fault);
+      const requestsBefore = collector.requests();
       const times: number[] = [];
       for (let n = 0; n < 40; n++) {
         const began = performance.now();
         expect((await world.person().ask("/pricing")).status).toBe(200);
         times.push(performance.now() - began);
       }
-      await expect.poll(collector.asked, { timeout: 20_000 }).toBeGreaterThan(asked);
+      await expect.poll(collector.requests, { timeout: 20_000 }).toBeGreaterThan(requestsBefore);
       times.sort((a, b) => a - b);
       // The exporter's own timeout is a second: a page that waited for it would take as long.
       expect(times[20]).toBeLessThan(500);
       await new Promise((done) => setTimeout(done, 3_000));
       expect(lines() - before).toBeLessThanOrEqual(1);
       expect(lines()).toBeLessThanOrEqual(1);
-      collector.be("well");
+      collector.behave("well");
       const seen = collector.spans.length;
       await world.person().ask("/pricing");
       await expect.poll(() => collector.spans.length, { timeout: 30_000 }).toBeGreaterThan(seen);
@@ -121,11 +121,11 @@ test("buffered spans are sent before the process exits", async () => {
 
 test("a collector that never responds does not keep the process from exiting", async () => {
   const { world, collector } = traced;
-  collector.be("stalls");
+  collector.behave("stalls");
   await world.person().ask("/pricing");
   const began = performance.now();
   expect(await world.endSite("SIGTERM")).toBe(143);
   expect(performance.now() - began).toBeLessThan(6_000);
-  collector.be("well");
+  collector.behave("well");
   await world.restartSite();
 });

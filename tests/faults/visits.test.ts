@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MOODS } from "./support/proxy";
+import { FAULTS } from "./support/proxy";
 import { startVisitors, type Visitors } from "./support/visitors";
 
 // Visitors' events while the database fails or the site dies.
@@ -14,7 +14,7 @@ afterAll(async () => {
   await visitors?.world.stop();
 });
 beforeEach(() => {
-  visitors.world.proxy.beWell();
+  visitors.world.proxy.recover();
 });
 
 const COUNT = "/rest/v1/rpc/count_events";
@@ -48,16 +48,16 @@ const views = () => visitors.number("coalesce(sum(views), 0)::int from private.l
 const counted = (count: number) =>
   expect.poll(views, { timeout: 60_000, interval: 200 }).toBe(count);
 
-describe.each([...MOODS, "stalls", "forgets"] as const)("while the database %s", (mood) => {
+describe.each([...FAULTS, "stalls", "forgets"] as const)("while the database %s", (fault) => {
   test("visits are buffered, and counted once when it recovers", async () => {
     const before = (await views()) ?? 0;
-    visitors.world.proxy.be(mood, COUNT);
+    visitors.world.proxy.behave(fault, COUNT);
     const asked = visitors.world.proxy.requested(COUNT);
     expect((await tellMany(7))(204)).toBe(7);
     await asked;
     const again = visitors.world.proxy.requested(COUNT);
     await again;
-    visitors.world.proxy.beWell();
+    visitors.world.proxy.recover();
     expect((await tellMany(3))(204)).toBe(3);
     await counted(before + 10);
   });
@@ -65,10 +65,10 @@ describe.each([...MOODS, "stalls", "forgets"] as const)("while the database %s",
 
 test("10,000 visits are buffered; the log reports how many were dropped", async () => {
   const before = (await views()) ?? 0;
-  visitors.world.proxy.be("refuses", COUNT);
+  visitors.world.proxy.behave("refuses", COUNT);
   const heard = await tellMany(10_030);
   expect([heard(204), heard(503)]).toEqual([10_000, 30]);
-  visitors.world.proxy.beWell();
+  visitors.world.proxy.recover();
   await counted(before + 10_000);
   expect(visitors.world.log()).toMatch(/visits wait: they could not be written/);
   await expect.poll(visitors.world.log).toMatch(/"lost":30,.*visits were not counted/);
@@ -88,11 +88,11 @@ describe("buffered visits", () => {
 
   test("are counted once when the site is killed before it gets the database's response", async () => {
     const before = (await views()) ?? 0;
-    visitors.world.proxy.be("is speechless", COUNT);
+    visitors.world.proxy.behave("never responds", COUNT);
     expect((await tellMany(5))(204)).toBe(5);
     await counted(before + 5);
     await visitors.world.endSite("SIGKILL");
-    visitors.world.proxy.beWell();
+    visitors.world.proxy.recover();
     await visitors.world.restartSite();
     expect((await tellMany(1))(204)).toBe(1);
     await counted(before + 6);

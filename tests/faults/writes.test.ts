@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MEDIA_BUCKET } from "@/lib/media/paths";
 import messages from "@/messages/he.json";
-import type { Mood, Part } from "./support/proxy";
+import type { Behavior, Part } from "./support/proxy";
 import { readStored, wrongs } from "./support/stored";
 import { DANA, OPERATOR, PASSWORD, startWorld, type World } from "./support/world";
 import { type Outcome, type Writer, writer } from "./support/writes";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   writes = await writer(world, dana, operator);
 });
 afterAll(() => world?.stop());
-beforeEach(() => world.proxy.beWell());
+beforeEach(() => world.proxy.recover());
 
 const SAVE = "/rest/v1/rpc/save_property";
 /** Every write of one round, but none of its reads. */
@@ -37,17 +37,17 @@ const names = (outcomes: Outcome[], done: boolean) =>
   outcomes.flatMap((outcome) => (outcome.done === done ? [outcome.what] : [])).sort();
 
 /** A round during a failure: what was stored of it is complete, and all of it is once the service is well. */
-async function roundDuring(mood: Mood, parts: Part[]) {
+async function roundDuring(fault: Behavior, parts: Part[]) {
   await writes.prepare();
-  world.proxy.be(mood, ...parts);
+  world.proxy.behave(fault, ...parts);
   const reached = Promise.all(parts.map((part) => world.proxy.requested(part)));
   const underWay = writes.round();
-  if (mood === "is late") {
+  if (fault === "is late") {
     await reached;
-    world.proxy.beWell();
+    world.proxy.recover();
   }
   const outcomes = await underWay;
-  world.proxy.beWell();
+  world.proxy.recover();
   expect(outcomes.map(({ what }) => what).sort()).toEqual(ALL);
   for (const { what, done, code } of outcomes) {
     if (!done)
@@ -62,15 +62,22 @@ async function roundDuring(mood: Mood, parts: Part[]) {
 }
 
 /** For a writer a plain failure equals a refusal: nothing happened and nothing was acknowledged. */
-const ILL = ["refuses", "says html", "breaks off", "says nonsense", "forgets", "stalls"] as const;
+const FAULTS = [
+  "refuses",
+  "says html",
+  "breaks off",
+  "says nonsense",
+  "forgets",
+  "stalls",
+] as const;
 
 describe("acknowledgements are accurate and no write is partial while the database", () => {
-  test.each(ILL)("%s", async (mood) => {
-    const { outcomes, happened } = await roundDuring(mood, WRITES);
+  test.each(FAULTS)("%s", async (fault) => {
+    const { outcomes, happened } = await roundDuring(fault, WRITES);
     expect(names(outcomes, false)).toEqual(ALL);
-    // Positive control of the proxy: in these two moods the requests reached the database, only the responses were
+    // Positive control of the proxy: in these two cases the requests reached the database, only the responses were
     // lost.
-    const reached = mood === "forgets" || mood === "breaks off";
+    const reached = fault === "forgets" || fault === "breaks off";
     expect(happened).toBe(reached ? ALL.length - 1 : 0);
   });
 
@@ -81,19 +88,19 @@ describe("acknowledgements are accurate and no write is partial while the databa
 });
 
 describe("acknowledgements are accurate and no write is partial while sign-in", () => {
-  test.each(["refuses", "says html", "says nonsense"] as const)("%s", async (mood) => {
-    const { outcomes } = await roundDuring(mood, ["/auth/"]);
+  test.each(["refuses", "says html", "says nonsense"] as const)("%s", async (fault) => {
+    const { outcomes } = await roundDuring(fault, ["/auth/"]);
     // The session's token identifies the user, and the database verifies it: nonsense stops nobody.
-    expect(names(outcomes, mood === "says nonsense")).toEqual(ALL);
+    expect(names(outcomes, fault === "says nonsense")).toEqual(ALL);
   });
 });
 
 describe("acknowledgements are accurate and no write is partial while the storage", () => {
   test.each(["refuses", "breaks off", "says nonsense", "forgets", "is late"] as const)(
     "%s",
-    async (mood) => {
-      const { outcomes } = await roundDuring(mood, ["/storage/"]);
-      expect(names(outcomes, false)).toEqual(mood === "is late" ? [] : ["upload"]);
+    async (fault) => {
+      const { outcomes } = await roundDuring(fault, ["/storage/"]);
+      expect(names(outcomes, false)).toEqual(fault === "is late" ? [] : ["upload"]);
     },
   );
 });
@@ -107,14 +114,14 @@ test("a slow save is followed by its page, which has a time budget of its own", 
   const slowly = async (asked: Promise<void>) => {
     await asked;
     await new Promise((done) => setTimeout(done, 3_500));
-    world.proxy.beWell();
+    world.proxy.recover();
   };
-  world.proxy.be("is late", write);
+  world.proxy.behave("is late", write);
   const written = slowly(world.proxy.requested(write));
   const input = { id: addon?.id, isActive: false };
   const saved = operator.send("toggleAddon", "/admin/addons", input);
   await written;
-  world.proxy.be("is late", read);
+  world.proxy.behave("is late", read);
   await slowly(world.proxy.requested(read));
   const { text } = await saved;
   expect(text).toContain(addon?.id);
@@ -142,13 +149,13 @@ const refused = (site: string) =>
 
 test("SIGTERM lets requests in progress finish, and refuses new ones", async () => {
   await writes.prepare();
-  world.proxy.be("is late", ...WRITES);
+  world.proxy.behave("is late", ...WRITES);
   const reached = Promise.all(WRITES.map((part) => world.proxy.requested(part)));
   const underWay = writes.round();
   await reached;
   const ended = world.endSite("SIGTERM");
   await expect.poll(() => refused(world.url), { timeout: 20_000 }).toBe(true);
-  world.proxy.beWell();
+  world.proxy.recover();
   expect(names(await underWay, true)).toEqual(ALL);
   // 128 + SIGTERM, once all requests are answered: a killed process has no exit code at all.
   expect(await ended).toBe(143);

@@ -5,7 +5,7 @@ import { startAuthAdmin } from "../fakes/auth-admin";
 import { clientOf, freshStack } from "./testing/stack";
 
 // Another mail address for an account, on a project as it is hosted: native PostgreSQL, the real PostgREST, and Auth's
-// admin API as Supabase Auth answers it, also while it is ill. No real Auth was asked.
+// admin API as Supabase Auth answers it, also while it fails. No real Auth is involved.
 
 const scene = freshStack();
 let auth: Awaited<ReturnType<typeof startAuthAdmin>>;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   auth = await startAuthAdmin({ url, secretKey, query });
 });
 afterAll(() => auth.stop());
-beforeEach(() => auth.be("well"));
+beforeEach(() => auth.behave("well"));
 
 const query = <Row = Record<string, unknown>>(sql: string, params?: unknown[]) =>
   scene.stack.direct.query(sql, params) as Promise<Row[]>;
@@ -77,9 +77,9 @@ test("Auth makes the change after a day, once, and the owner signs in with the n
   await work();
   expect(await stateOf(early)).toEqual([early.email, "open"]);
   expect(await stateOf(person)).toEqual([person.wanted, "changed"]);
-  const asked = auth.asked();
+  const before = auth.requests();
   await work();
-  expect(auth.asked()).toBe(asked);
+  expect(auth.requests()).toBe(before);
   const visitor = clientOf(scene.stack, { role: "anon" });
   const signIn = async (email: string) =>
     (await visitor.auth.signInWithPassword({ email, password: NEW_PASSWORD })).error?.code;
@@ -96,13 +96,13 @@ test("Auth makes the change after a day, once, and the owner signs in with the n
 
 test.each(["limits", "fails", "refuses the key", "breaks off"] as const)(
   "while Auth %s the change waits, the old address may still cancel it, and it is made once Auth recovers",
-  async (mood) => {
+  async (fault) => {
     const [person, other] = [await proved(), await proved()];
-    auth.be(mood);
+    auth.behave(fault);
     await expect(work()).rejects.toBeDefined();
     expect(await stateOf(person)).toEqual([person.email, "open"]);
     expect(await press(other.objection)).toBe(true);
-    auth.be("well");
+    auth.behave("well");
     await work();
     expect(await stateOf(person)).toEqual([person.wanted, "changed"]);
     expect(await stateOf(other)).toEqual([other.email, "objected"]);

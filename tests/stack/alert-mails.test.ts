@@ -44,15 +44,15 @@ test.each([
   ["stalls", 4],
 ] as const)(
   "a worker killed while the database %s is followed by one that notifies each person once",
-  async (mood, left) => {
+  async (fault, left) => {
     await found(4);
-    workers.proxy.be(mood, TELL);
+    workers.proxy.behave(fault, TELL);
     const asked = workers.proxy.requested(TELL);
     const worker = workers.start();
     await asked;
     await expect.poll(untold).toBe(left);
     await workers.kill(worker);
-    workers.proxy.beWell();
+    workers.proxy.recover();
     await soon();
     workers.start();
     await told();
@@ -105,7 +105,7 @@ test("three workers match the same changes against alerts, each once", async () 
 test("workers killed after each step leave the rest to the next, without duplicates", async () => {
   await published();
   // Found in the database, and none of them ever heard of it.
-  workers.proxy.be("is speechless", MATCH);
+  workers.proxy.behave("never responds", MATCH);
   for (let left = HOMES; left > 0; ) {
     const asked = workers.proxy.requested(MATCH);
     const worker = workers.start();
@@ -116,7 +116,7 @@ test("workers killed after each step leave the rest to the next, without duplica
     expect(await rowsOf("alert_finds")).toBe(4 * (HOMES - left));
     await workers.kill(worker);
   }
-  workers.proxy.beWell();
+  workers.proxy.recover();
   workers.start();
   workers.start();
   await eachFoundAndToldOnce();
@@ -124,13 +124,13 @@ test("workers killed after each step leave the rest to the next, without duplica
 
 test("a worker killed before the database receives a step leaves all of it to two others", async () => {
   await published();
-  workers.proxy.be("stalls", MATCH);
+  workers.proxy.behave("stalls", MATCH);
   const asked = workers.proxy.requested(MATCH);
   const worker = workers.start();
   await asked;
   await workers.kill(worker);
   expect([await rowsOf("alert_changes"), await rowsOf("alert_finds")]).toEqual([HOMES, 0]);
-  workers.proxy.beWell();
+  workers.proxy.recover();
   workers.start();
   workers.start();
   await eachFoundAndToldOnce();

@@ -59,18 +59,18 @@ test.each([
   ["forgets", SENT, 1, [1, 1, 1]],
 ] as const)(
   "a worker that is killed while the backend %s %s",
-  async (mood, part, went, expected) => {
+  async (fault, part, went, expected) => {
     await queue(3);
-    workers.proxy.be(mood, part);
+    workers.proxy.behave(fault, part);
     const asked = workers.proxy.requested(part);
     const worker = workers.start();
     await asked;
     await expect
       .poll(async () => [await attempts(), workers.smtp.received.length], { timeout: 20_000 })
       .toEqual([3, went]);
-    if (mood === "forgets" && part === SENT) await expect.poll(waiting).toBe(2);
+    if (fault === "forgets" && part === SENT) await expect.poll(waiting).toBe(2);
     await workers.kill(worker);
-    workers.proxy.beWell();
+    workers.proxy.recover();
     await soon();
     workers.start();
     await everythingSent();
@@ -83,10 +83,10 @@ const failed = () => workers.count("count(last_error)");
 
 test("an unavailable mail server delays mails and loses none", async () => {
   await queue(12);
-  workers.smtp.be("says nonsense");
+  workers.smtp.behave("says nonsense");
   workers.start();
   await expect.poll(failed, { timeout: 20_000 }).toBe(12);
-  workers.smtp.be("well");
+  workers.smtp.behave("well");
   await soon();
   await everythingSent();
   expect(copies()).toEqual(Array(12).fill(1));

@@ -17,22 +17,22 @@ const ANSWERS = {
   "says nonsense": [200, '{"features":[{"surprise":true}]}'],
 } as const;
 /** `drips`: starts a response and never ends it; `breaks off`: closes it there. */
-export type MapsMood = keyof typeof ANSWERS | "refuses" | "drips" | "breaks off";
+export type MapsBehavior = keyof typeof ANSWERS | "refuses" | "drips" | "breaks off";
 
 /** A fake map service that fails on demand; `requests` counts its requests. */
 export async function startMaps() {
-  let mood: MapsMood = "well";
+  let behavior: MapsBehavior = "well";
   let requests = 0;
   const headers = new Set<string>();
   const server = createServer((request, response) => {
     requests += 1;
     for (const name of Object.keys(request.headers)) headers.add(name);
-    if (mood === "refuses") return response.destroy();
-    const said = mood === "drips" || mood === "breaks off" ? "well" : mood;
+    if (behavior === "refuses") return response.destroy();
+    const said = behavior === "drips" || behavior === "breaks off" ? "well" : behavior;
     const [status, body] = ANSWERS[said];
     response.writeHead(status, { "content-type": "application/json" });
-    if (said === mood) return response.end(body);
-    const then = mood === "breaks off" ? () => response.destroy() : undefined;
+    if (said === behavior) return response.end(body);
+    const then = behavior === "breaks off" ? () => response.destroy() : undefined;
     return response.write(body.slice(0, 9), then);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -41,8 +41,8 @@ export async function startMaps() {
     requests: () => requests,
     /** The names of all headers it received. */
     headers,
-    be(next: MapsMood) {
-      mood = next;
+    behave(next: MapsBehavior) {
+      behavior = next;
     },
     stop: () => {
       server.closeAllConnections();

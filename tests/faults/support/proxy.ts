@@ -4,23 +4,23 @@ import type { AddressInfo } from "node:net";
 type Path = "/rest/" | "/auth/" | "/storage/" | `/rest/v1/${string}` | `/auth/v1/${string}`;
 /** The beginning of a path (all of `/auth/`, one table of `/rest/`), or only one method on it. */
 export type Part = Path | `${"PATCH" | "DELETE"} ${Path}`;
-export const MOODS = ["refuses", "fails", "says html", "breaks off", "says nonsense"] as const;
+export const FAULTS = ["refuses", "fails", "says html", "breaks off", "says nonsense"] as const;
 /**
- * How a part of the backend behaves; `forgets` forwards the request but loses the response; requests during `is late`
- * are forwarded once it is well again; `is speechless` forwards the request but never responds. A part that `is well`
- * stays so within a failing part, if it is set first.
+ * How a part of the backend behaves. `forgets` forwards the request but loses the response, `never responds` keeps the
+ * connection open; requests during `is late` are forwarded on recovery. A part that `is well` stays so within a failing
+ * part, if it is set first.
  */
-export type Mood =
-  | (typeof MOODS)[number]
+export type Behavior =
+  | (typeof FAULTS)[number]
   | "is late"
   | "stalls"
   | "forgets"
-  | "is speechless"
+  | "never responds"
   | "is well";
 
 /** Runs between the site and its backend, and makes parts of it fail. */
 export async function startProxy(target: () => string) {
-  const moods = new Map<Part, Mood>();
+  const behaviors = new Map<Part, Behavior>();
   const waiting: { part: Part; come: () => void }[] = [];
   const held: (() => void)[] = [];
   const headers = new Set<string>();
@@ -31,18 +31,18 @@ export async function startProxy(target: () => string) {
         part,
       ) === true;
     for (const one of waiting) if (concerns(one.part)) one.come();
-    const mood = [...moods].find(([part]) => concerns(part))?.[1];
-    if (mood === "is late") held.push(() => pass(incoming, answer, target()));
-    else act(mood, incoming, answer, target());
+    const behavior = [...behaviors].find(([part]) => concerns(part))?.[1];
+    if (behavior === "is late") held.push(() => pass(incoming, answer, target()));
+    else act(behavior, incoming, answer, target());
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    be: (mood: Mood, ...parts: Part[]) => {
-      for (const part of parts) moods.set(part, mood);
+    behave: (behavior: Behavior, ...parts: Part[]) => {
+      for (const part of parts) behaviors.set(part, behavior);
     },
-    beWell() {
-      moods.clear();
+    recover() {
+      behaviors.clear();
       for (const goOn of held.splice(0)) goOn();
     },
     /** The names of all headers that the backend received. */
@@ -57,14 +57,14 @@ export async function startProxy(target: () => string) {
 }
 
 function act(
-  mood: Exclude<Mood, "is late"> | undefined,
+  behavior: Exclude<Behavior, "is late"> | undefined,
   incoming: IncomingMessage,
   answer: ServerResponse,
   to: string,
 ) {
   const say = (status: number, type: string, body: string) =>
     answer.writeHead(status, { "content-type": type }).end(body);
-  switch (mood) {
+  switch (behavior) {
     case "refuses":
       return incoming.socket.destroy();
     case "stalls":
@@ -79,7 +79,7 @@ function act(
       return pass(incoming, answer, to, (whole) => {
         answer.write(whole.subarray(0, Math.floor(whole.length / 2)), () => answer.destroy());
       });
-    case "is speechless":
+    case "never responds":
       return pass(incoming, answer, to, () => {});
     case "forgets":
       return pass(incoming, answer, to, () => answer.destroy());

@@ -82,7 +82,7 @@ export function freshWorkers() {
   afterAll(() => workers.proxy.stop());
   beforeEach(async () => {
     workers.smtp = await startSmtp();
-    workers.proxy.beWell();
+    workers.proxy.recover();
     await scene.stack.direct.exec(
       "delete from private.mails where true; delete from private.leases where true; delete from private.alerts where true",
     );
