@@ -4,12 +4,12 @@ import { type Contact, NEXT, RENDER } from "./contact";
 export const BROWSER_CONTACTS: readonly Contact[] = [
   {
     file: "server/cache/own-scripts.mjs",
-    leansOn:
-      "The spelling of Next's inline scripts: `self.__next_f.push`, its first line, and the start line `_R_` of Turbopack",
-    seenIn: NEXT,
-    gives: "A policy without 'unsafe-inline' on cached pages (decision 5)",
-    fails:
-      "The build ends; were it deployed all the same, public pages would allow any inline script when no line is known, and block one that is new beside known ones",
+    dependsOn:
+      "The text of Next's inline scripts: `self.__next_f.push`, its initialization, and Turbopack's `_R_` bootstrap",
+    verifiedIn: NEXT,
+    benefit: "A policy without 'unsafe-inline' on cached pages (decision 5)",
+    impact:
+      "The build fails. If deployed anyway, public pages allow any inline script when none is recognised, and block a new one next to recognised ones",
     test: "tests/journeys/every-page.spec.ts",
     reads: [
       {
@@ -24,10 +24,10 @@ export const BROWSER_CONTACTS: readonly Contact[] = [
   },
   {
     file: "server/cache/late-scripts.mjs",
-    leansOn: 'The spelling of script tags (`<script src async="">`) and preload tags in the head',
-    seenIn: NEXT,
-    gives: "A public page runs no framework before its first use (decision 63)",
-    fails: "Pages load as Next makes them",
+    dependsOn: 'The syntax of script tags (`<script src async="">`) and preload tags in the head',
+    verifiedIn: NEXT,
+    benefit: "A public page runs no framework before its first use (decision 63)",
+    impact: "Pages load their scripts immediately, as Next renders them",
     test: "tests/journeys/sleeping-pages.spec.ts",
     reads: [
       {
@@ -38,11 +38,11 @@ export const BROWSER_CONTACTS: readonly Contact[] = [
   },
   {
     file: "server/http/delay-scripts.ts",
-    leansOn:
-      "Next sends a page by `flushHeaders`, `write` and `end` of the response, and does not compress it for `identity`",
-    seenIn: NEXT,
-    gives: "A sent list runs no framework before its first use (decision 63)",
-    fails: "A sent list loads as Next makes it, or not at all",
+    dependsOn:
+      "Next sends a page with the response's `flushHeaders`, `write` and `end`, and does not compress it for `identity`",
+    verifiedIn: NEXT,
+    benefit: "A sent list runs no framework before its first use (decision 63)",
+    impact: "A sent list loads its scripts immediately, or not at all",
     test: "tests/journeys/list.spec.ts",
     reads: [
       {
@@ -54,10 +54,10 @@ export const BROWSER_CONTACTS: readonly Contact[] = [
   },
   {
     file: "components/form/connection-error.ts",
-    leansOn: "The name of the error of an action that the running build does not have",
-    seenIn: NEXT,
-    gives: "A page from before a deploy offers to load itself anew",
-    fails: "It says that the server is not available, and trying again never helps",
+    dependsOn: "The name of the error for an action that the running build does not have",
+    verifiedIn: NEXT,
+    benefit: "A page from before a deployment offers to reload",
+    impact: "It reports the server as unavailable, and retrying never helps",
     test: "components/form/form.test.tsx",
     reads: [
       {
@@ -68,10 +68,10 @@ export const BROWSER_CONTACTS: readonly Contact[] = [
   },
   {
     file: "components/form/use-action-form.ts",
-    leansOn: "The `digest` of Next's own errors begins with `NEXT_`",
-    seenIn: NEXT,
-    gives: "A redirect of an action is not told as a failure",
-    fails: "A form says that it failed while the next page opens",
+    dependsOn: "The `digest` of Next's own errors starts with `NEXT_`",
+    verifiedIn: NEXT,
+    benefit: "An action's redirect is not reported as a failure",
+    impact: "A form reports a failure while the next page opens",
     test: "tests/journeys/profile-and-settings.spec.ts",
     reads: [
       { file: "next/dist/client/components/redirect-error.js", has: ["'NEXT_REDIRECT'"] },
@@ -83,30 +83,31 @@ export const BROWSER_CONTACTS: readonly Contact[] = [
   },
   {
     file: "scripts/launch/chunks.ts",
-    leansOn:
-      "How Turbopack begins a script: `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push([…, id, module, …])`; its compiler is a binary, so the build is what reads it",
-    seenIn: NEXT,
-    gives:
-      "166 instead of 266 ms of a phone's main thread for the scripts of a page (decision 60, `npm run bench:frames`)",
-    fails: "The build ends",
+    dependsOn:
+      "How Turbopack's scripts start: `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push([…, id, module, …])`; its compiler is a binary, so the build checks it",
+    verifiedIn: NEXT,
+    benefit:
+      "166 instead of 266 ms on a phone's main thread for a page's scripts (decision 60, `npm run bench:frames`)",
+    impact: "The build fails",
     test: "scripts/launch/chunks.test.ts",
     reads: [],
   },
   {
     file: "components/layout/shared-scripts.ts",
-    leansOn: "How Turbopack packs chunks: what the root layout names is packed once for all pages",
-    seenIn: NEXT,
-    gives: "No page loads the scripts of the page for unknown addresses (decision 37)",
-    fails: "Pages weigh more",
+    dependsOn:
+      "How Turbopack splits chunks: modules imported by the root layout are bundled once for all pages",
+    verifiedIn: NEXT,
+    benefit: "No page loads the not-found page's scripts (decision 37)",
+    impact: "Pages weigh more",
     test: "tests/journeys/page-weight.spec.ts",
     reads: [],
   },
   {
     file: "components/island/boot/wake.ts",
-    leansOn: 'The document of an error that Next renders itself is `<html id="__next_error__">`',
-    seenIn: NEXT,
-    gives: "Such a page, which is empty without scripts, runs them at once",
-    fails: "The page of an error stays white until it is used",
+    dependsOn: 'Next\'s own error document is `<html id="__next_error__">`',
+    verifiedIn: NEXT,
+    benefit: "That page, which is empty without scripts, runs them immediately",
+    impact: "The error page stays blank until it is used",
     test: "components/island/boot/boot.test.ts",
     reads: [
       {
@@ -118,11 +119,11 @@ export const BROWSER_CONTACTS: readonly Contact[] = [
   },
   {
     file: "components/island/replay.ts",
-    leansOn:
-      "React replays no click, change or submit from before it was loaded (only focus and pointers over an element)",
-    seenIn: NEXT,
-    gives: "What is pressed before hydration happens, once (docs/islands.md)",
-    fails: "It happens twice, should React replay it too",
+    dependsOn:
+      "React does not replay clicks, changes or submits from before it loaded (only focus and hover)",
+    verifiedIn: NEXT,
+    benefit: "Input before hydration takes effect exactly once (docs/islands.md)",
+    impact: "It takes effect twice if React replays it too",
     test: "tests/journeys/early-input.spec.ts",
     reads: [
       {

@@ -1,15 +1,15 @@
 import { type Contact, NEXT } from "./contact";
 
-/** How pages are cached and renewed. */
+/** How pages are cached and revalidated. */
 export const CACHE_CONTACTS: readonly Contact[] = [
   {
     file: "server/cache/handler.mjs",
-    leansOn:
-      "The `cacheHandler` of before Cache Components; Next sends the very object that `set()` was given",
-    seenIn: NEXT,
-    gives:
+    dependsOn:
+      "The `cacheHandler` API that predates Cache Components; Next sends the same object that it passed to `set()`",
+    verifiedIn: NEXT,
+    benefit:
       "Statuses 404, 410 and 503 of cached pages, epochs, one Redis for several instances (decision 13)",
-    fails: "Deleted listings answer 200",
+    impact: "Deleted listings respond with 200",
     test: "server/cache/handler.test.ts",
     reads: [
       {
@@ -22,10 +22,10 @@ export const CACHE_CONTACTS: readonly Contact[] = [
   },
   {
     file: "server/next/cache-controls.mjs",
-    leansOn: "`SharedCacheControls.cacheControls` by its inner path",
-    seenIn: NEXT,
-    gives: "The memory of a process does not grow with every search that was ever made",
-    fails: "The start ends if the file moves; else memory grows",
+    dependsOn: "`SharedCacheControls.cacheControls`, imported by its internal path",
+    verifiedIn: NEXT,
+    benefit: "The process's memory does not grow with every distinct search",
+    impact: "Startup fails if the file moves; otherwise memory grows",
     test: "server/next/cache-controls.test.ts",
     reads: [
       {
@@ -36,10 +36,10 @@ export const CACHE_CONTACTS: readonly Contact[] = [
   },
   {
     file: "server/cache/changes.mjs",
-    leansOn: "`fetch._nextOriginalFetch`, the fetch that Next has wrapped",
-    seenIn: NEXT,
-    gives: "Asking for changes makes no page dynamic; not measured alone",
-    fails: "Public pages are silently made for each visitor",
+    dependsOn: "`fetch._nextOriginalFetch`, the fetch that Next wraps",
+    verifiedIn: NEXT,
+    benefit: "Polling for changes makes no page dynamic; not measured separately",
+    impact: "Public pages are silently rendered for each visitor",
     test: "server/cache/changes.test.ts",
     reads: [
       {
@@ -50,12 +50,12 @@ export const CACHE_CONTACTS: readonly Contact[] = [
   },
   {
     file: "server/next/segment-data.ts",
-    leansOn:
-      "The module `./collect-segment-data` of `entry-base`, replaced by a bare relative name; Next spells a payload as JSON to know its size",
-    seenIn: NEXT,
-    gives:
-      "No second rendering of a payload for routers that prefetch, which no public page has (decision 56, `npm run bench:cost`)",
-    fails: "Silent: pages take more processor and memory",
+    dependsOn:
+      "The module `./collect-segment-data` of `entry-base`, aliased by its relative name; Next serializes a payload as JSON to measure it",
+    verifiedIn: NEXT,
+    benefit:
+      "No second rendering of each payload for prefetching, which no public page uses (decision 56, `npm run bench:cost`)",
+    impact: "Silently: pages cost more CPU and memory",
     test: "server/next/segment-data.test.ts",
     reads: [
       {
@@ -70,11 +70,11 @@ export const CACHE_CONTACTS: readonly Contact[] = [
   },
   {
     file: "server/http/response-cache.ts",
-    leansOn:
-      "The request headers by which Next answers otherwise: `x-matched-path`, `x-prerender-revalidate`",
-    seenIn: NEXT,
-    gives: "A cached page costs 0.3 instead of 6.2 ms (decision 56, `npm run bench:cost`)",
-    fails: "An answer for Next alone is kept for visitors",
+    dependsOn:
+      "The request headers that change Next's response: `x-matched-path`, `x-prerender-revalidate`",
+    verifiedIn: NEXT,
+    benefit: "A cached page costs 0.3 instead of 6.2 ms (decision 56, `npm run bench:cost`)",
+    impact: "An internal response is cached and served to visitors",
     test: "tests/attacks/kept-answers.spec.ts",
     reads: [
       {
@@ -85,11 +85,11 @@ export const CACHE_CONTACTS: readonly Contact[] = [
   },
   {
     file: "lib/http/shared-cache.ts",
-    leansOn:
-      "The names of the router's headers (`rsc`, `next-*`, `x-nextjs-*`, `x-middleware-*`) and of its address `_rsc`",
-    seenIn: NEXT,
-    gives: "No private form of a page in a shared cache",
-    fails: "A payload is given to others as a page",
+    dependsOn:
+      "The names of the router's headers (`rsc`, `next-*`, `x-nextjs-*`, `x-middleware-*`) and of its parameter `_rsc`",
+    verifiedIn: NEXT,
+    benefit: "No private variant of a page in a shared cache",
+    impact: "A payload is served to other visitors as a page",
     test: "tests/attacks/shared-caches.spec.ts",
     reads: [
       {
@@ -105,10 +105,10 @@ export const CACHE_CONTACTS: readonly Contact[] = [
   },
   {
     file: "server/public/tags.ts",
-    leansOn: "`revalidateTag(tag, { expire: 0 })` renews at once",
-    seenIn: NEXT,
-    gives: "A changed price is on the next page that is shown",
-    fails: "A stale price",
+    dependsOn: "`revalidateTag(tag, { expire: 0 })` revalidates immediately",
+    verifiedIn: NEXT,
+    benefit: "The next page served shows a changed price",
+    impact: "A stale price",
     test: "tests/journeys/two-instances.spec.ts",
     reads: [
       {
@@ -119,11 +119,11 @@ export const CACHE_CONTACTS: readonly Contact[] = [
   },
   {
     file: "server/public/cached.ts",
-    leansOn:
-      "`unstable_cache`, which `use cache` is to replace (decision 66); its key joins the parts by commas",
-    seenIn: NEXT,
-    gives: "What several pages read is read once",
-    fails: "The build ends; or the answer for one town is given for another",
+    dependsOn:
+      "`unstable_cache`, to be replaced by `use cache` (decision 66); it joins the parts of its key with commas",
+    verifiedIn: NEXT,
+    benefit: "Data that several pages share is read once",
+    impact: "The build fails; or one town's data is served for another",
     test: "tests/journeys/two-instances.spec.ts",
     reads: [
       { file: "next/cache.js", has: ["exports.unstable_cache = "] },
@@ -135,11 +135,11 @@ export const CACHE_CONTACTS: readonly Contact[] = [
   },
   {
     file: "docs/decisions/0066-cache-components-wait.md",
-    leansOn:
-      "Next without `cacheComponents`: the cache as a whole uses the `cacheHandler` of before it, not `cacheHandlers` and `use cache`",
-    seenIn: NEXT,
-    gives: "Statuses, and one cached page for every visitor (decision 66)",
-    fails: "server/cache is written anew when Next removes the older way",
+    dependsOn:
+      "Next without `cacheComponents`: the whole cache uses the older `cacheHandler`, not `cacheHandlers` and `use cache`",
+    verifiedIn: NEXT,
+    benefit: "Statuses, and one cached page for all visitors (decision 66)",
+    impact: "`server/cache` has to be rewritten when Next removes the older API",
     test: "server/cache/handler.test.ts",
     reads: [
       {

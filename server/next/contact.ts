@@ -5,13 +5,13 @@ type Reading = { file: string; has: readonly string[] };
 export type Contact = {
   /** Our file. */
   file: string;
-  leansOn: string;
+  dependsOn: string;
   /** The version of the package in which a person last checked this. */
-  seenIn: string;
+  verifiedIn: string;
   /** Its benefit, with a number and the number's source; or that it was not measured separately. */
-  gives: string;
+  benefit: string;
   /** What a visitor or an operator sees when the package changes. */
-  fails: string;
+  impact: string;
   /** The test that fails then, besides next-internals.test.ts. */
   test: string;
   upstream?: string;

@@ -3,7 +3,7 @@ import { CACHE_CONTACTS } from "./cache-contacts";
 import type { Contact } from "./contact";
 import { SERVER_CONTACTS } from "./server-contacts";
 
-/** Every one that is known, in the order of docs/next-internals.md, which is made from this list. */
+/** All known contact points, in the order of docs/next-internals.md, which is generated from this list. */
 export const CONTACTS: readonly Contact[] = [
   ...CACHE_CONTACTS,
   ...SERVER_CONTACTS,

@@ -3,23 +3,26 @@ import { describe, expect, test } from "vitest";
 import { CONTACTS } from "./contacts";
 import { contactsPage } from "./contacts-page";
 
-describe.each(CONTACTS)("$file", ({ file, test: told, reads }) => {
-  test("stands where the list says, and so does its test", () => {
+describe.each(CONTACTS)("$file", ({ file, test: detectedBy, reads }) => {
+  test("exists, and so does its test", () => {
     expect(existsSync(file)).toBe(true);
-    if (told.includes("/")) expect(existsSync(told)).toBe(true);
+    if (detectedBy.includes("/")) expect(existsSync(detectedBy)).toBe(true);
   });
 
-  test.each(reads)("finds in $file of the installed packages what it leans on", ({ file, has }) => {
-    const text = readFileSync(`node_modules/${file}`, "utf8");
-    expect(has.filter((part) => !text.includes(part))).toEqual([]);
-  });
+  test.each(reads)(
+    "finds what it depends on in $file of the installed packages",
+    ({ file, has }) => {
+      const text = readFileSync(`node_modules/${file}`, "utf8");
+      expect(has.filter((part) => !text.includes(part))).toEqual([]);
+    },
+  );
 });
 
-test("docs/next-internals.md is made from the list (npm run next:internals)", () => {
+test("docs/next-internals.md is generated from the list (npm run next:internals)", () => {
   expect(readFileSync("docs/next-internals.md", "utf8")).toBe(contactsPage(CONTACTS));
 });
 
-test("each module that next.config.mjs replaces has its line", () => {
+test("every module that next.config.mjs replaces is listed", () => {
   const config = readFileSync("next.config.mjs", "utf8");
   const replaced = [...config.matchAll(/": "\.\/(server\/[\w/.-]+\.ts)"/g)].map(([, path]) => path);
   expect(replaced.length).toBeGreaterThan(0);

@@ -4,22 +4,21 @@ import { type Contact, NEXT, RENDER } from "./contact";
 export const SERVER_CONTACTS: readonly Contact[] = [
   {
     file: "lib/i18n/request.ts",
-    leansOn:
-      "next-intl's documented but experimental `messages.precompile`, whose plugin compiles messages/he.json for Turbopack",
-    seenIn: "next-intl 4.14.8",
-    gives:
-      "12 KB (gzip) of parser that no page loads, and no message is parsed while a page renders",
-    fails: "The build ends",
+    dependsOn:
+      "next-intl's documented, experimental `messages.precompile`, whose plugin compiles messages/he.json for Turbopack",
+    verifiedIn: "next-intl 4.14.8",
+    benefit: "No page loads the parser (12 KB gzipped), and no message is parsed during rendering",
+    impact: "The build fails",
     test: "lib/i18n/messages.test.ts",
     reads: [{ file: "next-intl/dist/types/plugin/types.d.ts", has: ["precompile?: boolean"] }],
   },
   {
     file: "server/next/abort-controller.ts",
-    leansOn:
-      "React and Next end a render by `new AbortController().abort()` with an error that nobody reads; the global `AbortController` is a subclass of itself",
-    seenIn: NEXT,
-    gives: "61 instead of 279 answers in memory after 200 s of load (decision 61)",
-    fails: "Nothing: it may go when React reads the stack itself",
+    dependsOn:
+      "React and Next end a render with `new AbortController().abort()` and an error that nothing reads; the global `AbortController` is replaced by a subclass",
+    verifiedIn: NEXT,
+    benefit: "61 instead of 279 responses in memory after 200 s of load (decision 61)",
+    impact: "Nothing; remove it once React reads the stack itself",
     test: "server/next/abort-controller.test.ts",
     upstream: "react/react#37288",
     reads: [
@@ -31,11 +30,11 @@ export const SERVER_CONTACTS: readonly Contact[] = [
   },
   {
     file: "server/http/status.ts",
-    leansOn:
-      "A status that is set while a page renders is kept; the headers `rsc` and `next-action` mark parts",
-    seenIn: NEXT,
-    gives: "404 and 503 of pages that are rendered per request, with words",
-    fails: "Such pages answer 200",
+    dependsOn:
+      "A status set during rendering is preserved; the headers `rsc` and `next-action` mark partial requests",
+    verifiedIn: NEXT,
+    benefit: "404 and 503, with a readable page, for pages rendered per request",
+    impact: "Such pages respond with 200",
     test: "server/http/status.test.ts",
     reads: [
       {
@@ -46,11 +45,11 @@ export const SERVER_CONTACTS: readonly Contact[] = [
   },
   {
     file: "server/action.ts",
-    leansOn:
-      "`unstable_rethrow`, documented but named unstable, as in three other files that catch errors around Next's own",
-    seenIn: NEXT,
-    gives: "A redirect or a missing page inside of a `try` is no failure",
-    fails: "The build ends",
+    dependsOn:
+      "`unstable_rethrow`, documented but named unstable; also used by three other files that catch errors around Next's",
+    verifiedIn: NEXT,
+    benefit: "A redirect or a missing page inside a `try` is not treated as a failure",
+    impact: "The build fails",
     test: "server/action.test.ts",
     reads: [
       {
@@ -61,10 +60,10 @@ export const SERVER_CONTACTS: readonly Contact[] = [
   },
   {
     file: "server/supabase/unwrap.ts",
-    leansOn: "An error that has a `digest` of its own keeps it, and the page of the error shows it",
-    seenIn: NEXT,
-    gives: "The number of the request on the page of an error, as the log has it",
-    fails: "A hash stands there that no line of the log has",
+    dependsOn: "An error with its own `digest` keeps it, and the error page shows it",
+    verifiedIn: NEXT,
+    benefit: "The error page shows the request's number, as in the log",
+    impact: "It shows a hash that is in no log line",
     test: "server/supabase/unwrap.test.ts",
     reads: [
       {
@@ -75,11 +74,11 @@ export const SERVER_CONTACTS: readonly Contact[] = [
   },
   {
     file: "next.config.mjs",
-    leansOn:
-      "`turbopack.resolveAlias` takes relative names of other packages; the experimental switches",
-    seenIn: NEXT,
-    gives: "The replacements of this list",
-    fails: "The build ends, or the replacements are not used",
+    dependsOn:
+      "`turbopack.resolveAlias` accepts relative names inside other packages; the experimental switches",
+    verifiedIn: NEXT,
+    benefit: "The replacements in this list",
+    impact: "The build impact, or the replacements are not used",
     test: "the build",
     reads: [
       {
@@ -95,10 +94,10 @@ export const SERVER_CONTACTS: readonly Contact[] = [
   },
   {
     file: "lib/http/span-facts.ts",
-    leansOn: "The names of Next's spans and of their facts",
-    seenIn: NEXT,
-    gives: "Traces say what Next did, and nothing of what was sent",
-    fails: "Traces hold fewer facts",
+    dependsOn: "The names of Next's spans and their attributes",
+    verifiedIn: NEXT,
+    benefit: "Traces show what Next did, without request contents",
+    impact: "Traces have fewer attributes",
     test: "lib/http/span-facts.test.ts",
     reads: [
       { file: "next/dist/server/lib/trace/constants.js", has: ['"BaseServer.handleRequest"'] },
@@ -106,11 +105,12 @@ export const SERVER_CONTACTS: readonly Contact[] = [
   },
   {
     file: "middleware.ts",
-    leansOn:
-      "The file name of before `proxy.ts` (decision 7); a header that the middleware sets on the request is seen by `has` of the rewrites in next.config.mjs",
-    seenIn: NEXT,
-    gives: "Searches are cached by path (decision 13)",
-    fails: "Every search is 404; without its name, no page is guarded before it renders",
+    dependsOn:
+      "The file name that predates `proxy.ts` (decision 7); a request header set by the middleware is matched by `has` in the rewrites of next.config.mjs",
+    verifiedIn: NEXT,
+    benefit: "Searches are cached by path (decision 13)",
+    impact:
+      "Every search responds with 404; if the file name stops working, no page is guarded before it renders",
     test: "tests/journeys/search-page.spec.ts",
     reads: [
       { file: "next/dist/lib/constants.js", has: ["MIDDLEWARE_FILENAME = 'middleware'"] },
@@ -122,11 +122,11 @@ export const SERVER_CONTACTS: readonly Contact[] = [
   },
   {
     file: "server/http/response-headers.ts",
-    leansOn:
-      "Next answers 500 for a form that is too large and for a page that broke, and writes `location` of a cached redirect twice; all its headers pass through `writeHead`",
-    seenIn: NEXT,
-    gives: "413, 503 and one `location`",
-    fails: "A wrong status, or a redirect that some clients do not follow",
+    dependsOn:
+      "Next responds with 500 to an oversized form and for a broken page, and writes `location` of a cached redirect twice; all its headers pass through `writeHead`",
+    verifiedIn: NEXT,
+    benefit: "413, 503 and one `location`",
+    impact: "Wrong statuses, or a redirect that some clients do not follow",
     test: "server/http/http.test.ts",
     reads: [
       {
@@ -137,11 +137,11 @@ export const SERVER_CONTACTS: readonly Contact[] = [
   },
   {
     file: "server/main.ts",
-    leansOn:
-      "Next's documented custom server; that its request handler looks for no `upgrade` listener of ours, and that `close()` ends it without ending the process",
-    seenIn: NEXT,
-    gives: "The pipeline before Next (decision 65)",
-    fails: "The site does not start, or does not end",
+    dependsOn:
+      "Next's documented custom server; its request handler expects no `upgrade` listener from us, and `close()` does not exit the process",
+    verifiedIn: NEXT,
+    benefit: "The pipeline before Next (decision 65)",
+    impact: "The site does not start, or does not shut down",
     test: "server/http/server.test.ts",
     reads: [{ file: "next/dist/server/next.js", has: ["getRequestHandler()", "async close()"] }],
   },
