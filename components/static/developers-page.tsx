@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { EXAMPLES } from "@/lib/api/examples";
 import { DocumentPage, DocumentSection } from "./document-page";
 
@@ -95,7 +96,19 @@ function Address({ href, siteUrl }: { href: string; siteUrl: string }) {
       dir="ltr"
     >
       <a className="link" href={encodeURI(href)}>
-        <bdi>{sentence === undefined ? siteUrl + path : `${siteUrl}${path}=`}</bdi>
+        <bdi>
+          {siteUrl}
+          {path
+            ?.split("/")
+            .slice(1)
+            .map((segment) => (
+              // A line breaks before a slash, so that "openapi.json" stays whole.
+              <Fragment key={segment}>
+                <wbr />/{segment}
+              </Fragment>
+            ))}
+          {sentence !== undefined && "="}
+        </bdi>
         {sentence !== undefined && <bdi dir="rtl">{sentence}</bdi>}
       </a>
     </p>
