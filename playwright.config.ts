@@ -68,7 +68,8 @@ export default defineConfig({
   webServer: {
     command: `node --import tsx scripts/serve.ts --port ${port}`,
     url: `http://localhost:${port}/api/health/ready`,
-    timeout: 300_000,
+    // Without a build of the present code it builds first.
+    timeout: 900_000,
     reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     // The site writes its own log to a file (scripts/launch/site-log.ts).

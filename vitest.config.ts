@@ -102,8 +102,9 @@ export default defineConfig({
           environment: "node",
           include: ["tests/database/**/*.test.ts"],
           globalSetup: ["tests/database/support/template.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // At ten times the load of its cores a machine takes ten times as long for a query.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -123,8 +124,8 @@ export default defineConfig({
           environment: "node",
           globalSetup: ["tests/embedded/template.ts"],
           include: ["supabase/embedded/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -136,7 +137,7 @@ export default defineConfig({
           include: ["tests/stack/**/*.test.ts"],
           // Workers are started and killed many times over, on a machine that may be busy.
           testTimeout: 180_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {

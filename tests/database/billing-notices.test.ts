@@ -115,7 +115,7 @@ beforeAll(async () => {
   now.db = { rpc };
   const [row] = await db.sql<{ id: string }>("select id from public.plans where slug = 'agent'");
   plan = row?.id ?? "";
-}, 60_000);
+});
 afterEach(async () => {
   await db.sql("delete from private.billing_events");
   await db.sql("delete from private.billing_accounts");
