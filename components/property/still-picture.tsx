@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { formatNumber } from "@/lib/hebrew/format";
 import { cleanBounds } from "@/lib/map/area";
-import { type Pin, pinPrice } from "@/lib/map/pin";
+import { type Pin, pinPrice, pinText } from "@/lib/map/pin";
 import {
   ABOUT_RADIUS,
   boxAround,
@@ -25,6 +25,8 @@ import type { SearchFilters } from "@/lib/search/params";
 import { withFilters } from "@/lib/search/query";
 
 const PINS_MAX = 6;
+/** In pixels: it holds every pin that a drawn one can cover (`pinsAround`). */
+const PIN_BOX = { width: 152, height: 72 };
 /** The length of the scale bar in kilometres, by metres per pixel. */
 const BARS: Record<number, number> = { 16: 1, 32: 2, 64: 5, 128: 10 };
 
@@ -48,8 +50,8 @@ export function StillPicture({
   children: string;
 }) {
   const t = useTranslations("listing.map");
-  const shown = around.filter(({ homes, low }) => homes > 1 || low !== null);
-  const pins = pinsAround(place, shown, scale, PINS_MAX);
+  // A single home with a hidden price has nothing to show, but counts among others.
+  const pins = pinsAround(place, around, scale, PINS_MAX).filter(({ home }) => pinText(home));
   const map = drawStillMap(place, scale, pins.map(pinArea));
   const km = BARS[scale] ?? 1;
   const onMap = (box?: string) =>
@@ -84,9 +86,7 @@ export function StillPicture({
       {pins.map((pin) => (
         <HomePin
           href={
-            pin.home.id
-              ? paths.property(pin.home.id)
-              : onMap(boxAround(pin.home, scale, { width: 64, height: 64 }))
+            pin.home.id ? paths.property(pin.home.id) : onMap(boxAround(pin.home, scale, PIN_BOX))
           }
           key={`${pin.x},${pin.y}`}
           pin={pin}

@@ -7,6 +7,7 @@ import {
   drawStillMap,
   type HomePlace,
   middleOf,
+  type NearHome,
   pinsAround,
   projection,
   STILL,
@@ -176,6 +177,20 @@ describe("the drawing of an area", () => {
   test("shows most of them", () => {
     const wide = Array.from({ length: 20 }, (_, n) => home(n * 0.02));
     expect(middleOf(wide)!.metresPerPixel).toBeGreaterThan(middleOf([home(0)])!.metresPerPixel);
+  });
+
+  test("counts homes under the largest pin that covers them", () => {
+    const middle = { ...HAIFA, kind: "area" } as const;
+    const near: NearHome[] = [
+      home(0, 2),
+      { ...home(0.001, 7), id: "x", low: 2_000_000 },
+      home(0.08, 3),
+    ];
+    const pins = pinsAround(middle, near, 32, 6);
+    expect(pins.map(({ home: { homes, low, id } }) => [homes, low, id])).toEqual([
+      [9, 1_000_000, undefined],
+      [3, 1_000_000, undefined],
+    ]);
   });
 
   test("is null without homes, and no mark hides a pin in its middle", () => {

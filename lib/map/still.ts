@@ -233,7 +233,10 @@ export type StillPin<Home> = Point & { home: Home; far: boolean };
 
 const PIN = { width: 76, height: 36 };
 
-/** The nearest homes whose pins do not overlap. */
+/**
+ * The pins that do not overlap: around a home the nearest ones, in an area the largest ones, which count the homes of
+ * the pins that they cover.
+ */
 export function pinsAround<Home extends NearHome>(
   place: Middle,
   homes: readonly Home[],
@@ -241,19 +244,33 @@ export function pinsAround<Home extends NearHome>(
   most: number,
 ): StillPin<Home>[] {
   const { toPoint } = projection(place, metresPerPixel);
-  const areas = markAreas(place, metresPerPixel);
-  return homes
+  const mark = markAreas(place, metresPerPixel);
+  const isArea = place.kind === "area";
+  const inSight = homes
     .map((home) => ({ ...toPoint(home), home }))
-    .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
-    .filter((pin) => {
-      const area = { x: pin.x, y: pin.y, ...PIN };
-      if (!isInside(area) || areas.some((other) => touches(area, other))) return false;
-      areas.push(area);
-      return true;
-    })
-    .slice(0, most)
-    .map((pin) => ({ ...pin, far: isFar({ x: pin.x, width: PIN.width }) }));
+    .filter((pin) => isInside(pinArea(pin)))
+    .sort(
+      (a, b) =>
+        (isArea ? b.home.homes - a.home.homes : 0) || Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y),
+    );
+  const pins: (Point & { home: Home })[] = [];
+  for (const pin of inSight) {
+    const area = pinArea(pin);
+    const over = pins.findIndex((other) => touches(area, pinArea(other)));
+    const covering = pins[over];
+    if (covering) {
+      if (isArea) pins[over] = { ...covering, home: together(covering.home, pin.home) };
+    } else if (pins.length < most && !mark.some((other) => touches(area, other))) pins.push(pin);
+  }
+  return pins.map((pin) => ({ ...pin, far: isFar({ x: pin.x, width: PIN.width }) }));
 }
+
+const together = <Home extends NearHome>(at: Home, other: Home): Home => ({
+  ...at,
+  homes: at.homes + other.homes,
+  low: [at.low, other.low].reduce((a, b) => (a === null || (b !== null && b < a) ? b : a)),
+  id: undefined,
+});
 
 export const pinArea = ({ x, y }: Point): Area => ({ x, y, ...PIN });
 
