@@ -14,6 +14,7 @@ const NONE = {
   payments: 0,
   ending: 0,
   deadMails: 0,
+  failedJobs: 0,
 };
 
 test("pending items are counted and link to their page; zero and unknown counts are omitted", () => {
@@ -43,4 +44,18 @@ test("complaints show how many are overdue, and no card is shown when nothing is
   cleanup();
   show(<WaitingNotices counts={NONE} late={0} />);
   expect(screen.queryByRole("list")).toBeNull();
+});
+
+test("failed jobs of the worker are named", () => {
+  show(
+    <WaitingNotices
+      counts={{ ...NONE, failedJobs: 2 }}
+      jobs={["matches", "mails"]}
+      late={undefined}
+    />,
+  );
+  expect(screen.getByRole("link").getAttribute("href")).toBe(paths.adminHealth);
+  expect(screen.getByRole("listitem").textContent).toBe(
+    "שתי משימות רקע נכשלו בפעם האחרונהחיפוש נכסים להתראות, שליחת מיילים",
+  );
 });

@@ -6,12 +6,14 @@ import {
   type IconNode,
   MailWarning,
   Scale,
+  ServerCrash,
   UserCheck,
 } from "lucide";
 import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
+import type { WorkerJob } from "@/lib/environment/jobs";
 import { paths } from "@/lib/paths";
 
 /** What can wait for an operator, in the order of the navigation. */
@@ -23,20 +25,24 @@ const KINDS = [
   ["payments", paths.adminBilling, CreditCard],
   ["ending", paths.adminBilling, CalendarClock],
   ["deadMails", paths.adminMails, MailWarning],
+  ["failedJobs", paths.adminHealth, ServerCrash],
 ] as const satisfies readonly (readonly [string, Route, IconNode])[];
 
 type Count = number | null | undefined;
 
 /**
  * The items that wait for an operator, each with its count and the screen where it is handled. A count that could not
- * be loaded (null or undefined) is left out. `late`: how many of the complaints are past their 60 days.
+ * be loaded (null or undefined) is left out. `late`: how many of the complaints are past their 60 days; `jobs`: those of
+ * the worker that failed.
  */
 export function WaitingNotices({
   counts,
   late,
+  jobs = [],
 }: {
   counts: Record<(typeof KINDS)[number][0], Count>;
   late: Count;
+  jobs?: readonly WorkerJob[];
 }) {
   const t = useTranslations("adminOverview.waiting");
   const waiting = KINDS.flatMap(([name, href, icon]) => {
@@ -62,6 +68,11 @@ export function WaitingNotices({
                   {t("late", { count: late })}
                 </span>
               ) : null}
+              {name === "failedJobs" && (
+                <span className="ms-2 inline-block text-muted-foreground text-sm">
+                  {jobs.map((job) => t(`jobs.${job}`)).join(", ")}
+                </span>
+              )}
             </span>
           </li>
         ))}

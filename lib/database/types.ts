@@ -1501,6 +1501,7 @@ export type Database = {
       home_history: { Args: { _id: string | null }; Returns: Json };
       invitation_of: { Args: { _secret: string | null }; Returns: Json };
       invite_agent: { Args: { _address: string | null }; Returns: undefined };
+      jobs_ended: { Args: { _failed: string[] | null; _done: string[] | null }; Returns: undefined };
       join_by_invitation: { Args: { _secret: string | null }; Returns: Json };
       latest_migration: { Args: Record<PropertyKey, never>; Returns: string };
       lead_news: { Args: Record<PropertyKey, never>; Returns: Json };

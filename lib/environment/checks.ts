@@ -20,6 +20,7 @@ export const HEALTH_CHECKS = [
   "sign-up",
   "confirmation",
   "worker",
+  "jobs",
   "mail",
   "redis",
   "notifications",

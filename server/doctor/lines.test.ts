@@ -47,7 +47,7 @@ const WELL: Record<string, Said> = {
   [`open ${RPC}/latest_migration`]: { status: 401 },
   "/storage/v1/bucket": { json: [{ id: "property-images", file_size_limit: 9 }] },
   "/auth/v1/settings": { json: AUTH },
-  [`${RPC}/signals`]: { json: { maintenance_due: Date.now() / 1000 + 60 } },
+  [`${RPC}/signals`]: { json: { maintenance_due: Date.now() / 1000 + 60, failed_jobs: [] } },
 };
 const SITE_URL = "https://delet.test";
 const page = `<link rel="canonical" href="${SITE_URL}/"/>`;
@@ -112,7 +112,9 @@ async function everySituation(): Promise<Finding[]> {
       "/auth/v1/settings": {
         json: { disable_signup: true, mailer_autoconfirm: true, external: { email: false } },
       },
-      [`${RPC}/signals`]: { json: { maintenance_due: Date.now() / 1000 - 7200 } },
+      [`${RPC}/signals`]: {
+        json: { maintenance_due: Date.now() / 1000 - 7200, failed_jobs: ["mails"] },
+      },
     })),
     ...(await project(WELL, "8")),
     ...(await project({ "/rest/v1/public_listings": { json: [] }, "*": { status: 500 } })),

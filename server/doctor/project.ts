@@ -46,7 +46,7 @@ export async function lookAtProject(
     migrations(applied, migration),
     buckets(bucket),
     ...authSettings(auth),
-    worker(signals),
+    ...background(signals),
   ];
 }
 
@@ -115,12 +115,26 @@ function authSettings(reply: Reply): Finding[] {
   ];
 }
 
-const signalsSchema = z.object({ maintenance_due: z.number().nullable() });
+const signalsSchema = z.object({
+  maintenance_due: z.number().nullable(),
+  failed_jobs: z.array(z.string()),
+});
 
-function worker(reply: Reply): Finding {
+function background(reply: Reply): Finding[] {
   const signals = signalsSchema.safeParse("error" in reply ? null : reply.json);
-  if (!signals.success) return unknown("worker", "the database does not say when it last worked");
-  return isWorkerSilent(signals.data.maintenance_due, new Date())
-    ? wrong("worker", "nobody has worked for half an hour: start npm run worker, or WORKER=on")
-    : right("worker", "worked within the last half hour");
+  if (!signals.success) {
+    return [
+      unknown("worker", "the database does not say when it last worked"),
+      unknown("jobs", "the database does not say which failed"),
+    ];
+  }
+  const { maintenance_due, failed_jobs } = signals.data;
+  return [
+    isWorkerSilent(maintenance_due, new Date())
+      ? wrong("worker", "nobody has worked for half an hour: start npm run worker, or WORKER=on")
+      : right("worker", "worked within the last half hour"),
+    failed_jobs.length > 0
+      ? wrong("jobs", `failed last time: ${failed_jobs.join(", ")}; the worker's log says why`)
+      : right("jobs", "each succeeded last time"),
+  ];
 }

@@ -10,10 +10,11 @@ const signalsSchema = z.object({
   mails_dead: z.int(),
   pictures_waiting: z.int(),
   maintenance_due: z.number().nullable(),
+  failed_jobs: z.array(z.string()),
 });
 
-/** Queue lengths from the database, for all instances; null when it does not answer. */
-export async function readGauges(): Promise<Gauges | null> {
+/** Queue lengths and failed jobs from the database, for all instances; null when it does not answer. */
+export async function readGauges(): Promise<(Gauges & { failed_jobs: string[] }) | null> {
   try {
     return signalsSchema.parse(unwrap(await serviceDb().rpc("signals")));
   } catch {

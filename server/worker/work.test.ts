@@ -127,6 +127,24 @@ test("a part that fails keeps no other from its turn, and is told", async () => 
   expect(mails).toBe(1);
 });
 
+test("jobs that fail are recorded, and once more when they no longer do", async () => {
+  const recorded = () => given.filter((_, n) => calls[n] === "jobs_ended");
+  const same = work();
+  answers.outbox_take = () => new Error("away");
+  answers.take_lease = () => false;
+  await workOnce(same);
+  const others = ["matches", "alerts", "pushes", "mails", "addresses", "hashes"];
+  // Maintenance was another worker's turn: nothing is known of it.
+  expect(recorded()).toEqual([{ _failed: ["pictures"], _done: others }]);
+  answers.outbox_take = () => [];
+  // What was not recorded is sent again.
+  answers.jobs_ended = (count) => (count === 2 ? new Error("away") : null);
+  for (const _ of [1, 2, 3]) await workOnce(same);
+  expect(recorded().slice(1)).toEqual(
+    Array(2).fill({ _failed: [], _done: [...others, "pictures"] }),
+  );
+});
+
 test("without a carrier mails stay in the outbox and lose no attempt", async () => {
   expect(await workOnce(work({ carrier: null }))).toMatchObject({ mails: 0, failures: [] });
   expect(calls).not.toContain("mails_take");
@@ -169,7 +187,7 @@ test("a round stops sending mails after a minute and goes on to pictures", async
   });
   expect(await workOnce(work())).toMatchObject({ mails: 3 });
   clock.mockRestore();
-  expect(calls.at(-1)).toBe("outbox_take");
+  expect(calls.at(-2)).toBe("outbox_take");
 });
 
 test("a stopped worker has finished when stop resolves, and starts no further round", async () => {

@@ -1,3 +1,4 @@
+import type { WorkerJob } from "@/lib/environment/jobs";
 import { restUntil } from "@/lib/mail/rest";
 import { inboxCarrier, smtpCarrier } from "@/server/mail/carriers";
 import { type Post, sendMails } from "@/server/mail/send";
@@ -42,17 +43,42 @@ export function carrierOf({ SMTP_URL, MAIL_FROM, DELET_INBOX_DIR }: Settings) {
  * pictures. Several workers may run it at once. A job that fails does not stop the others; the failures are returned.
  */
 export const workOnce = (work: Work, end?: AbortSignal) =>
-  spanned({ kind: "round" }, () => doRound(work, end));
+  spanned({ kind: "round" }, async () => {
+    const { done, ...round } = await doRound(work, end);
+    await recordJobs(
+      work,
+      done,
+      round.failures.map(({ job }) => job),
+    );
+    return round;
+  });
+
+/** What each worker recorded last. */
+const recorded = new WeakMap<Work, string>();
+
+/** Tells operators which jobs fail, when that changes; a database that does not answer is told in the next round. */
+async function recordJobs(work: Work, done: WorkerJob[], failed: WorkerJob[]) {
+  const now = failed.join();
+  if (failed.length === 0 && recorded.get(work) === now) return;
+  const { error } = await work.db.rpc("jobs_ended", { _failed: failed, _done: done });
+  if (error) recorded.delete(work);
+  else recorded.set(work, now);
+}
 
 async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortSignal) {
-  const failures: { job: string; err: unknown }[] = [];
-  const attempt = async (job: string, part: () => Promise<void>) => {
+  const failures: { job: WorkerJob; err: unknown }[] = [];
+  const done: WorkerJob[] = [];
+  /** A part that returns false had nothing to try. */
+  const attempt = async (job: WorkerJob, part: () => Promise<unknown>) => {
     if (end?.aborted) return;
     const began = performance.now();
     const report = (outcome: "ok" | "failed") =>
       signal({ of: "job", name: job, outcome, seconds: (performance.now() - began) / 1000 });
     await spanned({ kind: "job", name: job }, part).then(
-      () => report("ok"),
+      (tried) => {
+        if (tried !== false) done.push(job);
+        report("ok");
+      },
       (err: unknown) => {
         failures.push({ job, err });
         report("failed");
@@ -62,9 +88,10 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
   let [maintained, pictures, alerts, pushes, mails] = [false, 0, 0, 0, 0];
   await attempt("maintenance", async () => {
     const lease = { _name: "maintenance", _seconds: MAINTENANCE_SECONDS };
-    if (!unwrap(await db.rpc("take_lease", lease))) return;
+    if (!unwrap(await db.rpc("take_lease", lease))) return false;
     await runMaintenance(db, end);
     maintained = true;
+    return true;
   });
   await attempt("matches", () => matchAlerts(db, end));
   await attempt("alerts", async () => {
@@ -94,7 +121,7 @@ async function doRound({ db, carrier, sender, vapid, rests }: Work, end?: AbortS
   await attempt("pictures", async () => {
     pictures = (await sweepMedia(db, end)).done;
   });
-  return { maintained, pictures, alerts, pushes, mails, failures };
+  return { maintained, pictures, alerts, pushes, mails, failures, done };
 }
 
 /**

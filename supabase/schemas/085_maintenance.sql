@@ -53,7 +53,28 @@ insert into private.api_grants (object, privilege, roles) values
 comment on function public.take_lease(text, integer) is
   'true for one caller in so many seconds (1-86400)';
 
--- Metrics that no single process knows, for monitoring.
+-- Jobs of the worker whose last run failed, for operators. The reason is in the log: an error may name somebody.
+create table private.failed_jobs (
+  job text primary key,
+  since timestamptz not null default now()
+);
+alter table private.failed_jobs enable row level security;
+
+create function public.jobs_ended(_failed text[], _done text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.failed_jobs where job = any (_done);
+  insert into private.failed_jobs (job) select distinct left(name, 100) from unnest(_failed[:50]) name
+  on conflict (job) do nothing;
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.jobs_ended(text[], text[])', 'execute', '{service_role}');
+comment on function public.jobs_ended(text[], text[]) is
+  'nothing; a job stays failed until it is done';
+
+-- Metrics that no single process knows, for monitoring. An order to delete a picture that failed twenty times is no
+-- longer tried, so that job counts as failed.
 create function public.signals() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -63,12 +84,16 @@ as $$
                       and available_at < now() - interval '15 minutes'),
     'mails_dead', (select count(*) from private.mails where dead_at is not null),
     'pictures_waiting', (select count(*) from private.outbox),
-    'maintenance_due', (select extract(epoch from until) from private.leases where name = 'maintenance'))
+    'maintenance_due', (select extract(epoch from until) from private.leases where name = 'maintenance'),
+    'failed_jobs', (
+      select coalesce(jsonb_agg(job order by job), '[]') from (
+        select job from private.failed_jobs
+        union select 'pictures' where exists (select from private.outbox where attempts >= 20)) failed))
 $$;
 insert into private.api_grants (object, privilege, roles) values
   ('function public.signals()', 'execute', '{service_role}');
 comment on function public.signals() is
-  '`{mails_waiting, mails_overdue, mails_dead, pictures_waiting, maintenance_due}`; overdue ones should have gone a quarter of an hour ago, `maintenance_due` is in seconds since 1970';
+  '`{mails_waiting, mails_overdue, mails_dead, pictures_waiting, maintenance_due, failed_jobs}`; overdue ones should have gone a quarter of an hour ago, `maintenance_due` is in seconds since 1970';
 
 create function private.end_trials() returns integer
 language plpgsql security definer set search_path = ''

@@ -348,6 +348,11 @@ test("the server counts, logs, sweeps and knows its migrations", async () => {
   expect(await server.rpc("take_lease", { _name: "a", _seconds: 60 })).toMatchObject({
     data: false,
   });
+  await server.rpc("jobs_ended", { _failed: ["mails"], _done: [] });
+  expect((await server.rpc("signals")).data).toMatchObject({ failed_jobs: ["mails"] });
+  expect(await server.rpc("jobs_ended", { _failed: [], _done: ["mails"] })).toMatchObject({
+    error: null,
+  });
   // What the operator above asked for.
   const sender = { siteUrl: "http://site.test", email: "a@b.co", phone: "03-5550123" };
   const carried: Letter[] = [];

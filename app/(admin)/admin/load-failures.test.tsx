@@ -57,7 +57,10 @@ vi.mock("@/server/billing/admin-queries", () => ({ getNotices: ask(null), getMon
 vi.mock("@/server/complaint/queries", () => ({ getComplaints: ask(null) }));
 vi.mock("@/server/doctor/health", () => ({ checkHealth: ask([]) }));
 vi.mock("@/server/admin/audit-queries", () => ({ listAudit: ask(page) }));
-vi.mock("@/server/environment/checked", () => ({ checkedWarnings: async () => [] }));
+vi.mock("@/server/environment/checked", () => ({
+  checkedWarnings: async () => [],
+  failedJobs: async () => null,
+}));
 vi.mock("@/server/worker/from-env", () => ({ sendsMails: () => answers.sends }));
 vi.mock("@/components/mail/unsent-notice", () => ({ UnsentNotice: () => <p>לא נשלחות</p> }));
 vi.mock("@/server/settings/queries", () => ({ getSettings: ask(null) }));

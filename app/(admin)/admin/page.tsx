@@ -13,7 +13,7 @@ import { attempt } from "@/server/admin/attempt";
 import { getOverview, getWeeks } from "@/server/admin/queries";
 import { getMoney, getNotices } from "@/server/billing/admin-queries";
 import { getComplaints } from "@/server/complaint/queries";
-import { checkedWarnings } from "@/server/environment/checked";
+import { checkedWarnings, failedJobs } from "@/server/environment/checked";
 import { getOutgoingMails } from "@/server/mail/queries";
 import { getNewAgents } from "@/server/publishing/queries";
 import { getReports } from "@/server/report/queries";
@@ -28,7 +28,7 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
   const t = await getTranslations("adminOverview");
   const confirm = await getTranslations("auth.confirm");
   const { notice } = await searchParams;
-  const [overview, weeks, reports, newAgents, complaints, mails, payments, money, warnings] =
+  const [overview, weeks, reports, newAgents, complaints, mails, payments, money, jobs, warnings] =
     await Promise.all([
       attempt("overview", getOverview),
       attempt("weeks", getWeeks),
@@ -38,6 +38,7 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
       attempt("outgoing mails", () => getOutgoingMails(1)),
       attempt("notices of payments", () => getNotices(false, 1)),
       attempt("money", getMoney),
+      failedJobs(),
       checkedWarnings(),
     ]);
   return (
@@ -57,7 +58,9 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
           payments: payments?.waiting,
           ending: money?.ending,
           deadMails: mails?.dead.total,
+          failedJobs: jobs?.length,
         }}
+        jobs={jobs ?? []}
         late={complaints?.late}
       />
       {overview ? <Overview overview={overview} /> : <LoadFailure title={t("failed")} />}

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
-import { admin, CARMEL, carmel, dana, noa, sharon } from "../support/people";
+import { admin, CARMEL, carmel, dana, noa, server, sharon } from "../support/people";
 
 chapter("The audit");
 
@@ -259,7 +259,7 @@ check("entries about a deleted account are found by its full address, for a year
 check("only monitoring reads the counts of pending work", async () => {
   const signals = async () => (await owner("select public.signals() as s"))[0]?.s;
   const nothing = { mails_waiting: 0, mails_overdue: 0, mails_dead: 0 };
-  expect(await signals()).toMatchObject({ ...nothing, maintenance_due: null });
+  expect(await signals()).toMatchObject({ ...nothing, maintenance_due: null, failed_jobs: [] });
   await owner(
     `insert into private.mails (key, kind, user_id, data, available_at, sent_at, dead_at)
      select 'm' || n, 'test', '${dana.id}', '{}', now() - n * interval '10 minutes',
@@ -271,3 +271,26 @@ check("only monitoring reads the counts of pending work", async () => {
   const { maintenance_due } = (await signals()) as { maintenance_due: number };
   expect(maintenance_due).toBeGreaterThan(Date.now() / 1000);
 });
+
+check(
+  "a job stays failed until it is done, and orders that are no longer tried are failed",
+  async () => {
+    const failed = async () =>
+      (await owner("select public.signals() -> 'failed_jobs' as jobs"))[0]?.jobs;
+    const ended = (failed: string[], done: string[]) =>
+      as(server, "select public.jobs_ended($1, $2)", [failed, done]);
+    await ended(["mails", "matches", "mails"], ["pictures"]);
+    await ended(["mails"], []);
+    expect(await failed()).toEqual(["mails", "matches"]);
+    const [row] = await owner("select since from private.failed_jobs where job = 'mails'");
+    await ended(["mails"], ["matches"]);
+    expect(await owner("select since from private.failed_jobs")).toEqual([row]);
+    await owner(
+      `insert into private.outbox (kind, payload, attempts) values ('delete_object', '{}', 20)`,
+    );
+    expect(await failed()).toEqual(["mails", "pictures"]);
+    await owner("delete from private.outbox");
+    await ended([], ["mails"]);
+    expect(await failed()).toEqual([]);
+  },
+);

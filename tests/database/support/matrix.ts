@@ -458,6 +458,7 @@ export const functions = everyFunction({
     "outbox_failed(null, null)",
     "run_maintenance()",
     "take_lease('a', 1)",
+    "jobs_ended('{a}', '{}')",
     "match_alerts()",
     "signals()",
     "visit_salts()",

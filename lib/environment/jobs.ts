@@ -1,0 +1,17 @@
+/** The jobs of a worker's round, in their order (server/worker/work.ts). */
+export const WORKER_JOBS = [
+  "maintenance",
+  "matches",
+  "alerts",
+  "pushes",
+  "mails",
+  "addresses",
+  "hashes",
+  "pictures",
+] as const;
+
+export type WorkerJob = (typeof WORKER_JOBS)[number];
+
+/** Those of the given names that this version knows: another version may work beside it. */
+export const knownJobs = (names: readonly string[]) =>
+  WORKER_JOBS.filter((job) => names.includes(job));
