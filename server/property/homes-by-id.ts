@@ -5,6 +5,7 @@ import { medianOf } from "@/server/area/queries";
 import { cardMaker, ownerOf } from "@/server/card/card";
 import { publicDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
+import { factFields } from "./rows";
 
 const WITH_OWNER = "*, agent:public_agents(name, company:public_companies(name))";
 
@@ -33,14 +34,8 @@ export async function listHomesById(
       const alike = compared && rooms !== null && isDwelling(row.property_types);
       return {
         card: toCard(row, ownerOf(row)),
-        city: row.city,
-        pricePerSqm: row.price_per_sqm,
+        ...factFields.read(row),
         rooms,
-        builtArea: row.built_area,
-        floor: row.floor,
-        floorsInBuilding: row.floors_in_building,
-        parkingSpots: row.parking_spots,
-        entranceDate: row.entrance_date,
         features: FEATURES.filter((feature) => row[feature]),
         median: alike
           ? await medianOf(row.transaction_type, row.city, row.neighborhood, rooms)

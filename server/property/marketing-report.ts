@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { TRANSACTION_TYPES } from "@/lib/catalog/ids";
 import { STATUSES } from "@/lib/catalog/states";
+import { camelKeys } from "@/lib/database/camel-keys";
 import type { MarketingReport } from "@/lib/property/marketing-report";
 import { SHARE_PLACES } from "@/lib/share/codes";
 import { createDb } from "@/server/supabase/clients";
@@ -57,26 +58,15 @@ export async function getMarketingReport(id: string): Promise<MarketingReport | 
   const db = await createDb();
   const found = await db.rpc("marketing_report", { _id: id });
   if (found.error?.message === "not_found") return null;
-  const row = reportSchema.parse(unwrap(found));
-  const { exclusive_from: from, exclusive_until: until } = row;
+  const { address, city, deal, alerts, ...row } = reportSchema.parse(unwrap(found));
+  const { exclusive_from: from, exclusive_until: until, ...stated } = row;
+  const { floor_plan: floorPlan, video, tour, ...rest } = stated;
   return {
-    id: row.id,
-    title: row.title,
-    place: [row.address, row.city].filter(Boolean).join(", "),
-    status: row.status,
-    deal: row.deal ?? "sale",
-    today: row.today,
-    publishedOn: row.published_on,
-    closedOn: row.closed_on,
+    ...camelKeys(rest),
+    place: [address, city].filter(Boolean).join(", "),
+    deal: deal ?? "sale",
     exclusive: from && until ? { from, until } : null,
-    pictures: row.pictures,
-    has: { floorPlan: row.floor_plan, video: row.video, tour: row.tour },
-    prices: row.prices,
-    moves: row.moves,
-    numbers: row.numbers,
-    links: row.links,
-    alerts: { count: row.alerts.count, lastOn: row.alerts.last_on },
-    viewings: row.viewings,
-    openHouses: row.open_houses,
+    has: { floorPlan, video, tour },
+    alerts: camelKeys(alerts),
   };
 }

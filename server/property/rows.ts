@@ -2,6 +2,7 @@ import "server-only";
 import { LANGUAGES } from "@/lib/agent/page-facts";
 import { FEATURES } from "@/lib/catalog/ids";
 import { contactPhone } from "@/lib/contact/phone";
+import { columnMap } from "@/lib/database/column-map";
 import type { Row } from "@/lib/database/fields";
 import { type HomePlace, PLACE_KINDS } from "@/lib/map/still";
 import { cardMediaUrl, mediaUrl } from "@/lib/media/address";
@@ -78,6 +79,17 @@ function placeOf({
   return kind ? { lat, lng, kind } : null;
 }
 
+/** What pages show as it is stored. */
+export const factFields = columnMap({
+  city: "city",
+  pricePerSqm: "price_per_sqm",
+  builtArea: "built_area",
+  floor: "floor",
+  floorsInBuilding: "floors_in_building",
+  parkingSpots: "parking_spots",
+  entranceDate: "entrance_date",
+});
+
 /** `video`: the result of `listing_video`. */
 export function listingOf(
   row: ListingRow & { description: string | null },
@@ -100,19 +112,13 @@ export function listingOf(
     price: row.price,
     status: row.status === "closed" || row.status === "under_offer" ? row.status : "active",
     lowered: row.lowered_percent,
-    pricePerSqm: row.price_per_sqm,
-    city: row.city,
+    ...factFields.read(row),
     neighborhood: row.neighborhood,
     address: row.address,
     place: placeOf(row),
     rooms: row.rooms,
-    builtArea: row.built_area,
     gardenArea: row.garden_area,
     balconySize: row.balcony_size,
-    floor: row.floor,
-    floorsInBuilding: row.floors_in_building,
-    parkingSpots: row.parking_spots,
-    entranceDate: row.entrance_date,
     condition: row.condition,
     description: row.description?.trim() || null,
     tourUrl: row.virtual_tour_url,

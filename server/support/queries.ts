@@ -53,7 +53,8 @@ export const keyOf = (bucket: Bucket, userId: string, email: string) =>
 export async function getAccountSupport(userId: string): Promise<AccountSupport | null> {
   const found = await readSupported(await createDb(), userId);
   if (!found) return null;
-  const email = found.email?.toLowerCase() ?? "";
+  const { email: stored, has_second_factor: hasFactors, factors, ...state } = found;
+  const email = stored?.toLowerCase() ?? "";
   const counts: Partial<Record<Bucket, Counted>> = {};
   await Promise.all(
     KINDS.flatMap((kind) => [...ACCOUNT_BUCKETS[kind]]).map(async (bucket) => {
@@ -61,15 +62,8 @@ export async function getAccountSupport(userId: string): Promise<AccountSupport 
     }),
   );
   return {
-    confirmedAt: found.confirmed_at,
-    lastSignInAt: found.last_sign_in_at,
-    bannedUntil: found.banned_until,
-    sessions: found.sessions,
-    factors: found.has_second_factor
-      ? found.factors.map(({ id, kind, name, since }) => ({ id, kind, since, name: name ?? "" }))
-      : null,
-    resets: found.resets,
-    addressChange: found.address_change,
+    ...camelKeys(state),
+    factors: hasFactors ? factors.map((factor) => ({ ...factor, name: factor.name ?? "" })) : null,
     slowed: KINDS.flatMap((kind) => slowedBy(kind, counts) ?? []),
   };
 }
