@@ -1,6 +1,14 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { type FormEvent, type RefObject, useEffect, useRef, useState, useTransition } from "react";
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useTransition,
+} from "react";
 import { useRefresh } from "@/components/ui/use-refresh";
 
 export type StatusText = { text: string; refused: boolean };
@@ -101,7 +109,7 @@ function useSendOnLeave(
   queue: RefObject<Order[]>,
   onSent: () => void,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page comes and when it goes
+  const onLeave = useEffectEvent(onSent);
   useEffect(() => {
     function leave() {
       const order = waiting.current?.order;
@@ -112,12 +120,12 @@ function useSendOnLeave(
       if (!order) return;
       navigator.sendBeacon(order.action, order.body);
       // The bfcache may restore this page as it was left: it must not offer to undo what was sent.
-      onSent();
+      onLeave();
     }
     window.addEventListener("pagehide", leave);
     return () => {
       window.removeEventListener("pagehide", leave);
       leave();
     };
-  }, []);
+  }, [waiting, queue]);
 }

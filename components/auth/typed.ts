@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { z } from "zod";
 import type { signUpSchema } from "@/lib/auth/schema";
 
@@ -21,18 +21,14 @@ export function useSharedInput(
   { subscribe }: Form,
   names: readonly (keyof Fields)[],
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are the same at each rendering
+  const share = useEffectEvent((values: object) => {
+    const shared = Object.entries(values).filter(([name]) =>
+      (names as readonly string[]).includes(name),
+    );
+    if (typed) Object.assign(typed.current, Object.fromEntries(shared));
+  });
   useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          const shared = Object.entries(values).filter(([name]) =>
-            (names as readonly string[]).includes(name),
-          );
-          if (typed) Object.assign(typed.current, Object.fromEntries(shared));
-        },
-      }),
-    [subscribe, typed],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => share(values) }),
+    [subscribe],
   );
 }

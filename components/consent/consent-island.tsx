@@ -1,6 +1,6 @@
 "use client";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Viewer } from "@/components/island/viewer";
 import { guestFlag, settledFlag } from "@/lib/consent/flags";
 import type { ConsentQuestion, ConsentView, MemberConsent } from "@/lib/consent/types";
@@ -33,8 +33,7 @@ export function ConsentIsland({
   const signingIn = usePathname()?.startsWith("/auth") ?? false;
   useBottomInset(box, banner !== null && state !== "saved" && state !== "settled");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who is asked changes with signingIn.
-  useEffect(() => {
+  const askServer = useEffectEvent(() => {
     let here = true;
     // A guest's state does not apply to a member: the style decides until the member's state is known.
     setState((now) => (now === "asking" ? "waiting" : now));
@@ -56,7 +55,9 @@ export function ConsentIsland({
     return () => {
       here = false;
     };
-  }, [signingIn]);
+  });
+  // Signing in changes who is asked.
+  useEffect(() => askServer(), [signingIn]);
 
   // Answered in another tab, or on the page from which "back" restored this one in its earlier state.
   useEffect(() => {

@@ -128,11 +128,10 @@ export function ChosenListings({
     setChosen(new Map([...before].filter(([listing]) => !removedIds.has(listing))));
   }
   // The bar or its button is gone, and the focus of a closed dialog would be lost with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that is when it goes
   useEffect(() => {
     if (finished.current) document.getElementById(id)?.focus({ preventScroll: true });
     finished.current = false;
-  }, [chosen]);
+  }, [chosen, id]);
 
   async function chooseAll() {
     const result = await chooseListings({ query: ownQuery(filters) }).catch(() => undefined);

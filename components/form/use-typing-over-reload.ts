@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from "react";
+import { useContext, useEffect, useEffectEvent } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import { LEAVES, OwnAccount } from "./use-preserved-input";
 
@@ -15,15 +15,9 @@ export function useTypingOverReload<Values extends FieldValues, Output>(
   const account = useContext(OwnAccount);
   const fields = Object.keys(form.getValues()).sort().join();
   const { dirtyFields } = form.formState;
-  const now = useRef({ form, dirtyFields });
-  useEffect(() => {
-    now.current = { form, dirtyFields };
-  });
   const key = () => `delet:reload:${location.pathname}:${fields}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
-  useEffect(() => {
-    if (account !== null) return;
+  const restore = useEffectEvent(() => {
     let stored: Record<string, unknown> = {};
     try {
       stored = JSON.parse(sessionStorage.getItem(key()) ?? "{}");
@@ -34,16 +28,23 @@ export function useTypingOverReload<Values extends FieldValues, Output>(
         shouldDirty: true,
       });
     }
-    const putBy = () => {
-      const changed = Object.entries(now.current.form.getValues()).filter(
-        ([field]) => field in now.current.dirtyFields && !SECRET.test(field),
-      );
-      if (changed.length === 0) return;
-      try {
-        sessionStorage.setItem(key(), JSON.stringify(Object.fromEntries(changed)));
-      } catch {}
-    };
-    addEventListener(LEAVES, putBy);
-    return () => removeEventListener(LEAVES, putBy);
-  }, []);
+  });
+  const store = useEffectEvent(() => {
+    const changed = Object.entries(form.getValues()).filter(
+      ([field]) => field in dirtyFields && !SECRET.test(field),
+    );
+    if (changed.length === 0) return;
+    try {
+      sessionStorage.setItem(key(), JSON.stringify(Object.fromEntries(changed)));
+    } catch {}
+  });
+
+  const isGuest = account === null;
+  useEffect(() => {
+    if (!isGuest) return;
+    restore();
+    const onLeave = () => store();
+    addEventListener(LEAVES, onLeave);
+    return () => removeEventListener(LEAVES, onLeave);
+  }, [isGuest]);
 }

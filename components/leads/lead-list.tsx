@@ -85,15 +85,15 @@ export function LeadList({ leads, linked, template, sender, today }: Props) {
   }, []);
 
   // Changing a lead's state by key may remove its focused row from the list: the next row gets the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another list has come
-  useEffect(() => {
+  const focusAfterRemoval = useEffectEvent(() => {
     const removed = moved.current;
     if (!removed || leads.some(({ id }) => id === removed.id)) return;
     moved.current = undefined;
     if (document.activeElement !== document.body) return;
     const all = buttons();
     (all[removed.at] ?? all.at(-1) ?? document.getElementById("main"))?.focus();
-  }, [leads]);
+  });
+  useEffect(() => focusAfterRemoval(), [leads]);
 
   return (
     <>

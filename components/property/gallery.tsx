@@ -35,12 +35,11 @@ export function Gallery({
   const many = pictures.length > 1;
   const [loaded, setLoaded] = useState(false);
   useAfterLoad(() => setLoaded(true));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  const { track } = row;
   useEffect(() => {
     // Swiped before hydration.
-    const track = row.track.current;
-    if (track?.scrollLeft) setAt(placeOf(track));
-  }, []);
+    if (track.current?.scrollLeft) setAt(placeOf(track.current));
+  }, [track]);
 
   return (
     <section

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Video } from "@/lib/property/video";
 
 export type VideoParts = {
@@ -36,11 +36,12 @@ export function VideoSlide({
   useEffect(() => {
     if (!inSight) setPlaying(false);
   }, [inSight]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the focus
+  const onStart = useEffectEvent(() => onPlay?.());
   useEffect(() => {
-    if (playing) onPlay?.();
+    if (!playing) return;
+    onStart();
     // Focused once and without scrolling: an iframe that takes the focus would scroll the row back to itself.
-    if (playing) player.current?.focus({ preventScroll: true });
+    player.current?.focus({ preventScroll: true });
   }, [playing]);
   if (playing) {
     return (

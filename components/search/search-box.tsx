@@ -98,7 +98,6 @@ export function SearchBox({
     };
   }, []);
   // Input typed before hydration exists only in the field. A layout effect, as a press may follow hydration at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it comes and when it goes
   useLayoutEffect(() => {
     const path = window.location.pathname;
     const kept = unsent?.path === path ? unsent.value : undefined;
@@ -115,7 +114,7 @@ export function SearchBox({
         unsent = undefined;
       });
     };
-  }, []);
+  }, [shownFirst]);
   useEffect(() => {
     if (typed.current === undefined) return;
     const stop = new AbortController();

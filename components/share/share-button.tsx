@@ -1,6 +1,6 @@
 "use client";
 import { Share2 } from "lucide";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { type ButtonVariants, buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import type { ShareChoices, ShareLabels } from "./share-choices";
@@ -40,12 +40,12 @@ export function ShareButton({
   };
   const ways = useRef<HTMLDivElement>(null);
   // The browser opens it natively, even before this runs.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useEffect(() => {
+  const takeOver = useEffectEvent(() => {
     if (!ways.current?.matches(":popover-open")) return;
     load();
     setOpen(true);
-  }, []);
+  });
+  useEffect(() => takeOver(), []);
   return (
     <>
       <button

@@ -1,11 +1,12 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** Runs `work` after the page's load event, so that it does not delay the visible pictures. */
 export function useAfterLoad(work: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  const onLoad = useEffectEvent(work);
   useEffect(() => {
-    if (document.readyState === "complete") work();
-    else addEventListener("load", work);
-    return () => removeEventListener("load", work);
+    const listen = () => onLoad();
+    if (document.readyState === "complete") listen();
+    else addEventListener("load", listen);
+    return () => removeEventListener("load", listen);
   }, []);
 }
