@@ -244,8 +244,8 @@ function PhoneMenu({
             {t(`badge.${shell.userType}`)}
           </Badge>
           {/* Following a link closes the sheet, because a different page is then under it. */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click as well */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the presses */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is also a click */}
           <div className="flex flex-col gap-1" onClick={() => setOpen(false)}>
             {links.map((link) => (
               <NavLink key={link.name} link={link} unread={unread} wide />

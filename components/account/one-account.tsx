@@ -48,7 +48,7 @@ export function OneAccount({ id, children }: { id: string; children?: ReactNode 
       localStorage.setItem(KEY, id);
     } catch {}
     // Somebody is signed in again, so the signed-out mark is cleared.
-    // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
     document.cookie = `${SIGNED_OUT_COOKIE}=; path=/; max-age=0`;
 
     // The tab that signs out navigates away anyway.

@@ -118,8 +118,8 @@ export function SuggestField({
             role="listbox"
           >
             {found.map((suggestion, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, as the combobox pattern says
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+              // biome-ignore lint/a11y/useKeyWithClickEvents: in the combobox pattern the field handles keys
+              // biome-ignore lint/a11y/useFocusableInteractive: in the combobox pattern the focus stays in the field
               <div
                 aria-selected={index === active}
                 className={cn(

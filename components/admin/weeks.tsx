@@ -134,7 +134,7 @@ function Bars({ values }: { values: readonly (number | null)[] }) {
         const x = WIDTH - (index + 1) * step;
         const height = ((value ?? 0) / top) * (HEIGHT - 4);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place in time is all that a bar is
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its week
           <g key={index}>
             <line
               className="stroke-input"

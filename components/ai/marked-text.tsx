@@ -18,7 +18,7 @@ export function MarkedText({ text, rows }: { text: string; rows: readonly Parsed
           marked ? (
             <mark
               className="rounded-sm bg-primary-soft px-0.5 font-medium text-primary-soft-foreground underline decoration-primary decoration-1 underline-offset-4"
-              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other identity
               key={index}
             >
               {piece}

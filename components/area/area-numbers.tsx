@@ -138,7 +138,7 @@ function Prices({ histogram, homes }: { histogram: Histogram; homes: number }) {
           </thead>
           <tbody>
             {histogram.homes.map((count, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns of a scale stay where they are
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a scale never move
               <tr className="border-border border-b" key={place}>
                 <th className="py-1 text-start font-normal tabular-nums" scope="row">
                   <bdi>

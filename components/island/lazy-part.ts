@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-// biome-ignore lint/suspicious/noExplicitAny: as React says what a lazy component may be
+// biome-ignore lint/suspicious/noExplicitAny: as in the types of React.lazy
 type Part = ComponentType<any>;
 
 const RETRY_ON = ["online", "pointerdown", "keydown"] as const;

@@ -22,7 +22,7 @@ const over = () => {
 
 beforeEach(() => {
   // As in a page's head; wrapping it in a function would not create globals on `window`.
-  // biome-ignore lint/security/noGlobalEval: our own script
+  // biome-ignore lint/security/noGlobalEval: runs our own script
   globalThis.eval(BOOT_SCRIPT);
 });
 afterEach(() => {

@@ -104,7 +104,7 @@ export function CropDialog({
           <DialogTitle>{t("title")}</DialogTitle>
           <DialogDescription>{t("hint")}</DialogDescription>
         </DialogHeader>
-        {/* biome-ignore lint/a11y/useSemanticElements: a picture that arrow keys move has no element of its own */}
+        {/* biome-ignore lint/a11y/useSemanticElements: no element fits a picture moved by arrow keys */}
         <div
           aria-label={t("area")}
           aria-roledescription={t("role")}

@@ -42,7 +42,7 @@ export function HoursField() {
             <DayRow
               day={day}
               hours={hours}
-              // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the week
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the weekday
               key={day}
               onChange={(changed) =>
                 field.onChange(week.map((other, place) => (place === day ? changed : other)))

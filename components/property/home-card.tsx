@@ -116,14 +116,14 @@ export function HomeCard({
           if (index !== titled) {
             return (
               // A price or a line of facts reads from the right even when it starts with digits.
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a template have no other name
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a template have no other identity
               <p className={look} dir="rtl" key={index}>
                 {role === "title" ? words : text}
               </p>
             );
           }
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a template have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a template have no other identity
             <Heading className={look} key={index}>
               {linked ? (
                 <Link data-plain href={(face.href as Route) ?? paths.property(face.id)}>

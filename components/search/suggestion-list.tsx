@@ -19,7 +19,7 @@ export function SuggestionList({
   choose: (suggestion: Suggestion) => void;
 }) {
   return found.map((suggestion, index) => (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, as a combobox asks
+    // biome-ignore lint/a11y/useFocusableInteractive: in the combobox pattern the focus stays in the field
     <div
       aria-selected={index === at}
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 hover:bg-accent aria-selected:bg-accent contrast:aria-selected:outline-2 contrast:aria-selected:-outline-offset-2"

@@ -147,7 +147,7 @@ function Cuts({ parts, onCut }: { parts: readonly string[]; onCut: (at: number) 
       <p className="font-medium text-sm">{t("splitHint")}</p>
       <ol className="flex flex-col gap-2">
         {parts.map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
           <li className="rounded-md bg-muted p-3 text-sm" key={at}>
             {at === 0 ? (
               <bdi>{part}</bdi>

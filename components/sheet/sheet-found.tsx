@@ -96,7 +96,7 @@ export function SheetFound({
               value={workbook.sheet}
             >
               {sheets.map((name, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: sheets of a workbook stand in their order
+                // biome-ignore lint/suspicious/noArrayIndexKey: sheets are identified by their position
                 <option key={at} value={at + 1}>
                   {name}
                 </option>

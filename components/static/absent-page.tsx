@@ -89,7 +89,7 @@ export function DownPage({ reference }: { reference?: string | undefined }) {
       <ErrorState
         actions={
           <>
-            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page, with its filters */}
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty href reloads this page with its filters */}
             <a className={buttonVariants()} data-plain href="">
               {t("retry")}
             </a>

@@ -34,7 +34,7 @@ export function TemplateLines({
     >
       <ol className="flex flex-col gap-3">
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity
           <TemplateLineRow index={index} key={index} line={line} onStep={onStep} />
         ))}
       </ol>

@@ -21,7 +21,7 @@ export function Icon({
       className={className ? `icon ${className}` : "icon"}
       viewBox="0 0 24 24"
       {...rest}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawing is data of the package.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup comes from the lucide package
       dangerouslySetInnerHTML={drawingOf(icon)}
     />
   );

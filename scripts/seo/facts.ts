@@ -5,7 +5,7 @@ import { AGENTS, type Agent, get, read } from "./page";
 import type { Site } from "./site";
 
 /** Untyped JSON: a row reads any key and fails there if it is missing. */
-// biome-ignore lint/suspicious/noExplicitAny: see above
+// biome-ignore lint/suspicious/noExplicitAny: as above
 type Loose = any;
 type Ld = Record<string, unknown> & { "@type": string };
 

@@ -96,7 +96,7 @@ export const MailTyped = ({ children }: { children: string }) => (
     }}
   >
     {children.split("\n").map((line, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity
       <Fragment key={at}>
         {at > 0 && <br />}
         <bdi>{line}</bdi>
