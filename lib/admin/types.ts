@@ -36,6 +36,17 @@ export type ExportedUser = AdminUserView & {
 
 export type Paged<Row> = { rows: Row[]; total: number; page: number; pages: number };
 
+/** Visitors' alerts: those that run, those of them about one home, their addresses; `new` and `mails` are a week's. */
+export type AlertNumbers = {
+  active: number;
+  ofHomes: number;
+  addresses: number;
+  paused: number;
+  unconfirmed: number;
+  new: number;
+  mails: number;
+};
+
 export type OverviewView = {
   totalUsers: number;
   totalAgents: number;

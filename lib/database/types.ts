@@ -1387,6 +1387,7 @@ export type Database = {
       address_changes_due: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_accept_notice: { Args: { _id: number | null; _email: string | null; _plan_id: string | null; _months?: number | null }; Returns: undefined };
       admin_account: { Args: { target_user_id: string | null }; Returns: Json };
+      admin_alerts: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_allow_publishing: { Args: { target_user_id: string | null }; Returns: undefined };
       admin_answer_complaint: { Args: { _id: number | null; _words: string | null }; Returns: boolean };
       admin_ask_agent: { Args: { _listing: string | null; _reason: string | null; _words?: string | null }; Returns: undefined };

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { Information, OverviewView } from "@/lib/admin/types";
+import type { AlertNumbers, Information, OverviewView } from "@/lib/admin/types";
 import type { WeekView } from "@/lib/admin/weeks";
 import { camelKeys } from "@/lib/database/camel-keys";
 import { RECORDS } from "@/lib/settings/records";
@@ -42,6 +42,21 @@ const weeks = z.array(
 /** The whole site by week, for a year and the current week, oldest first. */
 export async function getWeeks(): Promise<WeekView[]> {
   return weeks.parse(unwrap(await (await createDb()).rpc("admin_weeks")));
+}
+
+const alerts = z.object({
+  active: z.int(),
+  of_homes: z.int(),
+  addresses: z.int(),
+  paused: z.int(),
+  unconfirmed: z.int(),
+  new: z.int(),
+  mails: z.int(),
+});
+
+/** How visitors' alerts are used. */
+export async function getAlertNumbers(): Promise<AlertNumbers> {
+  return camelKeys(alerts.parse(unwrap(await (await createDb()).rpc("admin_alerts"))));
 }
 
 const information = z.object({

@@ -209,3 +209,28 @@ insert into private.api_grants (object, privilege, roles) values
   ('function public.tell_alerts(integer)', 'execute', '{service_role}');
 comment on function public.tell_alerts(integer) is
   '`{alerts, mails}`: how many alerts were looked at (`_limit` of them at most, 100, up to 1000: then there may be more), and how many mails about them were queued';
+
+-- How alerts are used, in numbers: nothing of their owners or of what they look for.
+create function public.admin_alerts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'active', count(*) filter (where confirmed_at is not null and paused_at is null),
+      'of_homes', count(*) filter (where confirmed_at is not null and paused_at is null and listing_id is not null),
+      'addresses', count(distinct lower(address)) filter (where confirmed_at is not null and paused_at is null),
+      'paused', count(*) filter (where confirmed_at is not null and paused_at is not null),
+      'unconfirmed', count(*) filter (where confirmed_at is null),
+      'new', count(*) filter (where confirmed_at > now() - interval '7 days'),
+      'mails', (select count(*) from private.mails
+                where created_at > now() - interval '8 days' and sent_at > now() - interval '7 days'
+                  and kind in ('alert', 'alert_home')))
+    from private.alerts);
+end $$;
+insert into private.api_grants (object, privilege, roles) values
+  ('function public.admin_alerts()', 'execute', '{authenticated}');
+comment on function public.admin_alerts() is
+  '`{active, of_homes, addresses, paused, unconfirmed, new, mails}`: confirmed alerts that run, those of them about one home, their addresses, others, and of the last seven days the confirmed ones and the mails sent
+refuses 42501 `not_admin`';

@@ -51,6 +51,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("50,000 people and 200,000 listing
     `select public.admin_user('${admin.id}')`,
     "select public.get_admin_stats()",
     "select public.admin_weeks()",
+    "select public.admin_alerts()",
     "select public.admin_companies()",
     "select public.admin_consents()",
     "select public.admin_reset_logs()",

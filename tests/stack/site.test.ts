@@ -9,7 +9,7 @@ import { getBilling } from "@/server/account/billing";
 import { openAccount } from "@/server/account/open-account";
 import { readAccount } from "@/server/account/read-account";
 import { listAudit } from "@/server/admin/audit-queries";
-import { getInformation, getOverview, getWeeks } from "@/server/admin/queries";
+import { getAlertNumbers, getInformation, getOverview, getWeeks } from "@/server/admin/queries";
 import { saveChosenHomes } from "@/server/agent/actions";
 import { getChosenHomes } from "@/server/agent/own-queries";
 import { consumeAi, settleAi } from "@/server/ai/quota";
@@ -276,6 +276,7 @@ test("a company edits its page, its code and its agents", () => tryCompany(scene
 test("operators read and write everything of theirs, and nobody else does", async () => {
   now.person = admin;
   expect((await getOverview()) && (await getWeeks()) && (await getInformation())).toBeTruthy();
+  expect(await getAlertNumbers()).toMatchObject({ active: expect.any(Number) });
   expect((await searchUsers({ search: "דנה", page: 1 } as never)).total).toBe(1);
   expect(await getUser("00000000-0000-4000-8000-00000000ffff")).toBeNull();
   expect((await searchCompanies("", 1)).total).toBe(2);

@@ -21,6 +21,7 @@ const { ask, page } = vi.hoisted(() => ({
 vi.mock("@/server/admin/queries", () => ({
   getOverview: ask(null),
   getWeeks: ask([]),
+  getAlertNumbers: ask(null),
   getInformation: () => Promise.reject(new Error("the database does not answer")),
 }));
 vi.mock("@/server/support/queries", () => ({ getAccountSupport: ask(null) }));

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NoticeToast } from "@/components/account/notice-toast";
+import { AlertStats } from "@/components/admin/alert-stats";
 import { EnvironmentNotice } from "@/components/admin/environment-notice";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { Overview } from "@/components/admin/overview";
@@ -10,7 +11,7 @@ import { Weeks } from "@/components/admin/weeks";
 import { UnsentNotice } from "@/components/mail/unsent-notice";
 import { requirePage } from "@/server/account/session";
 import { attempt } from "@/server/admin/attempt";
-import { getOverview, getWeeks } from "@/server/admin/queries";
+import { getAlertNumbers, getOverview, getWeeks } from "@/server/admin/queries";
 import { getMoney, getNotices } from "@/server/billing/admin-queries";
 import { getComplaints } from "@/server/complaint/queries";
 import { checkedWarnings, failedJobs } from "@/server/environment/checked";
@@ -28,19 +29,31 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
   const t = await getTranslations("adminOverview");
   const confirm = await getTranslations("auth.confirm");
   const { notice } = await searchParams;
-  const [overview, weeks, reports, newAgents, complaints, mails, payments, money, jobs, warnings] =
-    await Promise.all([
-      attempt("overview", getOverview),
-      attempt("weeks", getWeeks),
-      attempt("reports", () => getReports(false, 1)),
-      attempt("new agents", () => getNewAgents(false, 1)),
-      attempt("complaints", () => getComplaints(false, 1)),
-      attempt("outgoing mails", () => getOutgoingMails(1)),
-      attempt("notices of payments", () => getNotices(false, 1)),
-      attempt("money", getMoney),
-      failedJobs(),
-      checkedWarnings(),
-    ]);
+  const [
+    overview,
+    weeks,
+    reports,
+    newAgents,
+    complaints,
+    mails,
+    payments,
+    money,
+    alerts,
+    jobs,
+    warnings,
+  ] = await Promise.all([
+    attempt("overview", getOverview),
+    attempt("weeks", getWeeks),
+    attempt("reports", () => getReports(false, 1)),
+    attempt("new agents", () => getNewAgents(false, 1)),
+    attempt("complaints", () => getComplaints(false, 1)),
+    attempt("outgoing mails", () => getOutgoingMails(1)),
+    attempt("notices of payments", () => getNotices(false, 1)),
+    attempt("money", getMoney),
+    attempt("numbers of alerts", getAlertNumbers),
+    failedJobs(),
+    checkedWarnings(),
+  ]);
   return (
     <>
       {notice === "linkUsed" && (
@@ -65,6 +78,8 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
       />
       {overview ? <Overview overview={overview} /> : <LoadFailure title={t("failed")} />}
       {overview && (weeks ? <Weeks weeks={weeks} /> : <LoadFailure title={t("weeks.failed")} />)}
+      {overview &&
+        (alerts ? <AlertStats alerts={alerts} /> : <LoadFailure title={t("alerts.failed")} />)}
     </>
   );
 }

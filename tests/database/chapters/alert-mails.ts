@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { MAIL_DATA } from "@/lib/mail/kinds";
-import { answer, as, chapter, check, owner } from "../support/check";
-import { AVIS, DANAS, DANAS_SECOND, dana, server, YOSSIS } from "../support/people";
+import { answer, as, chapter, check, owner, refusal } from "../support/check";
+import { AVIS, admin, DANAS, DANAS_SECOND, dana, server, YOSSIS } from "../support/people";
 
 chapter("Mails of alerts");
 
@@ -551,4 +551,35 @@ check("the worker reads what is due by the clock of the database", async () => {
   expect(await answer(server, "select public.tell_alerts(1)")).toEqual({ alerts: 1, mails: 1 });
   expect(await answer(server, "select public.tell_alerts(null)")).toEqual({ alerts: 0, mails: 0 });
   await as(server, "select public.tell_alerts()");
+});
+
+check("operators see how many alerts run and what was sent, and nothing of anybody", async () => {
+  const ASK = "select public.admin_alerts()";
+  const read = () => answer<Record<string, number>>(admin, ASK);
+  const before = await read();
+  for (const change of [
+    {},
+    { address: "MAYA@example.com", listing: DANAS },
+    { address: "noa@example.com" },
+    { paused: true },
+    { confirmed: false },
+  ])
+    await alert(change);
+  await owner("update private.alerts set confirmed_at = now() where address = 'noa@example.com'");
+  await owner(
+    `insert into private.mails (key, kind, address, data, created_at, sent_at)
+     select 'n' || n, case when n < 3 then 'alert' when n = 3 then 'alert_confirm' else 'alert_home' end, 'maya@example.com', '{}',
+       now() - make_interval(days => n), case when n <> 2 then now() - make_interval(days => n) end
+     from generate_series(1, 9) n`,
+  );
+  expect(await read()).toEqual({
+    active: before.active! + 3,
+    of_homes: before.of_homes! + 1,
+    addresses: before.addresses! + 2,
+    paused: before.paused! + 1,
+    unconfirmed: before.unconfirmed! + 1,
+    new: before.new! + 1,
+    mails: 4,
+  });
+  for (const person of [dana, server]) expect(await refusal(person, ASK)).toMatch(/^42501/);
 });

@@ -390,6 +390,7 @@ export const functions = everyFunction({
     "admin_user(null)",
     "get_admin_stats()",
     "admin_weeks()",
+    "admin_alerts()",
     "admin_update_user_subscription(null)",
     "admin_save_user_subscription(null, null, null, null, null, null)",
     "admin_set_features(null)",
