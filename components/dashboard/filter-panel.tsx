@@ -1,29 +1,25 @@
 "use client";
 import { Search, SlidersHorizontal } from "lucide";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState, useTransition } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "@/components/ui/collapsible";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
-import { usePendingNavigation } from "@/components/ui/use-pending-navigation";
 import {
   chipsOf,
   OWN_SORTS,
   OWN_TEXT_MAX,
   type OwnFilters,
   type OwnSort,
-  ownQuery,
-  withOwnFilters,
 } from "@/lib/dashboard/own-filters";
 import type { OwnChoices } from "@/lib/dashboard/types";
-import { paths } from "@/lib/paths";
 import { ActiveFilters } from "./active-filters";
 import { FilterFields } from "./filter-fields";
 import { ShareFiltered } from "./share-filtered";
+import { useFilterDraft } from "./use-filter-draft";
 
 const TYPING_MS = 400;
 
@@ -48,37 +44,9 @@ export function FilterPanel({
   showsPrices: boolean;
 }) {
   const t = useTranslations("dashboard.filters");
-  const router = useRouter();
   const id = useId();
-  const [busy, startTransition] = useTransition();
   const [open, setOpen] = useState(chipsOf(filters).length > 0);
-  const [draft, setDraft] = useState(filters);
-  const requestedQuery = useRef(ownQuery(filters));
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // Back, forward and links also change the URL; responses to the panel's own changes must not reset the draft.
-  const shown = ownQuery(filters);
-  useEffect(() => {
-    if (shown === requestedQuery.current) return;
-    requestedQuery.current = shown;
-    setDraft(filters);
-  }, [shown, filters]);
-  usePendingNavigation(() => clearTimeout(timer.current));
-
-  function change(next: OwnFilters, wait = 0) {
-    const first = { ...next };
-    delete first.page;
-    setDraft(first);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      requestedQuery.current = ownQuery(first);
-      startTransition(() => {
-        router.replace(withOwnFilters(paths.dashboard, first), {
-          scroll: false,
-        });
-      });
-    }, wait);
-  }
+  const { draft, busy, change } = useFilterDraft(filters);
 
   return (
     <Collapsible className="flex flex-col gap-3" onOpenChange={setOpen} open={open}>
