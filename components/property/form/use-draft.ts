@@ -9,7 +9,7 @@ import { useMissingPictures } from "./use-missing-pictures";
 
 const PAUSE_MS = 500;
 
-type Form = UseFormReturn<PropertyValues, unknown, PropertyInput>;
+export type Form = UseFormReturn<PropertyValues, unknown, PropertyInput>;
 
 /**
  * Autosaves the form in this browser, so that a reload, an expired session or a flat battery loses nothing. `found` is
