@@ -1,17 +1,7 @@
 "use client";
 import { X } from "lucide";
 import { useTranslations } from "next-intl";
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import { toast } from "sonner";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import {
   AlertDialog,
   AlertDialogAction,
@@ -21,21 +11,15 @@ import {
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
-import { type Change, canChange, needsAccount, type Status } from "@/lib/catalog/states";
-import { type OwnFilters, ownQuery } from "@/lib/dashboard/own-filters";
+import { type Change, needsAccount } from "@/lib/catalog/states";
+import type { OwnFilters } from "@/lib/dashboard/own-filters";
 import type { OwnCard } from "@/lib/dashboard/types";
 import { CHANGED_MAX } from "@/lib/property/change-schema";
-import { chooseListings } from "@/server/property/actions";
-import { useChanges } from "./changes";
+import { type Selection, useSelection } from "./use-selection";
 
 /** The bulk actions, in the order of the bar. */
 const OFFERED = ["renew", "hide", "show", "close", "delete"] as const satisfies readonly Change[];
 
-type Selection = {
-  chosen: ReadonlyMap<string, Status>;
-  /** `range` (Shift): selects everything between this card and the last one pressed. */
-  toggle: (card: OwnCard, range: boolean) => void;
-};
 const SelectionContext = createContext<Selection | null>(null);
 
 /** The selected listings, across all pages, and the bar of bulk actions. */
@@ -53,112 +37,47 @@ export function ChosenListings({
   children: ReactNode;
 }) {
   const t = useTranslations("dashboard.choosing");
-  const failed = useTranslations("dashboard")("changeFailed");
-  const id = useId();
-  const { statusOf, change } = useChanges();
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Status>>(new Map());
-  const [asking, setAsking] = useState<"close" | "delete" | null>(null);
-  const finished = useRef(false);
-  const last = useRef<string>(undefined);
-
-  const selection = useMemo<Selection>(
-    () => ({
-      chosen,
-      toggle: (card, range) => {
-        const to = cards.findIndex((other) => other.id === card.id);
-        const from = range ? cards.findIndex((other) => other.id === last.current) : to;
-        last.current = card.id;
-        setChosen((now) => {
-          const next = new Map(now);
-          const on = !now.has(card.id);
-          const [low, high] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
-          for (const one of cards.slice(low, high + 1)) {
-            if (on) next.set(one.id, one.status);
-            else next.delete(one.id);
-          }
-          return next;
-        });
-      },
-    }),
-    [chosen, cards],
-  );
-
-  useEffect(() => {
-    if (chosen.size === 0) return;
-    const leave = ({ key, defaultPrevented, target }: KeyboardEvent) => {
-      if (key !== "Escape" || defaultPrevented) return;
-      // In a field or over an open popover the browser handles Escape itself, later and without an event.
-      if (target instanceof Element && target.matches("input, textarea, select")) return;
-      if (document.querySelector(":popover-open")) return;
-      setChosen(new Map());
-    };
-    window.addEventListener("keydown", leave);
-    return () => window.removeEventListener("keydown", leave);
-  }, [chosen.size]);
-
-  // Cards on this page have the current status; for others only the status at selection is known.
-  const cardById = new Map(cards.map((card) => [card.id, card]));
-  const listings = [...chosen].flatMap(([listing, status]) => {
-    const card = cardById.get(listing);
-    const now = statusOf({ id: listing, status: card?.status ?? status });
-    return now === "deleted" ? [] : [{ id: listing, title: card?.title, status: now }];
-  });
-  // An action that fits only some listings is offered for those, with their number.
-  const fitting = (wanted: Change) => listings.filter(({ status }) => canChange(wanted, status));
-  const possible = OFFERED.filter(
-    (offered) => !(lapsed && needsAccount(offered)) && fitting(offered).length > 0,
-  );
-  const isPage = cards.length > 0 && cards.every((card) => chosen.has(card.id));
-
-  function apply(wanted: Change) {
-    const before = chosen;
-    const moved = fitting(wanted);
-    const removedIds = new Set(moved.map((listing) => listing.id));
-    // Listings that did not change are selected again, with the reason on their cards.
-    change({ listings: moved, change: wanted }, (left) =>
-      setChosen((now) => {
-        const back = left.flatMap((listing) => {
-          const status = before.get(listing);
-          return status ? [[listing, status] as const] : [];
-        });
-        return new Map([...now, ...back]);
-      }),
-    );
-    finished.current = true;
-    setChosen(new Map([...before].filter(([listing]) => !removedIds.has(listing))));
-  }
-  // The bar or its button is gone, and the focus of a closed dialog would be lost with it.
-  useEffect(() => {
-    if (finished.current) document.getElementById(id)?.focus({ preventScroll: true });
-    finished.current = false;
-  }, [chosen, id]);
-
-  async function chooseAll() {
-    const result = await chooseListings({ query: ownQuery(filters) }).catch(() => undefined);
-    if (!result?.data) toast.error(failed);
-    else setChosen(new Map(result.data.map((row) => [row.id, row.status])));
-  }
+  const chosen = useSelection(cards, filters);
+  const { id, selection, listings, isPage, choosePage } = chosen;
 
   return (
     <SelectionContext.Provider value={selection}>
       {cards.length > 1 && (
         <label className="flex min-h-10 w-fit cursor-pointer items-center gap-2.5">
           <Checkbox
-            checked={isPage || (chosen.size > 0 && "indeterminate")}
+            checked={isPage || (selection.chosen.size > 0 && "indeterminate")}
             id={id}
-            onCheckedChange={(on) =>
-              setChosen(
-                on === true
-                  ? new Map([...chosen, ...cards.map((card) => [card.id, card.status] as const)])
-                  : new Map(),
-              )
-            }
+            onCheckedChange={(on) => choosePage(on === true)}
           />
           {t("page")}
         </label>
       )}
       {children}
-      {listings.length > 0 && (
+      <ChosenBar chosen={chosen} found={found} lapsed={lapsed} shown={listings.length > 0} />
+    </SelectionContext.Provider>
+  );
+}
+
+/** How many are selected, the bulk actions that fit them, and the question before two of them. */
+function ChosenBar({
+  chosen: { listings, fitting, apply, chooseAll, clear },
+  found,
+  lapsed,
+  shown,
+}: {
+  chosen: ReturnType<typeof useSelection>;
+  found: number;
+  lapsed: boolean;
+  shown: boolean;
+}) {
+  const t = useTranslations("dashboard.choosing");
+  const [asking, setAsking] = useState<"close" | "delete" | null>(null);
+  const possible = OFFERED.filter(
+    (offered) => !(lapsed && needsAccount(offered)) && fitting(offered).length > 0,
+  );
+  return (
+    <>
+      {shown && (
         <section
           aria-label={t("label")}
           data-chosen-bar
@@ -179,10 +98,7 @@ export function ChosenListings({
             <Button
               aria-label={t("none")}
               className="ms-auto px-2.5 sm:order-last"
-              onClick={() => {
-                setChosen(new Map());
-                document.getElementById(id)?.focus({ preventScroll: true });
-              }}
+              onClick={clear}
               size="sm"
               variant="ghost"
             >
@@ -222,7 +138,7 @@ export function ChosenListings({
           </AlertDialogContent>
         )}
       </AlertDialog>
-    </SelectionContext.Provider>
+    </>
   );
 }
 
