@@ -2,12 +2,8 @@
 import { ListPlus } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
-import { useErrorText } from "@/components/form/error-text";
+import { useId } from "react";
 import { SubmitButton } from "@/components/form/form";
-import { useAction } from "@/components/form/use-action";
-import { usePreservedInput } from "@/components/form/use-preserved-input";
-import { useUnsaved } from "@/components/form/use-unsaved";
 import { useShared } from "@/components/share-target/use-shared";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -16,13 +12,9 @@ import { Labelled } from "@/components/ui/labelled";
 import { Textarea } from "@/components/ui/textarea";
 import { HOMES_MAX, HOMES_TEXT_MAX } from "@/lib/ai/read-homes-schema";
 import { paths } from "@/lib/paths";
-import { readHomes } from "@/server/ai/actions";
-import { saveSheet } from "@/server/sheet/actions";
-import { type FoundHome, foundHome, rowsToSave } from "./found-home";
 import { HomePiece } from "./home-piece";
 import { SharedPictures } from "./shared-pictures";
-
-type Read = { texts: string[]; shared: string; cut: boolean };
+import { useSeveralHomes } from "./use-several-homes";
 
 /**
  * A text with several listings: its pieces are shown, merged and split, and become drafts once the agent confirms. A
@@ -37,96 +29,12 @@ export function SeveralHomes({
   sharedId?: string | null;
 }) {
   const t = useTranslations("severalHomes");
-  const errorText = useErrorText();
-  const act = useAction();
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState("");
-  const [error, setError] = useState("");
-  const [shared, setShared] = useState("");
-  const [homes, setHomes] = useState<FoundHome[] | null>(null);
-  const [busy, setBusy] = useState<"reading" | "saving" | null>(null);
+  const { field, text, error, shared, homes, busy, write, startOver, ...found } =
+    useSeveralHomes(readAtOnce);
+  const { chosen, done, refused, isSaved, read, recut, change, save } = found;
   const share = useShared(sharedId);
   const pictures = share?.pictures.length ?? 0;
-  const [kept, setKept] = useState<string | null>(null);
-  usePreservedInput(
-    "several-homes",
-    () => (text.trim() === "" ? null : text),
-    (typed: string) => {
-      setText(typed);
-      if (readAtOnce) setKept(typed);
-    },
-  );
-
-  const chosen = homes?.filter(({ include, saved }) => include && !saved) ?? [];
-  const done = homes?.filter(({ saved }) => saved?.id).length ?? 0;
-  const refused = homes?.filter(({ saved }) => saved?.refused).length ?? 0;
-  const isSaved = done + refused > 0;
-  useUnsaved(busy === "saving" || (chosen.length > 0 && !isSaved), t("leave"));
-
-  async function ask(input: Read) {
-    setBusy("reading");
-    let found: { shared: string; homes: FoundHome[] } | null = null;
-    await act(
-      async () => {
-        const result = await readHomes(input);
-        if (result?.data) {
-          found = { shared: result.data.shared, homes: result.data.homes.map(foundHome) };
-        }
-        return result;
-      },
-      { failed: t("failed") },
-    );
-    setBusy(null);
-    return found as { shared: string; homes: FoundHome[] } | null;
-  }
-
-  async function read(text: string) {
-    const problem =
-      text.trim() === ""
-        ? t("textRequired")
-        : text.length > HOMES_TEXT_MAX
-          ? errorText("homesTextLength")
-          : "";
-    setError(problem);
-    if (problem) return field.current?.focus();
-    const found = await ask({ texts: [text], shared: "", cut: true });
-    if (!found) return;
-    setShared(found.shared);
-    setHomes(found.homes);
-  }
-
-  const readNow = useRef(read);
-  readNow.current = read;
-  useEffect(() => {
-    if (kept) void readNow.current(kept);
-  }, [kept]);
-
-  /** Replaces `count` pieces starting at `at`; edits to the others are kept. */
-  async function recut(at: number, count: number, texts: string[]) {
-    const found = await ask({ texts, shared, cut: false });
-    if (found)
-      setHomes((before) => (before ? before.toSpliced(at, count, ...found.homes) : before));
-  }
-
-  const change = (place: number, changes: Partial<FoundHome>) =>
-    setHomes((before) => (before ? before.with(place, { ...before[place]!, ...changes }) : before));
-
-  async function save() {
-    if (!homes) return;
-    setBusy("saving");
-    await act(
-      async () => {
-        const result = await saveSheet({ publish: false, rows: rowsToSave(homes) });
-        for (const row of result?.data ?? []) {
-          change(row.line - 1, { saved: row.refused ? { refused: row.refused } : { id: row.id } });
-        }
-        return result;
-      },
-      { failed: t("interrupted") },
-    );
-    setBusy(null);
-  }
 
   return (
     <section
@@ -148,10 +56,7 @@ export function SeveralHomes({
           className="max-h-96 min-h-40"
           disabled={busy !== null}
           id={id}
-          onChange={({ target }) => {
-            setText(target.value);
-            setError("");
-          }}
+          onChange={({ target }) => write(target.value)}
           ref={field}
           value={text}
         />
@@ -178,7 +83,7 @@ export function SeveralHomes({
           {t("read")}
         </SubmitButton>
         {text === "" && (
-          <Button onClick={() => setText(t("sample"))} variant="ghost">
+          <Button onClick={() => write(t("sample"))} variant="ghost">
             {t("trySample")}
           </Button>
         )}
@@ -236,13 +141,7 @@ export function SeveralHomes({
             </Link>
           )}
           {isSaved && (
-            <Button
-              onClick={() => {
-                setHomes(null);
-                setText("");
-              }}
-              variant="outline"
-            >
+            <Button onClick={startOver} variant="outline">
               {t("another")}
             </Button>
           )}
