@@ -1,7 +1,7 @@
 "use client";
 import { Camera, ImagePlus } from "lucide";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useDropzone } from "react-dropzone";
 import { toast } from "sonner";
@@ -10,16 +10,12 @@ import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { mediaUrl } from "@/lib/media/address";
 import { ACCEPTED, ACCEPTED_TYPES } from "@/lib/media/rules";
-import { add, type Gallery, mainOf, putBack, remove } from "@/lib/property/images";
+import { type Gallery, mainOf, putBack, remove } from "@/lib/property/images";
 import { EditPictureDialog } from "./edit-picture-dialog";
 import { ImageGrid } from "./image-grid";
 import { UploadJobs } from "./upload-jobs";
-import { canRetry, isUnderWay } from "./upload-queue";
-import { usePastedFiles } from "./use-pasted-files";
+import { type Uploads, useGalleryUploads } from "./use-gallery-uploads";
 import { usePictureEdit } from "./use-picture-edit";
-import { useUploads } from "./use-uploads";
-
-export type Uploads = { underWay: number; failed: number };
 
 /**
  * The pictures of a listing: dropped, picked, pasted or taken with the camera, uploaded at once, ordered by drag, touch
@@ -66,44 +62,9 @@ export function ImageUploader({
   const camera = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const pick = useRef<HTMLButtonElement>(null);
-  const arrived = useRef(0);
-  const { queue, jobs, previews } = useUploads(
-    "listing",
-    (path) => {
-      arrived.current += 1;
-      onChange((gallery) => add(gallery, path));
-    },
-    home,
-  );
-  const underWay = jobs.filter(isUnderWay).length;
-  const failed = jobs.filter(canRetry).length;
-  const room = Math.max(0, max - value.images.length - underWay);
-
-  useEffect(() => onUploads?.({ underWay, failed }), [underWay, failed, onUploads]);
-  useEffect(() => {
-    if (underWay > 0 || arrived.current === 0) return;
-    toast.success(t("uploaded", { count: arrived.current }));
-    arrived.current = 0;
-  }, [underWay, t]);
-
-  function take(files: readonly File[]) {
-    if (files.length > room) toast.error(t("limit", { max }));
-    queue.add(files.slice(0, room));
-  }
-
-  function retry(id: string) {
-    // Other pictures may have taken its place while it waited.
-    if (room === 0) toast.error(t("limit", { max }));
-    else queue.retry(id);
-  }
-  usePastedFiles(take);
+  const uploads = useGalleryUploads({ value, onChange, max, onUploads, initial, home });
+  const { queue, jobs, previews, underWay, room, take, retry } = uploads;
   const edit = usePictureEdit(previews, onChange, onText);
-  const taken = useRef<readonly File[]>(undefined);
-  useEffect(() => {
-    if (!initial || taken.current === initial) return;
-    taken.current = initial;
-    take(initial);
-  });
 
   const zone = useDropzone({
     accept: ACCEPTED,

@@ -2,7 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FieldFrame, useField } from "@/components/form/field";
-import { ImageUploader, type Uploads } from "@/components/media/image-uploader";
+import { ImageUploader } from "@/components/media/image-uploader";
+import type { Uploads } from "@/components/media/use-gallery-uploads";
 import type { Gallery } from "@/lib/property/images";
 import type { PropertyValues } from "@/lib/property/schema";
 import { useAltText } from "./use-alt-text";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { DescribeTools } from "@/components/ai/describe-tools";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import type { Uploads } from "@/components/media/image-uploader";
+import type { Uploads } from "@/components/media/use-gallery-uploads";
 import type { PropertyFormSetting } from "@/lib/property/form-view";
 import { DESCRIPTION_MAX } from "@/lib/property/schema";
 import { FormSection } from "./form-section";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type BaseSyntheticEvent, useEffect, useState } from "react";
 import { toast } from "sonner";
 import { useActionForm } from "@/components/form/use-action-form";
-import type { Uploads } from "@/components/media/image-uploader";
+import type { Uploads } from "@/components/media/use-gallery-uploads";
 import { dropOneShared } from "@/components/share-target/shared-listing";
 import { useShared, useSharedPictures } from "@/components/share-target/use-shared";
 import { paths } from "@/lib/paths";
