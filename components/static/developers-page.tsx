@@ -107,9 +107,13 @@ function Address({ href, siteUrl }: { href: string; siteUrl: string }) {
                 <wbr />/{segment}
               </Fragment>
             ))}
-          {sentence !== undefined && "="}
         </bdi>
-        {sentence !== undefined && <bdi dir="rtl">{sentence}</bdi>}
+        {sentence !== undefined && (
+          <>
+            <span>=</span>
+            <bdi dir="rtl">{sentence}</bdi>
+          </>
+        )}
       </a>
     </p>
   );

@@ -14,6 +14,7 @@ const stored = {
   mails_dead: 1,
   pictures_waiting: 0,
   maintenance_due: null,
+  failed_jobs: [],
 };
 
 const ask = (authorization?: string) =>
