@@ -25,6 +25,15 @@ export function clientAddress(declared: string | null, socket: string | null) {
   return oneAddress(declared?.split(",").at(-1)) ?? oneAddress(socket);
 }
 
+/** An address that is nobody's (RFC 5737), which the doctor writes into the proxy's header as a visitor could. */
+export const FORGED_ADDRESS = "192.0.2.77";
+
+/** What became of the proxy's header of a request to which FORGED_ADDRESS was given. */
+export function headerState(declared: string | null) {
+  if (!oneAddress(declared?.split(",").at(-1))) return "missing";
+  return clientAddress(declared, null) === FORGED_ADDRESS ? "forged" : "overwritten";
+}
+
 /**
  * Whether a proxy forwarded the request: it comes from a nearby machine and names another address. Next also writes
  * `X-Forwarded-For` if it is missing, with the socket's own address.

@@ -23,9 +23,13 @@ async function serve(answer: RequestListener) {
 const stateOf = (findings: Finding[], name: string) =>
   findings.find((finding) => finding.name === name)?.state;
 
-async function site({ ready = { status: "ready" }, repeats = false } = {}) {
+async function site({ ready = { status: "ready" }, repeats = false, proxied = true } = {}) {
   const url: string = await serve((request, response) => {
-    if (request.url === "/api/health/ready") return response.end(JSON.stringify(ready));
+    if (request.url?.startsWith("/api/health/ready")) {
+      const given = request.headers["x-real-ip"];
+      const client = given && (proxied ? "overwritten" : "forged");
+      return response.end(JSON.stringify({ ...ready, client }));
+    }
     const host = repeats ? request.headers["x-forwarded-host"] : undefined;
     response.end(`<link rel="canonical" href="${host ? `https://${host}` : url}/"/>`);
   });
@@ -50,6 +54,17 @@ test("an unready site's findings name the fix", async () => {
   });
   expect(stateOf(found, "settings")).toBe("wrong");
   expect(stateOf(found, "client-address")).toBe("unknown");
+});
+
+test("a client-address header that visitors can write is reported as wrong", async () => {
+  const SITE_URL = await site({ proxied: false });
+  const found = await lookAtSite({ SITE_URL, CLIENT_IP_HEADER: "x-real-ip" });
+  expect(found).toContainEqual({
+    name: "client-address",
+    state: "wrong",
+    says: expect.stringContaining("overwrite"),
+  });
+  expect(stateOf(await lookAtSite({ SITE_URL }), "client-address")).toBe("unknown");
 });
 
 test("a reflected host header and an unreachable site are reported as wrong", async () => {

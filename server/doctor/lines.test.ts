@@ -52,7 +52,7 @@ const WELL: Record<string, Said> = {
 const SITE_URL = "https://delet.test";
 const page = `<link rel="canonical" href="${SITE_URL}/"/>`;
 const SITE: Record<string, Said> = {
-  "/api/health/ready": { json: { status: "ready" } },
+  "/api/health/ready": { json: { status: "ready", client: "overwritten" } },
   "/": { text: page, headers: { "strict-transport-security": "max-age=1" } },
 };
 
@@ -122,7 +122,7 @@ async function everySituation(): Promise<Finding[]> {
     ...(await site({}, { SITE_URL: "http://delet.test" })),
     ...(await site({
       "/api/health/ready": {
-        json: { status: "unready", reason: "keys", warnings: ["SMTP_URL"] },
+        json: { status: "unready", reason: "keys", warnings: ["SMTP_URL"], client: "missing" },
         headers: { date: new Date(Date.now() - 90_000).toUTCString() },
       },
       "forged /": { text: "https://doctor.invalid/" },

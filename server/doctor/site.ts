@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FORGED_ADDRESS, NO_HEADER } from "@/lib/auth/client-address";
 import { isReadOnTheWay } from "@/lib/environment/warnings";
 import { ask, type Finding, REQUEST_BUDGET_MS, right, unknown, wrong } from "./finding";
 
@@ -8,6 +9,7 @@ const readySchema = z.object({
   status: z.string(),
   reason: z.string().optional(),
   warnings: z.array(z.string()).optional(),
+  client: z.enum(["overwritten", "forged", "missing"]).optional(),
 });
 
 type Settings = { SITE_URL: string; CLIENT_IP_HEADER?: string | undefined };
@@ -17,10 +19,12 @@ export async function lookAtSite(
   { SITE_URL, CLIENT_IP_HEADER }: Settings,
   budgetMs = REQUEST_BUDGET_MS,
 ): Promise<Finding[]> {
+  const isHeader = CLIENT_IP_HEADER && CLIENT_IP_HEADER !== NO_HEADER;
   const get = (path: string, headers: Record<string, string> = {}) =>
     ask(`${SITE_URL}${path}`, headers, budgetMs);
   const [ready, home, forged] = await Promise.all([
-    get("/api/health/ready"),
+    // As a visitor could who wants to count as somebody else.
+    get("/api/health/ready?client", isHeader ? { [CLIENT_IP_HEADER]: FORGED_ADDRESS } : {}),
     get("/"),
     // A forged host must not become the site's.
     get("/", { "x-forwarded-host": "doctor.invalid" }),
@@ -57,10 +61,11 @@ export async function lookAtSite(
         ? right("transport-security", "browsers are told to come by https")
         : wrong("transport-security", "no Strict-Transport-Security: does the proxy take it away?"),
     );
-  if (!CLIENT_IP_HEADER || CLIENT_IP_HEADER === "none")
-    findings.push(
-      unknown("client-address", "without CLIENT_IP_HEADER the address of the connection counts"),
-    );
+  findings.push(
+    isHeader
+      ? clientHeader(CLIENT_IP_HEADER, report)
+      : unknown("client-address", "without CLIENT_IP_HEADER the address of the connection counts"),
+  );
   return findings;
 }
 
@@ -83,6 +88,18 @@ function warningsOf(json: Readiness | null): Finding {
   return warnings.length > 0
     ? wrong("settings", `forgotten, says the site: ${warnings.join(", ")}`)
     : right("settings", "the site misses none");
+}
+
+function clientHeader(name: string, json: Readiness | null): Finding {
+  if (!json?.client) return unknown("client-address", "the site does not say what it gets");
+  if (json.client === "overwritten")
+    return right("client-address", `the proxy writes ${name}, whatever a visitor sends in it`);
+  return json.client === "missing"
+    ? wrong("client-address", `${name} does not arrive: let the proxy write it (deploy/nginx.conf)`)
+    : wrong(
+        "client-address",
+        `a visitor can write ${name} and count as anybody: let the proxy overwrite it, and nobody reach the site past it`,
+      );
 }
 
 function clock(headers: Headers): Finding {
