@@ -6,10 +6,10 @@ import { ConsentSettingsForm } from "@/components/consent/consent-settings-form"
 import { LeadList } from "@/components/leads/lead-list";
 import { LeadSettingsCard } from "@/components/leads/lead-settings";
 import { LeadSheet } from "@/components/leads/lead-sheet";
-import { LinkDialog } from "@/components/link/link-dialog";
 import { PlanDialog } from "@/components/plan/plan-dialog";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { SettingsForm } from "@/components/settings/settings-form";
+import { LinkDialog } from "@/components/share/link-dialog";
 import { show } from "@/components/testing/show";
 import { TrialForm } from "@/components/user/trial-form";
 import type { LeadView } from "@/lib/leads/view";
@@ -22,7 +22,7 @@ const { saveProfile, findCompany } = vi.hoisted(() => ({
 }));
 vi.mock("@/server/account/actions", () => ({ saveProfile, findCompany, unlinkCompany: vi.fn() }));
 vi.mock("@/server/plan/actions", () => ({ savePlan: vi.fn() }));
-vi.mock("@/server/link/actions", () => ({ saveLink: vi.fn() }));
+vi.mock("@/server/share/actions", () => ({ saveLink: vi.fn() }));
 vi.mock("@/server/user/actions", () => ({ extendTrial: vi.fn() }));
 vi.mock("@/server/consent/actions", () => ({ saveConsentSettings: vi.fn() }));
 vi.mock("@/server/settings/actions", () => ({ saveSettings: vi.fn() }));

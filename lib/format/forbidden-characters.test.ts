@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { name } from "@/lib/auth/schema";
-import { linkSchema } from "@/lib/link/schema";
 import { name as planName } from "@/lib/plan/schema";
 import { propertySchema } from "@/lib/property/schema";
 import { emptyProperty } from "@/lib/property/values";
+import { linkSchema } from "@/lib/share/link-schema";
 import { isCleanLine, isSeen } from "./forbidden-characters";
 import { UNSEEN as NOTHING_SEEN } from "./invisible-text.cases";
 

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { FirstVisit } from "@/components/account/first-visit";
 import { Messages } from "@/components/layout/messages";
-import { LinksScreen } from "@/components/link/links-screen";
+import { LinksScreen } from "@/components/numbers/links-screen";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
-import { getOwnLinks, listLinkedHomes } from "@/server/link/queries";
+import { getOwnLinks, listLinkedHomes } from "@/server/share/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shareLinks");

@@ -39,7 +39,7 @@ type ActionName =
   | keyof typeof import("@/server/consent/actions")
   | keyof typeof import("@/server/factor/actions")
   | keyof typeof import("@/server/feed/actions")
-  | keyof typeof import("@/server/link/actions")
+  | keyof typeof import("@/server/share/actions")
   | keyof typeof import("@/server/list/actions")
   | keyof typeof import("@/server/report/actions")
   | keyof typeof import("@/server/leads/actions")

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { israelDay } from "@/lib/hebrew/format";
 import { readRange } from "@/lib/numbers/range";
-import * as links from "@/server/link/actions";
-import { getOwnLinks, listLinkedHomes } from "@/server/link/queries";
 import { getListingNumbers, getNumbers, getSeekers } from "@/server/numbers/queries";
 import { getHomeHistory } from "@/server/property/home-history";
 import { getMarketingReport } from "@/server/property/marketing-report";
 import { getPublished } from "@/server/property/own-queries";
+import * as links from "@/server/share/actions";
+import { getOwnLinks, listLinkedHomes } from "@/server/share/queries";
 import { carmel, DANAS, dana, type Person, yossi } from "../../database/support/people";
 import type { Act } from "./leads";
 

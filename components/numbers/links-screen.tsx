@@ -1,11 +1,10 @@
 import { useTranslations } from "next-intl";
 import { PageHead } from "@/components/account/page-head";
-import { PlanNote } from "@/components/numbers/plan-note";
+import { Places } from "@/components/share/link-places";
+import { OwnLinks } from "@/components/share/own-links";
 import { useShareLabels } from "@/components/share/share-labels";
-import type { OwnLinks as OwnLinksView } from "@/lib/link/view";
-
-import { OwnLinks } from "./own-links";
-import { Places } from "./places";
+import type { OwnLinks as OwnLinksView } from "@/lib/share/link-view";
+import { PlanNote } from "./plan-note";
 
 /** The links an agent shares, with their results. */
 export function LinksScreen({

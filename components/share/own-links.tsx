@@ -4,8 +4,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
 import { useAction } from "@/components/form/use-action";
-import { ShareButton } from "@/components/share/share-button";
-import type { ShareLabels } from "@/components/share/share-choices";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -28,11 +26,13 @@ import {
 } from "@/components/ui/table";
 import { useFocusAfterRemoval } from "@/components/ui/use-focus-after-removal";
 import { formatNumber } from "@/lib/hebrew/format";
-import type { NamedLink } from "@/lib/link/view";
 import { paths } from "@/lib/paths";
 import { withShareCode } from "@/lib/share/codes";
-import { deleteLink } from "@/server/link/actions";
+import type { NamedLink } from "@/lib/share/link-view";
+import { deleteLink } from "@/server/share/actions";
 import { LinkDialog } from "./link-dialog";
+import { ShareButton } from "./share-button";
+import type { ShareLabels } from "./share-choices";
 
 /** The agent's named links, with their results and ways to share them. */
 export function OwnLinks({

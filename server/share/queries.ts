@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import type { OwnLinks } from "@/lib/link/view";
 import { SHARE_PLACES } from "@/lib/share/codes";
+import type { OwnLinks } from "@/lib/share/link-view";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 

@@ -1,8 +1,8 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { linkSchema } from "@/lib/link/schema";
 import { paths } from "@/lib/paths";
+import { linkSchema } from "@/lib/share/link-schema";
 import { accountAction, agentAction } from "@/server/action";
 import { unwrap, unwrapVoid } from "@/server/supabase/unwrap";
 

@@ -2,11 +2,11 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ShareLabels } from "@/components/share/share-choices";
 import { show } from "@/components/testing/show";
-import type { NamedLink } from "@/lib/link/view";
+import type { NamedLink } from "@/lib/share/link-view";
 import messages from "@/messages/he.json";
 import { OwnLinks } from "./own-links";
 
-vi.mock("@/server/link/actions", () => ({ deleteLink: vi.fn(), saveLink: vi.fn() }));
+vi.mock("@/server/share/actions", () => ({ deleteLink: vi.fn(), saveLink: vi.fn() }));
 
 afterEach(cleanup);
 

@@ -14,9 +14,9 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { type LinkValues, linkSchema } from "@/lib/link/schema";
-import type { NamedLink } from "@/lib/link/view";
-import { saveLink } from "@/server/link/actions";
+import { type LinkValues, linkSchema } from "@/lib/share/link-schema";
+import type { NamedLink } from "@/lib/share/link-view";
+import { saveLink } from "@/server/share/actions";
 
 /** Names a new link or renames an existing one, whose target stays the same. */
 export function LinkDialog({

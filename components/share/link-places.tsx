@@ -9,7 +9,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { formatNumber } from "@/lib/hebrew/format";
-import type { PlaceResults } from "@/lib/link/view";
+import type { PlaceResults } from "@/lib/share/link-view";
 
 /** Where visitors through the share button's links come from. */
 export function Places({

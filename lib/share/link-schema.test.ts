@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LINK_NAME_MAX, linkSchema } from "./schema";
+import { LINK_NAME_MAX, linkSchema } from "./link-schema";
 
 const link = { id: null, name: " שלט ברחוב הרצל ", listing: "" };
 const problem = (change: object) =>
