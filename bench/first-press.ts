@@ -132,6 +132,8 @@ const watcher = ({ answered, done }: Control) => `
 const ofFresh = async <T>(browser: Browser, work: (context: BrowserContext) => Promise<T>) => {
   const context = await browser.newContext({
     ...devices["Pixel 7"],
+    // The emulation's own viewport restyles the whole page when it is left, which a phone does not.
+    isMobile: false,
     locale: "he-IL",
     timezoneId: "Asia/Jerusalem",
   });
