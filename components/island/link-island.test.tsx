@@ -106,6 +106,7 @@ test("a pending navigation shows a loading state at once, and is announced when 
   expect(signs()).toEqual(["true", "true", ""]);
   expect(screen.queryByText("loading")).toBeNull();
   expect((await screen.findByText("loading")).getAttribute("aria-live")).toBe("polite");
+  expect(signs()).toEqual(["true", "true", "slow"]);
   await act(async () => arrive());
   expect(signs()).toEqual([null, null, null]);
   expect(screen.queryByText("loading")).toBeNull();

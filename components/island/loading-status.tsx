@@ -1,9 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
+import { SLOW_MS } from "./boot/loading-mark";
 import { useIsPageLoading } from "./page-loading";
-
-/** Faster loads are not announced; the list is dimmed after the same delay (app/parts.css). */
-const WAIT_MS = 300;
 
 /** Announces to screen readers that another page or list is loading. */
 export function LoadingStatus({ label }: { label: string }) {
@@ -11,7 +9,7 @@ export function LoadingStatus({ label }: { label: string }) {
   const [announced, setAnnounced] = useState(false);
   useEffect(() => {
     if (!loading) return;
-    const timer = setTimeout(() => setAnnounced(true), WAIT_MS);
+    const timer = setTimeout(() => setAnnounced(true), SLOW_MS);
     return () => {
       clearTimeout(timer);
       setAnnounced(false);

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useSyncExternalStore } from "react";
+import { markLoading } from "./boot/loading-mark";
 
 let count = 0;
 const listeners = new Set<() => void>();
@@ -7,8 +8,8 @@ const listeners = new Set<() => void>();
 function change(by: number) {
   count += by;
   const loading = count > 0;
-  // The style dims the list (app/parts.css); the boot script sets the same attribute before React runs.
-  document.documentElement.toggleAttribute("data-loading", loading);
+  // The boot script sets the same mark before React runs.
+  markLoading(loading);
   for (const results of document.querySelectorAll("[data-results]")) {
     if (loading) results.setAttribute("aria-busy", "true");
     else results.removeAttribute("aria-busy");

@@ -219,6 +219,18 @@ describe("navigation to another page", () => {
     expect([link.getAttribute("aria-busy"), loading()]).toEqual([null, false]);
   });
 
+  test("the list is dimmed once the navigation takes long", () => {
+    vi.useFakeTimers();
+    const marks = [0, 299, 1].map((passed, at) => {
+      if (at === 0) press("b");
+      vi.advanceTimersByTime(passed);
+      return html.dataset.loading;
+    });
+    vi.useRealTimers();
+    comeBack();
+    expect([...marks, html.dataset.loading]).toEqual(["", "", "slow", undefined]);
+  });
+
   test("a stopped navigation does not leave the page dimmed", () => {
     vi.useFakeTimers();
     const link = press("b");

@@ -1,4 +1,5 @@
-import { html, onReturn } from "./events";
+import { onReturn } from "./events";
+import { markLoading } from "./loading-mark";
 import { indexOf, presentElement } from "./present-element";
 
 /** The value of a field then, and the element's place among similar ones (present-element.ts). */
@@ -106,10 +107,10 @@ const GIVEN_UP_MS = 15_000;
 /** The browser is on its way to another document: the list is dimmed (app/parts.css), until it is brought back. */
 function showLoading(pressed: HTMLElement | null) {
   const end = () => {
-    html.removeAttribute("data-loading");
+    markLoading(false);
     pressed?.removeAttribute("aria-busy");
   };
-  html.toggleAttribute("data-loading", true);
+  markLoading(true);
   pressed?.setAttribute("aria-busy", "true");
   onReturn(end);
   setTimeout(end, GIVEN_UP_MS);
