@@ -41,7 +41,7 @@ const { listing, search, share } = messages;
 function controls(pages: { listing: string }): Record<string, Control> {
   const tap = (page: Page, role: "button" | "link", name: string | RegExp) =>
     page.getByRole(role, { name }).first().tap();
-  const dialog = `[...document.querySelectorAll("dialog,[role=dialog]")].some((one) => one.checkVisibility())`;
+  const sheet = "document.getElementById('filters')?.checkVisibility()";
   // The first picture has no predecessor.
   const second = `!${here(`button[aria-label="${listing.previous}"][aria-disabled=true]`)}`;
   return {
@@ -54,8 +54,8 @@ function controls(pages: { listing: string }): Record<string, Control> {
     filters: {
       path: "/explore",
       press: (page) => tap(page, "button", search.filters),
-      answered: `${BUSY} || ${dialog}`,
-      done: dialog,
+      answered: sheet,
+      done: sheet,
     },
     gallery: {
       path: pages.listing,

@@ -10,19 +10,22 @@ import {
 } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
+import { isPopoverOpen } from "@/components/ui/is-popover-open";
 import { useBackCloses } from "@/components/ui/use-back-closes";
+import { useModalPopover } from "@/components/ui/use-modal-popover";
 import { usePendingNavigation } from "@/components/ui/use-pending-navigation";
 import { fromQuery, type SearchFilters, toQuery } from "@/lib/search/params";
 import { draftIn, draftOf, type FilterDraft, filtersOf, outsideOf } from "./filter-draft";
 import { FilterFields } from "./filter-fields";
 import type { FilterLabels } from "./filter-labels";
-import { OPEN_FILTERS, wasPressed } from "./open-filters";
 import { FILTERS_ID } from "./results-id";
 import { focusNextResults } from "./results-total";
 import { useListFilters } from "./use-list-filters";
 
 const TYPING_MS = 600;
 const COUNT_MS = 250;
+
+type Total = number | "counting" | "unknown";
 
 /** Each list remounts the form. This is what the next form takes over: the focus, and input still being debounced. */
 let held: { field: string; list: string; waits: FilterDraft | null } | undefined;
@@ -62,8 +65,8 @@ function useHeld(
 }
 
 /**
- * One form for both layouts: on wide screens a panel that applies at once, on phones the browser's modal dialog, which
- * counts results first. Without a script it is an ordinary form.
+ * One form for both layouts (app/parts.css): on wide screens a panel that applies at once, on phones a popover over the
+ * page, which counts results first. The browser opens it before any script runs, and submits it as an ordinary form.
  */
 export function FilterPanel({
   action,
@@ -89,8 +92,7 @@ export function FilterPanel({
   const applied = useRef(here);
   const [draft, setDraft] = useState(() => draftOf(filters));
   const [modal, setModal] = useState(false);
-  // Null while it is being counted.
-  const [total, setTotal] = useState<number | "unknown" | null>(null);
+  const [total, setTotal] = useState<Total>("unknown");
 
   // A chip, the back button or another page changed the filters; the form follows.
   useEffect(() => {
@@ -118,10 +120,13 @@ export function FilterPanel({
   useLayoutEffect(() => {
     const form = panel.current?.querySelector("form");
     if (!form) return;
+    const isOpen = isPopoverOpen(panel.current);
+    setModal(isOpen);
     const chosen = fromQuery(new URLSearchParams([...new FormData(form)] as [string, string][]));
     if (toQuery(chosen) === here) return;
-    early.current = draftOf(chosen);
-    setDraft(early.current);
+    const typed = draftOf(chosen);
+    setDraft(typed);
+    if (!isOpen) early.current = typed;
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same, once
   useEffect(() => {
@@ -131,7 +136,7 @@ export function FilterPanel({
 
   useEffect(() => {
     if (!modal) return;
-    setTotal(null);
+    setTotal("counting");
     const stop = new AbortController();
     const wait = setTimeout(() => {
       fetch(`${countPath}${toQuery(filtersOf(draft, filters))}`, { signal: stop.signal })
@@ -176,40 +181,31 @@ export function FilterPanel({
     if (waiting.current) apply(waiting.current);
     setDraft(draftOf(fromQuery(new URLSearchParams(applied.current))));
   };
-  useEffect(() => {
-    const own = panel.current;
-    if (modal) return (own as HTMLDialogElement).showModal();
-    const open = () => wasPressed() && setModal(true);
-    // The button may have been pressed before hydration.
-    open();
-    own?.addEventListener(OPEN_FILTERS, open);
-    return () => own?.removeEventListener(OPEN_FILTERS, open);
-  }, [modal]);
   const giveUp = () => {
     setDraft(draftOf(filters));
     close();
   };
   const close = () => {
-    // Closed while still mounted, so that the browser returns the focus to the button.
-    if (modal) (panel.current as HTMLDialogElement).close();
     setModal(false);
+    panel.current?.hidePopover();
   };
 
   const overlay = useBackCloses(modal, giveUp);
+  useModalPopover(modal, panel);
 
-  const Panel = modal ? "dialog" : "section";
   return (
-    <Panel
+    <section
       aria-label={labels.filters}
-      className={
-        modal
-          ? "fixed inset-0 m-0 size-full max-h-none max-w-none bg-popover p-0 text-foreground"
-          : "w-full max-lg:hidden max-lg:noscript:block"
-      }
+      className="filter-panel"
       id={FILTERS_ID}
-      // The event is asynchronous: by then, if a button closed the sheet, the panel is back.
-      onClose={({ currentTarget }) => currentTarget === panel.current && giveUp()}
-      ref={panel as never}
+      // The event is asynchronous: by then, a button that closed the sheet has also done the rest.
+      onToggle={({ newState }) => {
+        if (newState === "open") setModal(true);
+        else if (modal) giveUp();
+      }}
+      popover="auto"
+      ref={panel}
+      {...(modal && { "aria-modal": true, role: "dialog" })}
     >
       <form
         action={action}
@@ -223,56 +219,46 @@ export function FilterPanel({
           if (modal) close();
         }}
       >
-        {modal && (
-          <div className="flex items-center justify-between gap-3 border-border border-b px-4 py-3">
-            <h2 className="text-lg">{labels.filters}</h2>
-            <button
-              aria-label={labels.closeFilters}
-              className="inline-flex size-11 items-center justify-center rounded-md hover:bg-accent"
-              onClick={giveUp}
-              type="button"
-            >
-              <Icon icon={X} className="size-5" />
-            </button>
-          </div>
-        )}
-        <div
-          className={modal ? "min-h-0 flex-1 overflow-y-auto overscroll-contain p-4" : undefined}
-        >
+        <div className="hidden items-center justify-between gap-3 border-border border-b px-4 py-3 in-[:popover-open]:flex">
+          <h2 className="text-lg">{labels.filters}</h2>
+          <button
+            aria-label={labels.closeFilters}
+            className="inline-flex size-11 items-center justify-center rounded-md hover:bg-accent"
+            popoverTarget={FILTERS_ID}
+            popoverTargetAction="hide"
+            type="button"
+          >
+            <Icon icon={X} className="size-5" />
+          </button>
+        </div>
+        <div className="in-[:popover-open]:min-h-0 in-[:popover-open]:flex-1 in-[:popover-open]:overflow-y-auto in-[:popover-open]:overscroll-contain in-[:popover-open]:p-4">
           {outsideOf(filters).map(([name, value]) => (
             <input key={name} name={name} type="hidden" value={value} />
           ))}
           <FilterFields draft={draft} labels={labels} onChange={change} />
         </div>
-        {modal ? (
-          <div className="flex gap-3 border-border border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-            <button className={buttonVariants({ className: "flex-1" })} type="submit">
-              <span aria-live="polite">
-                {total === null || total === "unknown"
-                  ? labels[total === null ? "counting" : "apply"]
-                  : labels.show[Math.min(total, 3)]?.replace(
-                      /(?<=^|\D)3(?=\D|$)/,
-                      total.toLocaleString("he-IL"),
-                    )}
-              </span>
-            </button>
-            <button
-              className={buttonVariants({ variant: "outline" })}
-              onClick={() => setDraft({})}
-              type="button"
-            >
-              {labels.clear}
-            </button>
-          </div>
-        ) : (
-          <button
-            className={buttonVariants({ className: "mt-5 hidden noscript:inline-flex" })}
-            type="submit"
-          >
-            {labels.apply}
+        <div className="mt-5 hidden gap-3 border-border in-[:popover-open]:mt-0 in-[:popover-open]:flex in-[:popover-open]:border-t in-[:popover-open]:p-4 in-[:popover-open]:pb-[max(1rem,env(safe-area-inset-bottom))] noscript:flex">
+          <button className={buttonVariants({ className: "flex-1" })} type="submit">
+            <span aria-live="polite">{showLabel(labels, total)}</span>
           </button>
-        )}
+          <button
+            className={buttonVariants({ className: "noscript:hidden", variant: "outline" })}
+            onClick={() => setDraft({})}
+            type="button"
+          >
+            {labels.clear}
+          </button>
+        </div>
       </form>
-    </Panel>
+    </section>
+  );
+}
+
+/** The submit button's label, with the number of results once they are counted. */
+function showLabel(labels: FilterLabels, total: Total) {
+  if (typeof total === "string") return labels[total === "counting" ? "counting" : "apply"];
+  return labels.show[Math.min(total, 3)]?.replace(
+    /(?<=^|\D)3(?=\D|$)/,
+    total.toLocaleString("he-IL"),
   );
 }

@@ -29,7 +29,6 @@ import { FilterPanel } from "./filter-panel";
 import { NearestHomes as NearestHomesList } from "./nearest-homes";
 import { RegionChoices, type RegionCities } from "./region-cities";
 import { NothingFound, Relaxations } from "./relaxations";
-import { FILTERS_ID } from "./results-id";
 import { ResultsTotal } from "./results-total";
 import { SearchHints } from "./search-hint";
 import { SortSelect } from "./sort-select";
@@ -70,7 +69,6 @@ export function ListingBrowser(props: ListingBrowserProps) {
       <div
         data-noprint
         className={cn(
-          "noscript:mb-6",
           // Next to a map there is no room for a panel: it opens as on a phone.
           !props.filters.view &&
             "filters-beside lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem-var(--bottom-bar,0px))] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg lg:border lg:border-border lg:bg-card lg:p-4 lg:after:pointer-events-none lg:after:sticky lg:after:-bottom-4 lg:after:block lg:after:h-8 lg:after:bg-linear-to-t lg:after:from-card lg:after:to-transparent",
@@ -147,17 +145,8 @@ function Results({
         <ResultsTotal headed={headed}>
           <Total filters={filters} results={results} />
         </ResultsTotal>
-        <FilterButton chosen={chips.length} failed={t("search.filtersFailed")} label={filterLabel}>
-          <a
-            className={cn(
-              buttonVariants({ variant: "outline", size: "sm" }),
-              "hidden h-10! max-lg:noscript:inline-flex",
-            )}
-            data-plain
-            href={`#${FILTERS_ID}`}
-          >
-            {filterLabel}
-          </a>
+        <div className="flex min-w-0 grow basis-46 items-center justify-end gap-2" data-noprint>
+          <FilterButton chosen={chips.length} label={filterLabel} />
           <SortSelect
             action={action}
             applyLabel={t("search.sortApply")}
@@ -190,7 +179,7 @@ function Results({
             </Link>
           )}
           <div className="contents max-sm:hidden">{shareButton}</div>
-        </FilterButton>
+        </div>
       </div>
       {(chips.length > 0 || alertAbove) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 sm:mt-2">

@@ -3,6 +3,7 @@ import { Share2 } from "lucide";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { type ButtonVariants, buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
+import { isPopoverOpen } from "@/components/ui/is-popover-open";
 import type { ShareChoices, ShareLabels } from "./share-choices";
 
 /**
@@ -41,7 +42,7 @@ export function ShareButton({
   const ways = useRef<HTMLDivElement>(null);
   // The browser opens it natively, even before this runs.
   const takeOver = useEffectEvent(() => {
-    if (!ways.current?.matches(":popover-open")) return;
+    if (!isPopoverOpen(ways.current)) return;
     load();
     setOpen(true);
   });

@@ -10,7 +10,7 @@ import { richListing } from "./support/public-pages";
 const expect = journeyExpect.configure({ timeout: 30_000 });
 test.describe.configure({ timeout: 120_000 });
 
-const { accessibility, auth, consentBanner, errors, listing, search, share } = messages;
+const { accessibility, auth, consentBanner, errors, listing, property, search, share } = messages;
 const PASSWORD = "shalom-olam-77!";
 
 const SCRIPTS = /\/_next\/static\/chunks\/.*\.js/;
@@ -90,11 +90,22 @@ test.describe("before the page's scripts load", { tag: "@phone-only" }, () => {
     await expect(page.getByRole("link", { name: share.byWhatsapp }).first()).toBeVisible();
   });
 
-  test("pressing the filters button opens the filters", async ({ page }) => {
+  test("the filters open at once, and what is chosen in them waits for their button", async ({
+    page,
+  }) => {
     await early(page, "/explore");
-    await page.getByRole("button", { name: search.filters }).first().click();
+    const open = page.getByRole("button", { name: search.filters }).first();
+    const rent = page.locator("#filters").getByLabel(property.transaction.rent, { exact: true });
+    await open.click();
+    await rent.check();
     await scriptsCome(page);
-    await expect(page.getByRole("dialog", { name: search.filters })).toBeVisible();
+    const sheet = page.getByRole("dialog", { name: search.filters });
+    await expect(sheet.locator(":focus")).toHaveCount(1);
+    await expect(rent).toBeChecked();
+    await expect(page).toHaveURL(/\/explore$/);
+    await sheet.getByRole("button", { name: /^הצגת \d+/ }).click();
+    await expect(page).toHaveURL(/transactionType=rent/);
+    await expect(sheet).toBeHidden();
   });
 
   test("choosing a sort order reorders the list", async ({ page }) => {

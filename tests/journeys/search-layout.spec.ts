@@ -165,8 +165,7 @@ test.describe("without JavaScript", () => {
     test(`folded filters open, are chosen and submitted: ${size.width} wide`, async ({ page }) => {
       await page.setViewportSize(size);
       await page.goto("/explore?builtAreaMin=80");
-      if (size === PHONE)
-        await page.getByRole("link", { name: search.filters, exact: true }).click();
+      if (size === PHONE) await page.getByRole("button", { name: search.filters }).click();
       await expect(fold(page, search.folds.size)).toHaveText(`${search.folds.size} (1)`);
       await fold(page, search.folds.has).click();
       await page.getByLabel(property.features.elevator, { exact: true }).check();
