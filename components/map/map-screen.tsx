@@ -8,13 +8,13 @@ import "./map.css";
 const AFTER_MAP = "after-map";
 
 /**
- * A list and the map next to it. It is in the layout above the list, so that the map is not remounted when it moves.
+ * A list and the map next to it. It is in the layout above the list, so that the map is not remounted when it moves; and
+ * before it in the HTML, so that a phone shows the map's place before the list has arrived.
  */
 export function MapScreen({ streets, children }: { streets: Streets | null; children: ReactNode }) {
   const t = useTranslations("map");
   return (
     <div className="map-screen" data-awake="">
-      <div className="map-sheet">{children}</div>
       <div className="map-box" data-noprint>
         {/* A map may have hundreds of pins. */}
         <a
@@ -40,6 +40,7 @@ export function MapScreen({ streets, children }: { streets: Streets | null; chil
           {t("end")}
         </span>
       </div>
+      <div className="map-sheet">{children}</div>
     </div>
   );
 }
