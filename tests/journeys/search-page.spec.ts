@@ -264,6 +264,9 @@ test.describe("without JavaScript", () => {
 
   test("the search form filters, sorts and paginates", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/explore");
+    // On a phone; the browser opens the sheet itself.
+    const open = page.getByRole("button", { name: search.filters });
+    if (await open.isVisible()) await open.click();
     await page.getByLabel(messages.property.transaction.sale, { exact: true }).check();
     await page.getByLabel(search.fields.city, { exact: true }).fill("תל אביב");
     await page.getByRole("button", { name: search.apply }).click();
