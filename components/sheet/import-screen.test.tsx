@@ -264,6 +264,7 @@ test.each([
   ],
   ["a server that fails", undefined, 503, words.faults.unavailable],
   ["a file that is too large", undefined, 413, words.faults.tooLarge],
+  ["a file that takes too long to read", undefined, 422, words.faults.tooComplex],
   ["whoever has no access any more", undefined, 403, words.faults.closed],
 ] as const)("%s: an error message", async (_, file, status, sentence) => {
   if (status) fetched.mockResolvedValueOnce(new Response("", { status }));
@@ -296,13 +297,15 @@ test("the sample file is parsed as a home that could be published", async () => 
   expect(sheet.refused ? [null] : sheet.columns).not.toContain(null);
 });
 
-test("a file whose request failed can be retried without choosing it again", async () => {
-  fetched.mockResolvedValueOnce(new Response("", { status: 503 }));
+const PASSING = { 503: words.faults.unavailable, 429: words.faults.busy };
+test.each(Object.entries(PASSING))("after %s the file can be read again", async (status, told) => {
+  fetched.mockResolvedValueOnce(new Response("", { status: Number(status) }));
   await choose();
+  expect(await screen.findByText(told)).toBeTruthy();
   answer(sheetOf([row(2)]));
   await press(words.again);
   expect(await screen.findByText("דירה 2")).toBeTruthy();
-  expect(screen.queryByText(words.faults.unavailable)).toBeNull();
+  expect(screen.queryByText(told)).toBeNull();
 });
 
 test("a file that cannot be parsed shows the line", async () => {

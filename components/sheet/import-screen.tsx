@@ -14,6 +14,9 @@ import { SampleSheet } from "./sample-sheet";
 import { SaveSheet } from "./save-sheet";
 import { SheetFound } from "./sheet-found";
 
+/** After these, the same file may be read. */
+const PASSING: ReadonlySet<SheetFault> = new Set(["busy", "offline", "unavailable"]);
+
 /** A file of listings: picked, parsed and shown in full, and saved once the agent confirms. */
 export function ImportScreen({
   byOffice = false,
@@ -87,7 +90,7 @@ export function ImportScreen({
       <p aria-live="polite" className={fault || busy ? "font-medium" : "sr-only"}>
         {fault ? t(`faults.${fault}`) : busy === "reading" ? t("reading") : ""}
       </p>
-      {file && (fault === "offline" || fault === "unavailable") && (
+      {file && fault && PASSING.has(fault) && (
         <Button className="self-start" onClick={() => void read(file, {})} variant="outline">
           {t("again")}
         </Button>

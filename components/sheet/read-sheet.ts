@@ -3,7 +3,21 @@ import type { ReadSheet, SheetChoice } from "@/lib/sheet/read-file";
 import { SHEET_BYTES_MAX } from "@/lib/sheet/save-schema";
 
 /** Keys of `sheetImport.faults`. */
-export type SheetFault = "workbook" | "tooLarge" | "closed" | "offline" | "unavailable";
+export type SheetFault =
+  | "workbook"
+  | "tooLarge"
+  | "tooComplex"
+  | "closed"
+  | "busy"
+  | "offline"
+  | "unavailable";
+
+const FAULTS: Partial<Record<number, SheetFault>> = {
+  403: "closed",
+  413: "tooLarge",
+  422: "tooComplex",
+  429: "busy",
+};
 
 /** The server's parse result, with every row of the file. */
 export async function readSheet(
@@ -20,9 +34,7 @@ export async function readSheet(
   });
   try {
     const response = await fetch(`${paths.readSheet}?${query}`, { method: "POST", body: file });
-    if (response.status === 413) return { fault: "tooLarge" };
-    if (response.status === 403) return { fault: "closed" };
-    if (!response.ok) return { fault: "unavailable" };
+    if (!response.ok) return { fault: FAULTS[response.status] ?? "unavailable" };
     return { sheet: await response.json() };
   } catch {
     return { fault: navigator.onLine ? "unavailable" : "offline" };

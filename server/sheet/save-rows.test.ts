@@ -2,7 +2,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "@/server/errors";
 import { withinBudget, withRequestBudget } from "@/server/request-budget.mjs";
-import { requestIdOf, saveSheetRows } from "./save-rows";
+import { requestIdOf } from "./request-ids";
+import { saveSheetRows } from "./save-rows";
 
 const saveListing = vi.hoisted(() => vi.fn());
 vi.mock("server-only", () => ({}));

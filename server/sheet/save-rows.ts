@@ -1,5 +1,4 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { AccountProfile } from "@/lib/account/types";
 import { statusOf } from "@/lib/catalog/states";
@@ -7,13 +6,7 @@ import type { Database } from "@/lib/database/types";
 import { toValues } from "@/lib/property/row";
 import { draftSchema, propertySchema } from "@/lib/property/schema";
 import { SHEET_COLUMNS, type SheetColumn } from "@/lib/sheet/columns";
-import {
-  problemsOf,
-  referenceKey,
-  type SheetHome,
-  type SheetProblem,
-  valuesOf,
-} from "@/lib/sheet/read-rows";
+import { problemsOf, type SheetHome, type SheetProblem, valuesOf } from "@/lib/sheet/read-rows";
 import type { SavedRow } from "@/lib/sheet/save-progress";
 import type { SentRow } from "@/lib/sheet/save-schema";
 import { AppError } from "@/server/errors";
@@ -21,6 +14,7 @@ import { saveListing } from "@/server/property/save";
 import { type HomeStore, ownHomes } from "@/server/property/stores";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
+import { officeRequestId, requestIdOf } from "./request-ids";
 
 type Profile = { features: Pick<AccountProfile["features"], "ribbon"> };
 
@@ -132,27 +126,3 @@ function problemIn(error: unknown): SheetProblem {
 const isFullPlan = (error: unknown) =>
   error instanceof AppError &&
   (error.code === "planLimitReached" || error.code === "officeLimitReached");
-
-/**
- * Stable for the same row of a file that is loaded again, even when other rows were added above it: a killed run
- * continues where it stopped, and finds what it has already created.
- */
-export function requestIdOf(home: SheetHome, nth: number) {
-  const facts = SHEET_COLUMNS.map((column) => home[column] ?? null);
-  // Rows of files without these newer columns keep the ids that they had.
-  const length = home.exclusiveFrom || home.exclusiveUntil ? facts.length : facts.length - 2;
-  return idOf([facts.slice(0, length), nth]);
-}
-
-/**
- * The number in the office's own books identifies the home even after its price has changed: it is not stored, because
- * a home's reference number is its agent's alone. Rows without one are told apart by all their values.
- */
-export const officeRequestId = (home: SheetHome, nth: number) =>
-  home.reference ? idOf(["office", referenceKey(home.reference)]) : requestIdOf(home, nth);
-
-function idOf(facts: unknown[]) {
-  const hex = createHash("sha256").update(JSON.stringify(facts)).digest("hex");
-  // Version 8 of RFC 9562: a custom format.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}

@@ -110,6 +110,28 @@ test("malicious files are rejected promptly with an error message", async ({ cas
   );
 });
 
+test("files sent at once are read a few at a time, and the site responds meanwhile", async () => {
+  const [flooding, other] = [await newActor("agent"), await newActor("agent")];
+  const file = `כותרת,מחיר\n${"דירה בחיפה,1000000\n".repeat(5000)}`;
+  const flood = Array.from({ length: 12 }, () => read(flooding, file));
+  await attempt("a site that waits for the files", async () => {
+    const begun = performance.now();
+    expect((await send("/api/health/live")).status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+  await control("another agent's file is read", async () =>
+    expect((await found(other, "כותרת,מחיר\nדירה בחיפה,1000000\n")).rows).toHaveLength(1),
+  );
+  await attempt("twelve files of one agent in memory", async () => {
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect([...new Set(statuses)].sort()).toEqual([200, 429]);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(4);
+  });
+  await control("afterwards the agent's file is read", async () =>
+    expect((await found(flooding, file)).rows).toHaveLength(5000),
+  );
+});
+
 test("a zip bomb is rejected with an error message, before it is inflated", async ({ cast }) => {
   const { agent } = cast;
   const HOMES = [["כותרת"], ["דירה בחיפה"]];
