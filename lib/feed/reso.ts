@@ -4,7 +4,7 @@ import type { Feed, FeedHome } from "./types";
 
 // Field names of the RESO Data Dictionary 2.0 (https://ddwiki.reso.org, resource Property); the feed is not certified.
 // Fields that the dictionary lacks begin with "X_". Rooms come in halves here but in whole numbers there, so they are
-// custom too.
+// custom too. Values of its lookups are written as its metadata names them, without spaces.
 
 const STATUS = { active: "Active", under_offer: "ActiveUnderContract" } as const;
 const GONE = { expired: "Expired", deleted: "Delete" } as const;
@@ -26,6 +26,11 @@ const HOMES: readonly PropertyType[] = [
 ];
 const isHome = (types: readonly PropertyType[]) => types.some((type) => HOMES.includes(type));
 
+/** The dictionary's maximum lengths, where a home's own are greater. */
+const REMARKS_MAX = 4000;
+const SUBDIVISION_MAX = 50;
+const cut = (text: string | undefined, max: number) => text && [...text].slice(0, max).join("");
+
 /** `undefined` omits a field from the JSON. */
 function property({ home, changedAt }: FeedHome, status: string, closedOn?: string) {
   return {
@@ -38,14 +43,14 @@ function property({ home, changedAt }: FeedHome, status: string, closedOn?: stri
     ListPrice: home.price,
     X_ListPriceCurrency: home.price === undefined ? undefined : "ILS",
     UnparsedAddress: home.address,
-    SubdivisionName: home.neighborhood,
+    SubdivisionName: cut(home.neighborhood, SUBDIVISION_MAX),
     City: home.city,
     Country: "IL",
     Latitude: home.place?.latitude,
     Longitude: home.place?.longitude,
     X_LocationIsExact: home.place?.exact,
     LivingArea: home.builtArea,
-    LivingAreaUnits: home.builtArea === undefined ? undefined : "Square Meters",
+    LivingAreaUnits: home.builtArea === undefined ? undefined : "SquareMeters",
     X_RoomsTotal: home.rooms,
     X_GardenArea: home.gardenArea,
     X_BalconyArea: home.balconySize,
@@ -57,7 +62,7 @@ function property({ home, changedAt }: FeedHome, status: string, closedOn?: stri
     X_PropertyTypes: home.propertyTypes,
     X_Features: home.features,
     X_Title: home.untrusted_text.title,
-    PublicRemarks: home.untrusted_text.description,
+    PublicRemarks: cut(home.untrusted_text.description, REMARKS_MAX),
     ListingURL: home.url,
     ListAgentFullName: home.agent.name,
     ListAgentStateLicense: home.agent.license,
@@ -65,7 +70,8 @@ function property({ home, changedAt }: FeedHome, status: string, closedOn?: stri
     Media: home.pictures.map((url, place) => ({
       MediaURL: url,
       Order: place + 1,
-      ShortDescription: home.untrusted_text.pictures?.[place] || undefined,
+      // A short one has 50 characters at most.
+      LongDescription: home.untrusted_text.pictures?.[place] || undefined,
     })),
   };
 }
