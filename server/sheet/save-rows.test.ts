@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeEach, expect, test, vi } from "vitest";
+import messages from "@/messages/he.json";
 import { AppError } from "@/server/errors";
 import { withinBudget, withRequestBudget } from "@/server/request-budget.mjs";
 import { requestIdOf } from "./request-ids";
@@ -136,6 +137,13 @@ test("a refused row reports its reason, and the next one is saved", async () => 
     },
     { line: 5, id },
   ]);
+});
+
+test("a row beyond the day's limit says when the rest of the file can be saved", async () => {
+  saveListing.mockRejectedValueOnce(new AppError("tooManyRequests"));
+  const refused = [{ column: null, code: "sheetDayFull" }];
+  expect(await save([{ home: { title: "דירה חדשה" } }])).toEqual([{ line: 2, refused }]);
+  expect(messages.validation.sheetDayFull).toContain("מחר");
 });
 
 test("another agent's home is not found", async () => {

@@ -119,6 +119,8 @@ const isChanged = (home: SheetHome, values: Values, before: Values, writesRefere
 function problemIn(error: unknown): SheetProblem {
   if (!(error instanceof AppError)) throw error;
   const [column = null] = error.fields as SheetProblem["column"][];
+  // Retrying later on the same day would not help.
+  if (error.code === "tooManyRequests") return { column: null, code: "sheetDayFull" };
   const values = Object.keys(error.values).length > 0 ? { values: error.values } : {};
   return { column, code: error.code, ...values };
 }
