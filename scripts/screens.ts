@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { demoFiles } from "@/demo/files";
 import { DEMO_DOMAIN, DEMO_PASSWORD } from "@/demo/people";
 import { SETTINGS_KEY } from "@/lib/accessibility/settings";
 import { SAVED_KEY } from "@/lib/saved/keys";
@@ -126,6 +127,8 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
   if (new URL(page.url()).pathname !== expected)
     throw new Error(`led away to ${new URL(page.url()).pathname}`);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
+  if (screen.file) await choose(page, screen.file);
+  if (screen.fill) await page.getByLabel(screen.fill.label, { exact: true }).fill(screen.fill.text);
   if (screen.press) {
     if (screen.inMenu) {
       await page.getByRole("button", { name: screen.inMenu }).first().click();
@@ -172,6 +175,24 @@ async function show(page: Page, screen: Screen, site: string, found: Found) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(height, HEIGHT_MAX) });
   await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+/** A file chosen before hydration has no effect, so it is chosen until it has. */
+async function choose(page: Page, { name, shows }: NonNullable<Screen["file"]>) {
+  const buffer = Buffer.from(demoFiles()[name] ?? "");
+  const file = { name, mimeType: "application/octet-stream", buffer };
+  const shown = page.getByText(shows).first();
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await page.locator("input[type=file]").first().setInputFiles(file);
+    if (
+      await shown.waitFor({ timeout: 10_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  }
+  throw new Error(`"${name}" was not read`);
 }
 
 const keep = ([key, value]: readonly [string, string]) => localStorage.setItem(key, value);

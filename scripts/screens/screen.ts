@@ -26,6 +26,10 @@ export type Screen = {
   saved?: true;
   /** The consent banner is answered, except where it is the subject. */
   consent?: boolean;
+  /** A file of the demo that is chosen first, and the text that shows it was read. */
+  file?: { name: string; shows: string };
+  /** A text that is typed first, into the field with this label. */
+  fill?: { label: string; text: string };
   /** Clicked before the screenshot is taken. */
   press?: string;
   /** The menu that contains it. */
