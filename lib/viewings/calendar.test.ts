@@ -48,6 +48,17 @@ test.each([
   const { event: found } = read({ startsAt, endsAt });
   expect(found.startDate.toJSDate().toISOString()).toBe(startsAt);
   expect(found.endDate.toJSDate().toISOString()).toBe(endsAt);
+  const feed = agentCalendar([{ ...event, startsAt, endsAt }], {
+    host: "delet.test",
+    name: "ביקורים",
+  });
+  expect(feed).not.toMatch(/TZID|VTIMEZONE/);
+  const only = new ICAL.Component(ICAL.parse(feed)).getFirstSubcomponent("vevent");
+  const { startDate, endDate } = new ICAL.Event(only ?? undefined);
+  expect([startDate, endDate].map((time) => time.toJSDate().toISOString())).toEqual([
+    startsAt,
+    endsAt,
+  ]);
 });
 
 test.each([

@@ -66,6 +66,24 @@ test.each(["sheet", "sign"] as const)("the QR code of a %s contains its link", a
   expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(LINK);
 });
 
+test.each(["sheet", "sign"] as const)("a %s has the office's logo", async (paper) => {
+  const color = { r: 200, g: 0, b: 90 };
+  const logo = await sharp({ create: { width: 300, height: 300, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+  const dots = async (of: Buffer | null) => {
+    const png = await drawPaper(paper, said, { photos: [], logo: of }, code);
+    const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+    let found = 0;
+    for (let at = 0; at < data.length; at += info.channels) {
+      if (data[at] === color.r && data[at + 1] === color.g && data[at + 2] === color.b) found += 1;
+    }
+    return found;
+  };
+  expect(await dots(null)).toBe(0);
+  expect(await dots(logo)).toBeGreaterThan(10_000);
+});
+
 test("the margins stay blank, and the QR code is in its corner", async () => {
   const png = await drawPaper("sheet", said, { photos: await photos(), logo: null }, code);
   for (const [left, top, width, height] of [

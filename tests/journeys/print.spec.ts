@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
+import jsQR from "jsqr";
 import sharp from "sharp";
+import { shareCode } from "@/lib/share/codes";
 import messages from "@/messages/he.json" with { type: "json" };
 import { signIn, visit } from "./support/people";
 import { newAgent, newListing } from "./support/public-pages";
@@ -69,6 +71,17 @@ test("the sheet and the card print on one A4 page each, portrait and landscape",
     );
     const rightOf = (box: typeof name) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
     expect(rightOf(phone)).toBe(rightOf(name));
+    // What a phone's camera reads from the page.
+    const { data, info } = await sharp(await page.locator("article.paper").screenshot())
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const scanned = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+    const link = new URL(scanned?.data ?? "about:blank");
+    expect([link.pathname, link.searchParams.get("s")]).toEqual([
+      `/property/${id}`,
+      await shareCode(id, "print"),
+    ]);
     const file = await pdfOf(page);
     expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     expectTagged(file);
