@@ -13,7 +13,8 @@ import { processesUnder, processorSeconds, residentMb } from "./processors";
  * browser: an agent 1,000 homes, an office 2,000 for two of its agents, or an agent the export of 1,000 homes just
  * saved; `largest` only reads 5,000. How long until the rows are shown, how slowly the site responded to others
  * meanwhile, and how long until they are saved as drafts; and the peak memory that the site and the backend took above
- * what they had before (RSS). The goals are those of an agent's day: 60 s for 1,000 homes, and 300 MB.
+ * what they had before (RSS). Then the CPU time of site and backend for the dashboard with these homes. The goals are
+ * those of an agent's day: 60 s for 1,000 homes, 300 MB, and 300 ms.
  */
 const MODES = { agent: 1_000, office: 2_000, export: 1_000, largest: ROWS_MAX };
 const [given = "agent"] = process.argv.slice(2);
@@ -24,6 +25,8 @@ const OFFICE_AGENTS = ["itay-peled", "tamar-weiss"];
 const ROWS = MODES[who];
 const SAVED_WITHIN_S = (60 * ROWS) / 1_000;
 const MEMORY_MB = 300;
+const DASHBOARD_WITHIN_MS = 300;
+const DASHBOARD_RUNS = 60;
 const PORT = 4180;
 const PATIENCE = { timeout: 600_000 };
 
@@ -75,7 +78,10 @@ async function main() {
     console.log(`others waited at most ${responded.toFixed(0)} ms while it was read,`);
     console.log(`${spent.toFixed(1)} s of processor for both by site and backend,`);
     console.log(`at most ${grown.toFixed(0)} MB more than the ${before.toFixed(0)} MB before.`);
-    const holds = shown + saved <= SAVED_WITHIN_S && grown <= MEMORY_MB;
+    const answer = who === "largest" ? 0 : await dashboardCost(page, processes());
+    if (answer) console.log(`Then the dashboard takes ${answer.toFixed(0)} ms of processor, p95.`);
+    const holds =
+      shown + saved <= SAVED_WITHIN_S && grown <= MEMORY_MB && answer <= DASHBOARD_WITHIN_MS;
     console.log(holds ? "PASS" : "FAIL");
     if (!holds) process.exitCode = 1;
   } finally {
@@ -117,6 +123,19 @@ async function save(page: Page) {
   await done.waitFor(PATIENCE);
   const [count = 0] = (await done.innerText()).replaceAll(",", "").match(/\d+/)?.map(Number) ?? [];
   if (count < ROWS) throw new Error(`only ${count} of ${ROWS} rows were saved`);
+}
+
+/** The 95th percentile of the CPU milliseconds of one dashboard, page and data, as Linux counts them: in tens. */
+async function dashboardCost(page: Page, processes: readonly number[]) {
+  const costs: number[] = [];
+  for (let run = -5; run < DASHBOARD_RUNS; run++) {
+    const before = processorSeconds(...processes);
+    const response = await page.request.get(paths.dashboard);
+    if (!response.ok()) throw new Error(`the dashboard responds with ${response.status()}`);
+    await response.body();
+    if (run >= 0) costs.push((processorSeconds(...processes) - before) * 1000);
+  }
+  return costs.sort((a, b) => a - b)[Math.ceil(costs.length * 0.95) - 1] ?? 0;
 }
 
 async function timed(work: () => Promise<unknown>) {
