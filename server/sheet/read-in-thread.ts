@@ -1,6 +1,5 @@
 import "server-only";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { log } from "@/server/log";
 import type { OfficeQuery, OfficeResult, ReadOrder } from "./read-order";
 
@@ -14,6 +13,10 @@ const HEAP_MB = 400;
 
 const BUNDLES = process.env.NODE_ENV === "production" ? "dist/site" : "dist/dev";
 const SCRIPT = join(process.cwd(), BUNDLES, "read-sheet-worker.mjs");
+
+// Not imported: Next's compiler would look for the script of each `new Worker` of an imported module, and bundle every
+// file of the checkout for a path that it cannot know.
+const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");
 
 /**
  * Reads a file in a thread of its own, without environment variables: its memory and its time are limited, and the
@@ -38,7 +41,7 @@ export function readInThread(
   signal?.throwIfAborted();
   return new Promise((done, failed) => {
     const bytes = new Uint8Array(order.bytes);
-    const thread = new Worker(/* turbopackIgnore: true */ script, {
+    const thread = new Thread(script, {
       workerData: { ...order, bytes },
       transferList: [bytes.buffer],
       env: {},
