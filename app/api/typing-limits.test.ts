@@ -5,10 +5,6 @@ import { GET as map } from "./map/route";
 import { GET as count } from "./search-count/route";
 import { GET as suggest } from "./suggest/route";
 
-const state = vi.hoisted(() => ({ address: "" }));
-vi.mock("next/headers", () => ({
-  headers: async () => new Headers({ [SOCKET_HEADER]: state.address }),
-}));
 vi.mock("@/server/env", () => ({ env: {} }));
 vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
 const { query } = vi.hoisted(() => ({ query: vi.fn() }));
@@ -26,10 +22,8 @@ describe.each([
   ["counts", count, RATES.count],
   ["maps", map, RATES.map],
 ])("%s", (name, GET, { burst }) => {
-  const ask = (address: string) => {
-    state.address = address;
-    return GET(new Request("http://site.test/?q=abc"));
-  };
+  const ask = (address: string) =>
+    GET(new Request("http://site.test/?q=abc", { headers: { [SOCKET_HEADER]: address } }));
   const home = `2001:db8:${name.length}:1::`;
 
   test("a flood from one address gets a retry time and does not reach the database", async () => {

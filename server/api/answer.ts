@@ -31,9 +31,9 @@ export const problem = (status: number, rest: Omit<ApiProblem, "status">, header
     },
   });
 
-/** Null while this address is within the limit; assistants and programs share one. */
-export async function refuseFlood(): Promise<Response | null> {
-  const refused = await tooMany("api");
+/** Null while this client is within the limit; assistants and programs share one. */
+export function refuseFlood(request: Request): Response | null {
+  const refused = tooMany(request, "api");
   return (
     refused &&
     problem(
@@ -62,17 +62,21 @@ export async function answerProgram(
   ask: () => Promise<object | Response>,
   madeOf: readonly string[],
 ): Promise<Response> {
-  const refused = await refuseFlood();
-  if (refused) return readable(refused);
+  const refused = refuseFlood(request);
+  if (refused) return readable(request, refused);
   try {
     const since = performance.now();
     const isFresh = await beginResponse(madeOf);
     const response = await ask();
     const whole = wasDegradedSince(since) ? null : isFresh;
-    return readable(response instanceof Response ? response : json(request, response, whole));
+    return readable(
+      request,
+      response instanceof Response ? response : json(request, response, whole),
+    );
   } catch (error) {
     log.warn({ err: error }, "a program could not be answered");
     return readable(
+      request,
       problem(
         503,
         { title: "Not available right now", detail: "Ask again in a minute." },
@@ -83,11 +87,11 @@ export async function answerProgram(
 }
 
 /** Readable for pages of every other site, with the remaining allowance. */
-async function readable(response: Response) {
+function readable(request: Request, response: Response) {
   const headers = {
     ...CORS,
     "RateLimit-Policy": POLICY,
-    RateLimit: await allowance("api"),
+    RateLimit: allowance(request, "api"),
   };
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;

@@ -1,13 +1,16 @@
 import "server-only";
-import { getClientAddress } from "@/server/http/request-address";
+import { SOCKET_HEADER } from "@/lib/auth/client-address";
+import { addressOf } from "@/server/http/client-address";
 import { type Limited, rateLimitField, takeFor } from "./rate-buckets";
 
+const clientOf = ({ headers }: Request) => addressOf(headers, headers.get(SOCKET_HEADER));
+
 /**
- * Null while this address is within its limit, otherwise 429 with Retry-After (whole seconds). Counted per process,
- * because the process is what it protects; another instance counts separately.
+ * Null while the client of this request is within its limit, otherwise 429 with Retry-After (whole seconds). Counted per
+ * process, because the process is what it protects; another instance counts separately.
  */
-export async function tooMany(what: Limited): Promise<Response | null> {
-  const seconds = takeFor(what, await getClientAddress());
+export function tooMany(request: Request, what: Limited): Response | null {
+  const seconds = takeFor(what, clientOf(request));
   if (seconds === 0) return null;
   return Response.json(null, {
     status: 429,
@@ -15,5 +18,6 @@ export async function tooMany(what: Limited): Promise<Response | null> {
   });
 }
 
-/** A RateLimit field: how many requests this address has left, and in how many seconds its full allowance is back. */
-export const allowance = async (what: Limited) => rateLimitField(what, await getClientAddress());
+/** A RateLimit field: how many requests this client has left, and in how many seconds its full allowance is back. */
+export const allowance = (request: Request, what: Limited) =>
+  rateLimitField(what, clientOf(request));

@@ -6,7 +6,7 @@ import { listHomesById } from "@/server/property/homes-by-id";
 
 /** The public data of the listings that a browser has saved. The same for everyone. */
 export async function GET(request: Request) {
-  const refused = await tooMany("homes");
+  const refused = tooMany(request, "homes");
   if (refused) return refused;
   const params = new URL(request.url).searchParams;
   const compared = params.has("compare");

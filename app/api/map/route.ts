@@ -8,7 +8,7 @@ const ZOOM_MAX = 22;
 
 /** The pins and clusters of the search in the URL, at a zoom of 0 to 22. */
 export async function GET(request: Request) {
-  const refused = await tooMany("map");
+  const refused = tooMany(request, "map");
   if (refused) return refused;
   const params = new URL(request.url).searchParams;
   const zoom = Number(params.get("zoom") ?? "7");

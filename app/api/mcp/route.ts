@@ -13,7 +13,7 @@ export async function POST(request: Request): Promise<Response> {
   const origin = request.headers.get("origin");
   if (origin !== null && !isOwnOrigin(origin))
     return problem(403, { title: "Pages of other sites may not ask here" });
-  const refused = await refuseFlood();
+  const refused = refuseFlood(request);
   if (refused) return refused;
   const bytes = await readAtMost(request, BODY_MAX);
   if (bytes === null) return problem(413, { title: "A question is at most 64 KB" });

@@ -6,7 +6,7 @@ import { scopeOf } from "@/server/search/scope";
 
 /** How many listings the filter sheet's current values would find, before they are applied. */
 export async function GET(request: Request) {
-  const refused = await tooMany("count");
+  const refused = tooMany(request, "count");
   if (refused) return refused;
   try {
     const params = new URL(request.url).searchParams;

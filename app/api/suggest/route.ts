@@ -6,7 +6,7 @@ const TEXT_MAX = 80;
 
 /** Suggestions for the search box and the place fields while typing. The same for everyone. */
 export async function GET(request: Request) {
-  const refused = await tooMany("suggest");
+  const refused = tooMany(request, "suggest");
   if (refused) return refused;
   const params = new URL(request.url).searchParams;
   const kind = params.get("kind");

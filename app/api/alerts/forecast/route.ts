@@ -8,7 +8,7 @@ const headers = { "Cache-Control": "no-store" };
 
 /** How often an alert on this search would have fired lately, as a sentence for its form. */
 export async function GET(request: Request) {
-  const refused = await tooMany("count");
+  const refused = tooMany(request, "count");
   if (refused) return refused;
   try {
     const found = await alertForecast(fromQuery(new URL(request.url).searchParams));

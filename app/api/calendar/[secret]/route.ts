@@ -11,9 +11,9 @@ const HEADERS = {
 } as const;
 
 /** An agent's viewings for a calendar app, which polls hourly. */
-export async function GET(_request: Request, { params }: RouteContext<"/api/calendar/[secret]">) {
+export async function GET(request: Request, { params }: RouteContext<"/api/calendar/[secret]">) {
   const { secret } = await params;
-  const flood = await tooMany("feed");
+  const flood = tooMany(request, "feed");
   if (flood) return flood;
   try {
     const text = await readCalendar(secret);

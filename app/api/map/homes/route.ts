@@ -10,7 +10,7 @@ const box = z.string().regex(/^\d{2}\.\d{1,8}(?:,\d{2}\.\d{1,8}){3}$/);
 
 /** The listings of a pin as cards: those of the search inside the pin's box, first page only. */
 export async function GET(request: Request) {
-  const refused = await tooMany("homes");
+  const refused = tooMany(request, "homes");
   if (refused) return refused;
   const params = new URL(request.url).searchParams;
   const place = box.safeParse(params.get("box"));

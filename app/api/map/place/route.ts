@@ -5,7 +5,7 @@ import { findPlaceOnMap } from "@/server/search/place-area";
 
 /** The location of a town, or of a neighbourhood with its radius, for a map search around it. */
 export async function GET(request: Request) {
-  const refused = await tooMany("map");
+  const refused = tooMany(request, "map");
   if (refused) return refused;
   const { city, neighborhood } = fromQuery(new URL(request.url).searchParams);
   if (!city?.[0]) return respond(null, 400);

@@ -16,7 +16,7 @@ const refused = (status: number, headers = {}) =>
 /** An agent's listings for another system, which polls hourly: 304 while nothing has changed. */
 export async function GET(request: Request, { params }: RouteContext<"/api/feed/[secret]/[file]">) {
   const { secret, file } = await params;
-  const flood = await tooMany("feed");
+  const flood = tooMany(request, "feed");
   if (flood) return flood;
   try {
     const feed = isFeedFile(file) ? await readFeed(secret) : null;
