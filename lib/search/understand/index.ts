@@ -28,6 +28,7 @@ export * from "./types";
 
 /** `today` (YYYY-MM-DD) supplies the year of a move-in date that has none. */
 export function understand(input: string, today?: string): Understanding {
+  if (input.trim() === "") return { filters: {}, parts: [], warnings: [], hebrewLayout: null };
   const sides = sidesOf(input);
   const either =
     sides && eitherOf(understandOne(sides[0], today), understandOne(sides[1], today), sides[2]);
