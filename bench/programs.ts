@@ -1,6 +1,8 @@
 // npm run bench:programs [-- --port 4160]: what the reading API costs in CPU time, which a busy machine hardly changes.
-// A cached response beside a cached page; an uncached search, with the Data API and the database, beside its SQL alone.
-// On native PostgreSQL and PostgREST.
+// A cached response beside a cached page; an uncached search, with the Data API and the database, beside its SQL alone:
+// all that the response needs, which is the total, the newest home and the rows of 24 homes with their agents, called on
+// a connection to the database. On native PostgreSQL and PostgREST.
+import { cpus, loadavg } from "node:os";
 import { paths } from "@/lib/paths";
 import { type SearchFilters, toQuery, withFilters } from "@/lib/search/params";
 import { databaseFilters } from "@/lib/search/places";
@@ -71,7 +73,7 @@ async function madeCosts({ address: site, stack, site: pid, postmaster }: SiteOn
   let searches = 0;
   const sql = () =>
     stack.direct.query(
-      `select public.search_listings('${JSON.stringify(databaseFilters(searchOf(++searches)))}')`,
+      `select public.search_for_programs('${JSON.stringify(databaseFilters(searchOf(++searches)))}')`,
     );
   const api = () =>
     mustGet(`${site}/api/v1/homes?${toQuery(searchOf(++searches))}`, { headers: headers() });
@@ -109,15 +111,16 @@ async function measure(on: SiteOnStack) {
   const inAll = made.site + made.dataApi + made.database;
   const more = inAll - made.sql;
   console.log(
-    `cached: a page ${cached.page.toFixed(2)} ms of processor, a response ${cached.response.toFixed(2)} ms
-made: the SQL of a search ${made.sql.toFixed(2)} ms, its response in all ${inAll.toFixed(2)} ms (${NAMES.map((name) => `${name} ${made[name].toFixed(2)}`).join(", ")})`,
+    `${cpus().length} processors (${cpus()[0]?.model}), load average ${loadavg()[0]?.toFixed(1)}, Node ${process.versions.node}
+cached: a page ${cached.page.toFixed(2)} ms of processor, a response ${cached.response.toFixed(2)} ms
+made: the SQL of a search with its 24 homes ${made.sql.toFixed(2)} ms, the response in all ${inAll.toFixed(2)} ms (${NAMES.map((name) => `${name} ${made[name].toFixed(2)}`).join(", ")})`,
   );
   reportGoals([
     [
       `a cached response at most ${CACHED_TIMES} times a cached page (${(cached.response / cached.page).toFixed(2)})`,
       cached.response <= CACHED_TIMES * cached.page,
     ],
-    [`a made one within ${MADE_MS} ms more than its SQL (${more.toFixed(1)})`, more <= MADE_MS],
+    [`a made one within ${MADE_MS} ms more than that SQL (${more.toFixed(1)})`, more <= MADE_MS],
   ]);
 }
 
