@@ -147,6 +147,8 @@ export const paths = {
   forgetLeadByMail: (secret: string) => `/api/forget/${secret}`,
   /** The form for an alert on a search, given by its query, or on one home (`listing=<id>`). */
   newAlert: (query: string) => `/alerts/new?${query}` as Route,
+  /** The search of the reading API. */
+  programSearch: "/api/v1/homes",
   /** Its form's target. */
   sendAlert: "/api/alerts",
   /** The number of recent homes that an alert on this search would have matched. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { loadEnvironmentFiles } from "./environment/files";
 
@@ -31,13 +32,21 @@ async function main() {
   const endServices = await startServices();
   const { createHttpServer, drain } = await import("./http/server");
   const { requestPipeline } = await import("./http/pipeline");
+  const { answerProgramSearch } = await import("./api/program-search");
   const { log } = await import("./log");
+  const { openStore } = await cacheHandler();
   const { default: next } = await import("next");
 
   const app = next({ dev, hostname: localName(hostname), port });
   await app.prepare();
-  const handle = app.getRequestHandler();
-  const server = createHttpServer(requestPipeline(handle, dev ? "" : ".next/static"));
+  await openStore(".next/server");
+  const answerByNext = app.getRequestHandler();
+  const pipeline = requestPipeline(
+    (request, response) =>
+      answerProgramSearch(request, response, () => answerByNext(request, response)),
+    dev ? "" : ".next/static",
+  );
+  const server = createHttpServer(pipeline);
 
   const end = async (code: number) => {
     try {
@@ -58,6 +67,10 @@ async function main() {
   });
   log.info({ port, hostname }, "the site is ready");
 }
+
+/** Not bundled, so that it is the module that Next loads (next.config.mjs), with one state for both. */
+const cacheHandler = (): Promise<typeof import("./cache/handler.mjs")> =>
+  import(pathToFileURL("server/cache/handler.mjs").href);
 
 /** The host name for addresses that Next builds; the wildcard address cannot be requested. */
 const localName = (hostname = "") =>

@@ -1,5 +1,5 @@
 import "server-only";
-import { getTranslations } from "next-intl/server";
+import { createTranslator } from "next-intl";
 import { z } from "zod";
 import { LANGUAGES } from "@/lib/agent/page-facts";
 import { ignoredParameters } from "@/lib/api/ignored-parameters";
@@ -24,11 +24,14 @@ import { withoutPeople } from "@/lib/search/people";
 import { databaseFilters } from "@/lib/search/places";
 import { understand } from "@/lib/search/understand";
 import { mergeUnderstood } from "@/lib/search/understood-address";
+import messages from "@/messages/he.json";
 import { env } from "@/server/env";
-import { cached } from "@/server/public/cached";
-import { tags } from "@/server/public/tags";
-import { publicDb } from "@/server/supabase/clients";
+import { publicDb } from "@/server/supabase/stateless-clients";
 import { unwrap } from "@/server/supabase/unwrap";
+
+// Runs inside and outside of Next, so it imports nothing of it.
+
+const t: Translate = createTranslator({ locale: "he", messages });
 
 /** A home's columns in lists (`private.program_rows` has the same); a single home has more. */
 const LISTED =
@@ -93,22 +96,19 @@ const foundAnswer = z.object({
 });
 export const homeRow = z.looseObject({ id: z.guid(), agent: z.looseObject({ name: z.string() }) });
 
-const search = cached(
-  "api-homes",
-  async (filters: string, sort: string, page: string) => {
-    const { rows, ...found } = foundAnswer.parse(
-      unwrap(
-        await publicDb().rpc("search_for_programs", {
-          filters: JSON.parse(filters),
-          sort,
-          page: Number(page),
-        }),
-      ),
-    );
-    return { ...found, homes: rows.map((row) => homeOf(row)) };
-  },
-  () => [tags.listings],
-);
+/** A page of a search. Its arguments are plain texts, so that it can be cached. */
+export async function findHomes(filters: string, sort: string, page: string) {
+  const { rows, ...found } = foundAnswer.parse(
+    unwrap(
+      await publicDb().rpc("search_for_programs", {
+        filters: JSON.parse(filters),
+        sort,
+        page: Number(page),
+      }),
+    ),
+  );
+  return { ...found, homes: rows.map((row) => homeOf(row)) };
+}
 
 /** A page of a search, and the cursor that continues after a number of its homes. */
 export type FoundHomes = {
@@ -123,7 +123,7 @@ export type FoundHomes = {
 export async function searchHomes(
   params: URLSearchParams,
   cursor: Cursor | null,
-  most = PAGE_SIZE,
+  { most = PAGE_SIZE, find = findHomes } = {},
 ): Promise<FoundHomes> {
   const { filters, asksPeople, unread } = filtersOf(params, israelDay(Date.now()));
   const { told: _, ...shown } = filters;
@@ -132,10 +132,11 @@ export async function searchHomes(
   const [from, start] = cursor ?? [undefined, 0];
   const page = Math.floor(start / PAGE_SIZE) + 1;
   const conditions = { ...databaseFilters(narrowing), ...(from !== undefined && { seqMax: from }) };
-  const [{ total, newest, homes: onPage }, t] = await Promise.all([
-    search(JSON.stringify(conditions), sort, String(page)),
-    getTranslations(),
-  ]);
+  const {
+    total,
+    newest,
+    homes: onPage,
+  } = await find(JSON.stringify(conditions), sort, String(page));
   const homes = onPage.slice(start % PAGE_SIZE).slice(0, most);
   const cursorAfter = (count: number) => {
     const next = start + count;
@@ -145,7 +146,7 @@ export async function searchHomes(
   return {
     found: {
       understood: {
-        text: inWords(t, shown),
+        text: inWords(shown),
         filters: shown,
         notUnderstood: [
           ...hintsOf(filters).map(({ kind, words }) =>
@@ -164,7 +165,7 @@ export async function searchHomes(
   };
 }
 
-function inWords(t: Translate, filters: SearchFilters) {
+function inWords(filters: SearchFilters) {
   const { heading, rest } = searchInWords(t, filters);
   return [heading, ...rest].join(", ");
 }

@@ -17,8 +17,10 @@ import { FILTER_NAMES, type FilterName } from "@/lib/search/filters";
 import { SORTS } from "@/lib/search/params";
 import { shareCode, withShareCode } from "@/lib/share/codes";
 import { log } from "@/server/log";
+import { cached } from "@/server/public/cached";
+import { tags } from "@/server/public/tags";
 import { getAreaPrices } from "./areas";
-import { getHome, readCursor, searchHomes } from "./homes";
+import { findHomes, getHome, readCursor, searchHomes } from "./homes";
 import { findPlaces } from "./places";
 
 // The tools of the Model Context Protocol: the reading API for assistants. Stateless: each request gets a server of its
@@ -38,6 +40,9 @@ const DATA =
 /** As many homes as an assistant handles at once. */
 const HOMES = 10;
 const BYTES = 8 * 1024;
+
+/** Cached, as the results of tools are not: several of them are made from one page of a search. */
+const find = cached("api-homes", findHomes, () => [tags.listings]);
 
 /** Shapes of the map are drawn by hand. */
 const OF_A_MAP: readonly FilterName[] = ["bounds", "shape"];
@@ -109,7 +114,7 @@ async function search({ cursor: typed, ...input }: z.infer<typeof searchInput>) 
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(input))
     if (value !== undefined) params.set(name, String(value));
-  const { found, cursorAfter } = await searchHomes(params, cursor, HOMES);
+  const { found, cursorAfter } = await searchHomes(params, cursor, { most: HOMES, find });
   const homes = await Promise.all(found.homes.map(listed));
   const { text, url } = found.understood;
   const answerWith = (count: number) => {

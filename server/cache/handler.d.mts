@@ -1,3 +1,5 @@
+export function openStore(serverDistDir: string): Promise<object>;
+
 /** Next's contract of a cache handler, as far as the tests use it. */
 export default class CacheHandler {
   constructor(options?: { serverDistDir?: string });

@@ -39,8 +39,11 @@ function buildOf(serverDistDir) {
   }
 }
 
-/** One store per process: Next creates a handler for every request. */
-async function openStore(serverDistDir) {
+/**
+ * One store per process: Next creates a handler for every request. The server opens it at its start, because responses
+ * made before Next are cached as well.
+ */
+export async function openStore(serverDistDir) {
   globalThis.__deletCache ??= (async () => {
     const store = await newStore(serverDistDir);
     provideFreshness((tags) => freshnessOf(store, tags));

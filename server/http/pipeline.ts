@@ -29,23 +29,20 @@ export const steps = (staticFolder: string): Handler[] => [
   cleanRequest,
 ];
 
-/** The server's request listener: these handlers, then Next. */
+/** The server's request listener: these handlers, then `next`. */
 export function requestPipeline(
-  next: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  next: (request: IncomingMessage, response: ServerResponse) => unknown,
   staticFolder: string,
 ): RequestListener {
   const handle = compose(steps(staticFolder));
-  const handleByNext = async (request: IncomingMessage, response: ServerResponse) => {
+  return async (request, response) => {
     try {
-      await next(request, response);
+      await handle(request, response, () => next(request, response));
     } catch (err) {
       log.error({ err }, "a request could not be handled");
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();
     }
-  };
-  return (request, response) => {
-    handle(request, response, () => handleByNext(request, response));
   };
 }
 

@@ -4,6 +4,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { SECURITY_HEADERS } from "@/lib/http/security-headers.mjs";
 import { entityTag } from "@/server/http/entity-tag";
+import { takesEncoding } from "./accepted-encoding";
 import type { Handler } from "./handler";
 
 const ADDRESS = "/_next/static/";
@@ -27,25 +28,13 @@ export function serveStaticFiles(folder: string): Handler {
     const accepted = headers.range ? undefined : headers["accept-encoding"];
     const packed = files
       .get(url.slice(ADDRESS.length))
-      ?.find(({ encoding }) => takes(accepted, encoding));
+      ?.find(({ encoding }) => takesEncoding(accepted, encoding));
     if (!packed) return next();
     const unchanged = headers["if-none-match"] === packed.headers.ETag;
     response.writeHead(unchanged ? 304 : 200, packed.headers);
     return response.end(unchanged || method === "HEAD" ? undefined : packed.body);
   };
 }
-
-/** RFC 9110, 12.5.3; of the weights only zero, which refuses, is considered. */
-const takes = (accepted: string | string[] | undefined, encoding: string) =>
-  String(accepted ?? "")
-    .split(",")
-    .map((item) =>
-      item
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/),
-    )
-    .some(([name, weight]) => name === encoding && !/^q=0(?:\.0*)?$/.test(weight ?? ""));
 
 function readPacked(folder: string) {
   const files = new Map<string, Packed[]>();

@@ -17,7 +17,7 @@ export async function tryAddresses({ stack }: ReturnType<typeof freshStack>) {
   expect(await getCompany("carmel")).toMatchObject({ state: "live", view: { slug: "haifa" } });
   expect(await getAgent("nobody-ever")).toEqual({ state: "missing" });
   expect(await getCompany("nobody-ever")).toEqual({ state: "missing" });
-  const { found } = await searchHomes(new URLSearchParams("q=דירה בחיפה"), null, 1);
+  const { found } = await searchHomes(new URLSearchParams("q=דירה בחיפה"), null, { most: 1 });
   expect(found).toMatchObject({ homes: [{ city: "חיפה", agent: { name: expect.any(String) } }] });
   expect(found.cursor).toBeTruthy();
   const id = found.homes[0]?.id ?? "";
