@@ -94,7 +94,8 @@ const foundAnswer = z.object({
   newest: z.int().nonnegative(),
   rows: z.array(z.custom<PublicHome>((row) => homeRow.safeParse(row).success)),
 });
-export const homeRow = z.looseObject({ id: z.guid(), agent: z.looseObject({ name: z.string() }) });
+/** Checks that a row is one; the row itself is used, not the parsed fields. */
+export const homeRow = z.object({ id: z.guid(), agent: z.object({ name: z.string() }) });
 
 /** A page of a search. Its arguments are plain texts, so that it can be cached. */
 export async function findHomes(filters: string, sort: string, page: string) {
@@ -205,7 +206,7 @@ export function homeOf(row: PublicHome): ApiHome {
   const orUndefined = <Value>(value: Value | null) => value ?? undefined;
   const main = row.main_image_url ?? row.images[0];
   const pictures = main ? [main, ...row.images.filter((path) => path !== main)] : row.images;
-  const texts = imageTextsOf(row.image_texts ?? {});
+  const texts = row.image_texts ? imageTextsOf(row.image_texts) : {};
   const isAnySaid = pictures.some((path) => texts[path]);
   return {
     id: row.id,
