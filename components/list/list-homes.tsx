@@ -5,7 +5,7 @@ import { PropertyGrid } from "@/components/property/property-card";
 import { ArrivalHeading } from "@/components/ui/arrival-heading";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
-import { type Answer, LIST_NAME_MAX } from "@/lib/list/schema";
+import { LIST_NAME_MAX } from "@/lib/list/schema";
 import type { ListedHome } from "@/lib/list/view";
 import { paths } from "@/lib/paths";
 import { KeepAll } from "./keep-all";
@@ -13,11 +13,9 @@ import { ListCard } from "./list-card";
 import { ListFoot } from "./list-foot";
 import { ListOver } from "./list-over";
 import { useMarks } from "./use-marks";
+import { useNamedAnswer } from "./use-named-answer";
 import { oneLine, useReaderName } from "./use-reader-name";
 import { useSendAnswer } from "./use-send-answer";
-
-/** Blurring the name field sends the pending answer. If a press on that answer caused the blur, it must not undo it. */
-const PRESS_MS = 1_000;
 
 /** The homes of a list, with each reader's answers. */
 export function ListHomes({
@@ -38,37 +36,8 @@ export function ListHomes({
   const { send, problem, setProblem, announcement } = useSendAnswer(code, marking, () =>
     setOver(true),
   );
-  // The answer pressed before a name was entered; it is sent once there is one.
-  const [waiting, setWaiting] = useState<{ home: string; answer: Answer | null } | null>(null);
-  const namedAnswer = useRef({ home: "", until: 0 });
-
+  const { mark, give } = useNamedAnswer(field, send, setProblem);
   const who = name === null ? null : oneLine(name);
-
-  function mark(home: string, answer: Answer | null) {
-    // The field is the truth: what the browser filled in may not have reached the state.
-    const who = oneLine(field.current?.value ?? "");
-    if (
-      answer === null &&
-      namedAnswer.current.home === home &&
-      Date.now() < namedAnswer.current.until
-    )
-      return;
-    if (who === "") {
-      setProblem(t("nameMissing"));
-      setWaiting({ home, answer });
-      field.current?.focus();
-      return;
-    }
-    setWaiting(null);
-    void send(home, who, answer);
-  }
-
-  /** Once the name is entered, sends the pending answer. */
-  function give() {
-    if (!waiting || oneLine(field.current?.value ?? "") === "") return;
-    namedAnswer.current = { home: waiting.home, until: Date.now() + PRESS_MS };
-    mark(waiting.home, waiting.answer);
-  }
 
   if (deleted) {
     return (
