@@ -73,7 +73,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           // Some wait for clocks and processes, on a machine that may be busy.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: [
             "app/**/*.test.ts",
             "server/**/*.test.ts",
@@ -91,7 +91,7 @@ export default defineConfig({
           environment: "happy-dom",
           // A quarter less CPU time than a process each.
           pool: "threads",
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: ["app/**/*.test.tsx", "components/**/*.test.tsx", "components/**/*.test.ts"],
         },
       },

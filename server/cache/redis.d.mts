@@ -1,6 +1,7 @@
 /** The store's interface, as the handler uses it. */
 export class RedisStore {
-  static open(url: string, build: string): Promise<RedisStore>;
+  /** `budgetMs`: how long a request waits for Redis. */
+  static open(url: string, build: string, budgetMs?: number): Promise<RedisStore>;
   epoch(): Promise<number | null>;
   read(key: string): Promise<{ value: { html: string; rscData: Buffer } } | null>;
   write(key: string, entry: object): Promise<void>;

@@ -16,13 +16,13 @@ const PING_MS = 1000;
 const SILENCE_MS = 4000;
 
 /** The client itself waits for an answer as long as the connection is open. */
-function within(answer, late = () => {}) {
+function within(answer, budgetMs, late = () => {}) {
   let timer;
   const tooLate = new Promise((_, reject) => {
     timer = setTimeout(() => {
       late();
       reject(new Error("Redis did not answer in time"));
-    }, REQUEST_BUDGET_MS);
+    }, budgetMs);
   });
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
@@ -38,17 +38,19 @@ export class RedisStore {
   #redis;
   #binary;
   #build;
+  #budgetMs;
   /** Tags that could not be sent to Redis: sent as soon as it is back, before any read. */
   #owed = new Set();
   #restsUntil = 0;
 
-  constructor(redis, binary, build) {
+  constructor(redis, binary, build, budgetMs) {
     this.#redis = redis;
     this.#binary = binary;
     this.#build = build;
+    this.#budgetMs = budgetMs;
   }
 
-  static async open(url, build) {
+  static async open(url, build, budgetMs = REQUEST_BUDGET_MS) {
     const { createClient, RESP_TYPES } = await import("redis");
     const redis = createClient({
       url,
@@ -66,9 +68,9 @@ export class RedisStore {
         console.warn(`page cache: ${error.message || error.code}`);
       }),
     );
-    await within(redis.connect()).catch(() => {});
+    await within(redis.connect(), budgetMs).catch(() => {});
     const binary = redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-    return new RedisStore(redis, binary, build);
+    return new RedisStore(redis, binary, build, budgetMs);
   }
 
   /** Null while Redis is away: then nothing is read or cached. */
@@ -151,7 +153,7 @@ export class RedisStore {
 
   async #ask(ask) {
     if (Date.now() < this.#restsUntil) throw new Error("Redis is left alone");
-    return within(ask(), () => {
+    return within(ask(), this.#budgetMs, () => {
       this.#restsUntil = Date.now() + REST_MS;
     });
   }
