@@ -91,6 +91,7 @@ export default defineConfig({
           environment: "happy-dom",
           // A quarter less CPU time than a process each.
           pool: "threads",
+          setupFiles: ["components/testing/setup.ts"],
           testTimeout: 60_000,
           include: ["app/**/*.test.tsx", "components/**/*.test.tsx", "components/**/*.test.ts"],
         },

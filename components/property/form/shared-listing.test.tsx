@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
@@ -6,9 +6,6 @@ import type { PropertyFormSetting } from "@/lib/property/form-view";
 import { DEFAULT_TEMPLATE } from "@/lib/template/default-template";
 import messages from "@/messages/he.json";
 import { PropertyForm } from "./property-form";
-
-// Parsing a text and rendering the whole form takes long on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const words = messages.propertyForm.shared;
 const calls = vi.hoisted(() => ({
