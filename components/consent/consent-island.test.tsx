@@ -266,7 +266,7 @@ describe("the consent banner", () => {
   test("a member is asked even when this browser stores a guest's answer", async () => {
     localStorage.setItem(guestFlag(3), "true");
     await show(asks("member"));
-    expect(banner()).not.toBeNull();
+    await waitFor(() => expect(banner()).not.toBeNull());
   });
 
   test("a member's answer is recorded on the server", async () => {
