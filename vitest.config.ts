@@ -144,6 +144,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "upgrade",
+          environment: "node",
+          include: ["tests/upgrade/**/*.test.ts"],
+          globalSetup: ["tests/faults/support/build.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "faults",
           environment: "node",
           include: ["tests/faults/**/*.test.ts"],

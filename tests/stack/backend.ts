@@ -12,6 +12,7 @@ import { listen } from "@/supabase/embedded/backend";
 import { directAccess, type SqlConnection } from "@/supabase/embedded/direct";
 import { createFolder, type DataFolder, dataFolder, readKeys } from "@/supabase/embedded/folder";
 import { gateway } from "@/supabase/embedded/gateway";
+import { readMigrations } from "@/supabase/embedded/migrations";
 import { oneAtATime } from "@/supabase/embedded/queue";
 import { type Postgrest, startPostgrest } from "./postgrest";
 import { startSystem } from "./system";
@@ -35,6 +36,8 @@ export type StackOptions = {
   siteUrl?: string;
   maxRows?: number;
   pool?: number;
+  /** Those of another version, for an upgrade; by default this version's. */
+  migrations?: ReturnType<typeof readMigrations>;
   /** Runs after the migrations. */
   fill?: string;
   /** Every request is undone after its answer. */
@@ -53,6 +56,7 @@ export async function startStack({
   siteUrl = "http://site.test",
   maxRows = 1000,
   pool = 10,
+  migrations = readMigrations(),
   fill = "",
   undone = false,
 }: StackOptions): Promise<Stack> {
@@ -70,7 +74,7 @@ export async function startStack({
   const { app, mailer, close } = await startSystem({ url, folder, keys, siteUrl });
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  await migrateProject(async (sql, params) => (await owner.query(sql, params)).rows);
+  await migrateProject(async (sql, params) => (await owner.query(sql, params)).rows, migrations);
   await owner.query(fill);
   const postgrest = await startPostgrest({
     url: as("authenticator", url),

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 type Manifest = { node: Record<string, { exportedName: string }> };
 
@@ -12,17 +13,17 @@ export type ActionReply = {
   sentTo: string | null;
 };
 
-/** The id of an action in the served build. */
-function actionId(name: string) {
-  const file = ".next/server/server-reference-manifest.json";
+/** The id of an action in the build of that folder. */
+function actionId(name: string, folder: string) {
+  const file = join(folder, ".next/server/server-reference-manifest.json");
   const { node } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   const found = Object.entries(node).find(([, { exportedName }]) => exportedName === name);
   if (!found) throw new Error(`The build has no action ${name}`);
   return found[0];
 }
 
-/** Somebody with cookies, whose forms send what the browser would send. */
-export function person(site: () => string) {
+/** Somebody with cookies, whose forms send what the browser would send; `build`: the folder of the served build. */
+export function person(site: () => string, build = () => ".") {
   const jar = new Map<string, string>();
   const address = `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 
@@ -46,7 +47,7 @@ export function person(site: () => string) {
     const answer = await ask(page, {
       method: "POST",
       headers: {
-        "next-action": actionId(name),
+        "next-action": actionId(name, build()),
         accept: "text/x-component",
         "content-type": "text/plain;charset=UTF-8",
       },

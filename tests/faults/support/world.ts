@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { SeedBackend } from "@/demo/backend";
 import { choosePort } from "@/scripts/launch/port";
 import { startSite, untilReady } from "@/scripts/launch/site";
 import { startBackend } from "@/supabase/embedded/backend";
@@ -112,26 +113,38 @@ export async function startWorld(env: Record<string, string> = {}, startFront?: 
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** A fresh database with Dana, an agent who may use everything, an operator, plans and add-ons. */
+/** A fresh database with those people. */
 async function settle(folder: string) {
   const backend = await startBackend({ folder, siteUrl: "http://site.test" });
-  for (const [email, name] of [
+  await addPeople(backend.direct);
+  await backend.stop();
+}
+
+/** Dana, an agent who may use everything, an operator, an account without anything, plans and add-ons. */
+export async function addPeople(direct: SeedBackend) {
+  const people = [
     [DANA, "Dana Levi"],
     [OPERATOR, "Orly"],
     [MAYA, "Maya"],
-  ] as const) {
+  ] as const;
+  for (const [email, name] of people) {
     const metadata = { user_type: "agent", name };
-    await backend.direct.createUser({ email, password: PASSWORD, metadata, confirmed: true });
+    await direct.createUser({ email, password: PASSWORD, metadata, confirmed: true });
   }
-  await backend.direct.query(
+  await direct.query(
     "select private.create_profile(id, email, raw_user_meta_data) from auth.users",
   );
-  await backend.direct.exec(
+  // Over native PostgreSQL the embedded sign-up loses the names.
+  for (const [email, name] of people) {
+    const of =
+      "user_id = (select id from auth.users where email = $1) and name is distinct from $2";
+    await direct.query(`update public.profiles set name = $2 where ${of}`, [email, name]);
+  }
+  await direct.exec(
     `select private.bootstrap_admin('${OPERATOR}', true);
      update public.profiles set username = 'dana', is_public = true,
        enable_ai_parser = true, enable_ai_description = true where name = 'Dana Levi';
      insert into public.plans (name, slug, price) values ('A', 'a', 10), ('B', 'b', 20);
      insert into public.plan_addons (name, slug, price) values ('X', 'x', 1), ('Y', 'y', 2);`,
   );
-  await backend.stop();
 }
