@@ -12,7 +12,15 @@ import { freshClient, visit } from "./support/people";
 // What an operator does for somebody who cannot sign in, and for mails that did not arrive: on a site of its own, whose
 // counters and mails can be set as fifty strangers or a failing mail server would leave them.
 
-const { adminSupport, adminMails, admin: common, auth, errors, adminAudit } = messages;
+const {
+  adminSupport,
+  adminMails,
+  admin: common,
+  auth,
+  errors,
+  adminAudit,
+  adminOverview,
+} = messages;
 const scene = ownWorld();
 
 /** Starts a sentence with plurals, up to its first placeholder. */
@@ -191,4 +199,31 @@ test("dead mails are sent again from the log, one and all, and arrive", { tag: "
   const refused = await dana.act("sendAgain", paths.adminMails, { id: null });
   expect(refused.data).toBeUndefined();
   expect(refused.serverError?.code ?? refused.sentTo).toBeTruthy();
+});
+
+test("the overview names a failing job of the worker and counts alerts", { tag: "@phone" }, async ({
+  browser,
+}) => {
+  const { waiting, alerts } = adminOverview;
+  const operator = await operatorIn(scene, browser);
+  await openIn(operator, "/admin");
+  const failed = operator.getByRole("link", { name: "שתי משימות רקע נכשלו בפעם האחרונה" });
+  await expect(failed).toHaveCount(0);
+  await scene.world.query(
+    "insert into private.failed_jobs (job) values ('matches'), ('mails') returning job",
+  );
+  await scene.world.query(
+    `insert into private.alerts (address, filters, query, frequency, consent_version, confirmed_at)
+     values ('maya@alerts.example', '{"city": ["חיפה"]}', 'city=חיפה', 'daily', 1, now()) returning id`,
+  );
+  await openIn(operator, "/admin");
+  await expect(failed).toBeVisible();
+  await expect(operator.getByText(`${waiting.jobs.matches}, ${waiting.jobs.mails}`)).toBeVisible();
+  const numbers = operator.getByRole("region", { name: alerts.title });
+  await expect(numbers.getByText(alerts.active)).toBeVisible();
+  await expect(operator.locator("body")).not.toContainText("maya@alerts.example");
+  await expectAccessible(operator);
+  await operator.screenshot({ path: test.info().outputPath("overview.png"), fullPage: true });
+  await failed.click();
+  await expect(operator.getByText(/משימות שנכשלו בפעם האחרונה/)).toBeVisible();
 });
