@@ -148,7 +148,8 @@ export default defineConfig({
           environment: "node",
           include: ["tests/upgrade/**/*.test.ts"],
           globalSetup: ["tests/faults/support/build.ts"],
-          testTimeout: 300_000,
+          // Every page several times over, by two sites on one machine.
+          testTimeout: 900_000,
           hookTimeout: 300_000,
         },
       },
