@@ -14,7 +14,12 @@ test("an operator sees the health checks, problems first, and runs them again", 
   await expect(admin.getByRole("heading", { name: words.states.right })).toBeVisible();
   // This deployment has no mail server.
   await expect(part("wrong")).toContainText("SMTP_URL");
-  await expect(part("right")).toContainText(words.labels.readiness);
+  // A busy machine may not answer its own checks in time; then they are run again.
+  await expect(async () => {
+    const isReady = (await part("right").innerText()).includes(words.labels.readiness);
+    if (!isReady) await admin.getByRole("link", { name: words.again }).click();
+    expect(isReady).toBe(true);
+  }).toPass({ timeout: 90_000 });
   await expect(part("right")).toContainText(words.labels.keys);
   const text = await admin.locator("main").innerText();
   expect(text).not.toMatch(/sb_(secret|publishable)_|https?:\/\//);
