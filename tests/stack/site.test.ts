@@ -81,6 +81,11 @@ vi.mock("@/server/supabase/clients", () => ({
   publicDb: () => clientOf(scene.stack, people.visitor),
   serviceDb: () => clientOf(scene.stack, people.server),
 }));
+vi.mock("@/server/supabase/stateless-clients", () => ({
+  publicDb: () => clientOf(scene.stack, people.visitor),
+  serviceDb: () => clientOf(scene.stack, people.server),
+  workerDb: () => clientOf(scene.stack, people.server),
+}));
 vi.mock("@/server/action", () => {
   const kind = {
     metadata: () => kind,
