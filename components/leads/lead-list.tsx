@@ -11,7 +11,8 @@ import { whatsappLink } from "@/lib/contact/phone";
 import { formatDate, formatDateTime } from "@/lib/hebrew/format";
 import { fillTemplate, isDue, type LeadView } from "@/lib/leads/view";
 import { changeLead } from "@/server/leads/actions";
-import { LeadSheet, useUnsentNotes } from "./lead-sheet";
+import { useUnsentNotes } from "./lead-notes";
+import { LeadSheet } from "./lead-sheet";
 import { useLeadKeys } from "./use-lead-keys";
 import { useOpenLead } from "./use-open-lead";
 
