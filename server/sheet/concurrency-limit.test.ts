@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { Places } from "./places";
+import { ConcurrencyLimit } from "./concurrency-limit";
 
-test("an account gets only its share of the places", () => {
-  const places = new Places(3, 2);
-  const first = places.take("a");
-  places.take("a");
-  expect(places.take("a")).toBeNull();
+test("an account gets only its share of the slots", () => {
+  const limit = new ConcurrencyLimit(3, 2);
+  const first = limit.take("a");
+  limit.take("a");
+  expect(limit.take("a")).toBeNull();
   first?.();
-  expect(places.take("a")).not.toBeNull();
+  expect(limit.take("a")).not.toBeNull();
 });
 
-test("when all places are taken, another account is turned away until one is freed", () => {
-  const places = new Places(2, 2);
-  const first = places.take("a");
-  places.take("b");
-  expect(places.take("c")).toBeNull();
+test("when all slots are taken, another account is turned away until one is freed", () => {
+  const limit = new ConcurrencyLimit(2, 2);
+  const first = limit.take("a");
+  limit.take("b");
+  expect(limit.take("c")).toBeNull();
   first?.();
-  expect(places.take("c")).not.toBeNull();
+  expect(limit.take("c")).not.toBeNull();
 });

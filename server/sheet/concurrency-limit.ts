@@ -1,5 +1,5 @@
 /** Limits how many requests are inside at once, in all and of one account; the rest are turned away immediately. */
-export class Places {
+export class ConcurrencyLimit {
   #inside = new Map<string, number>();
   #total = 0;
 
@@ -8,7 +8,7 @@ export class Places {
     readonly maxEach: number,
   ) {}
 
-  /** Returns the function that frees the place, or null if there is none. */
+  /** Returns the function that frees the slot, or null if none is left. */
   take(who: string): (() => void) | null {
     const own = this.#inside.get(who) ?? 0;
     if (this.#total >= this.max || own >= this.maxEach) return null;

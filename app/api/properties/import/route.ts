@@ -11,7 +11,7 @@ import { findOfficeAgents, listOfficeHomes, listOwnHomes } from "@/server/sheet/
 import { readInThread } from "@/server/sheet/read-in-thread";
 import type { OfficeQuery } from "@/server/sheet/read-order";
 import { readSheetChoice } from "@/server/sheet/read-request";
-import { readingPlaces, readingTurns } from "@/server/sheet/read-turns";
+import { readingLimit, readingTurns } from "@/server/sheet/read-turns";
 import { sheetLabels } from "@/server/sheet/words";
 
 /** Parses a spreadsheet of listings and returns its contents; nothing is saved. */
@@ -25,7 +25,7 @@ export const POST = orDownDocument(async (request: Request) => {
   const choice = readSheetChoice(new URL(request.url).searchParams);
   if (!choice) return refusal(400);
   const { id } = account.profile;
-  const leave = readingPlaces.take(id);
+  const leave = readingLimit.take(id);
   if (!leave) return refusal(429, { "Retry-After": "10" });
   try {
     const bytes = await readAtMost(request, SHEET_BYTES_MAX);
