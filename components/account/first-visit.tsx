@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { toast } from "sonner";
+import { useActionData } from "@/components/form/use-action";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { useRefresh } from "@/components/ui/use-refresh";
@@ -17,19 +17,16 @@ export function FirstVisit() {
   const t = useTranslations("account.firstVisit");
   const router = useRouter();
   const refresh = useRefresh();
+  const dataOf = useActionData();
   const [failed, setFailed] = useState(false);
 
   const open = useCallback(async () => {
     setFailed(false);
-    const result = await openMyAccount().catch(() => undefined);
-    if (result?.data) {
-      router.replace(paths.dashboard);
-      refresh();
-      return;
-    }
-    toast.error(t("failed"));
-    setFailed(true);
-  }, [router, refresh, t]);
+    const opened = await dataOf(() => openMyAccount(), { failed: t("failed") });
+    if (!opened) return setFailed(true);
+    router.replace(paths.dashboard);
+    refresh();
+  }, [dataOf, router, refresh, t]);
 
   const opened = useRef(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";
-import { show } from "@/components/testing/show";
+import { outdatedPage, show } from "@/components/testing/show";
 import { parseListing } from "@/lib/ai/parse-listing";
 import type { ParsedListing } from "@/lib/ai/parse-listing/types";
 import messages from "@/messages/he.json";
@@ -43,6 +43,21 @@ test("a second text shows its own numbers, not those of the text before it", asy
   expect((await rooms()).value).toBe("3");
   await analyse("דירת 5 חדרים", 5);
   await vi.waitFor(async () => expect((await rooms()).value).toBe("5"));
+});
+
+test.each([
+  [new TypeError("Failed to fetch"), messages.form.unavailable],
+  [outdatedPage(), messages.form.outdated],
+])("text that cannot be sent stays, with the reason: %s", async (error, reason) => {
+  parseListingText.mockRejectedValueOnce(error);
+  show(<Card />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>(words.label);
+  fireEvent.change(field, { target: { value: "דירת 3 חדרים" } });
+  await userEvent.click(screen.getByRole("button", { name: words.analyse }));
+  expect((await screen.findByRole("alert")).textContent).toBe(reason);
+  expect(field.value).toBe("דירת 3 חדרים");
+  const reload = () => screen.queryByRole("button", { name: messages.form.reload });
+  await waitFor(() => expect(reload() !== null).toBe(reason === messages.form.outdated));
 });
 
 test("a home seeker's text links to a search with the parsed filters", async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useTransition } from "react";
 import { useFormContext } from "react-hook-form";
 import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
+import { useFailure } from "@/components/form/failure";
 import { useHandOver, usePreservedInput } from "@/components/form/use-preserved-input";
 import type { SharedListing } from "@/components/share-target/shared-listing";
 import { changesOf, type ParsedRow, rowsOf } from "@/lib/ai/listing-rows";
@@ -35,6 +36,7 @@ export function useListingParser(
 ) {
   const t = useTranslations("ai.parser");
   const errorText = useErrorText();
+  const run = useFailure();
   const form = useFormContext<PropertyValues>();
   const [text, setText] = useState("");
   const [error, setError] = useState("");
@@ -56,7 +58,7 @@ export function useListingParser(
     if (text.length > LISTING_TEXT_MAX) return setError(errorText("parserTextLength"));
     setError("");
     startTransition(async () => {
-      const result = await parseListingText({ text }).catch(() => undefined);
+      const { result, failure } = await run(() => parseListingText({ text }));
       if (result?.data) {
         const rows = rowsOf(result.data);
         // The action parses the trimmed text, and its offsets refer to that.
@@ -70,10 +72,10 @@ export function useListingParser(
         if (rows.length > 0) toast.success(t("analysed"));
         return;
       }
-      const { code, values } = result?.serverError ?? { code: "", values: {} };
-      const fields = result?.validationErrors?.fieldErrors;
-      const message = code ? errorText(code, values) : errorText(fields?.text?.[0]);
-      setError(message || t("failed"));
+      if (!failure) return;
+      setError(failure.text);
+      if (failure.options)
+        toast.error(t("failed"), { description: failure.text, ...failure.options });
     });
   }
 

@@ -3,7 +3,7 @@ import { UserMinus } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { toast } from "sonner";
-import { useErrorText } from "@/components/form/error-text";
+import { useAction } from "@/components/form/use-action";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -29,7 +29,7 @@ export function RemoveAgent({
   agents: readonly CompanyAgent[];
 }) {
   const t = useTranslations("companyDashboard");
-  const errorText = useErrorText();
+  const act = useAction();
   const refresh = useRefresh();
   const field = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -41,25 +41,17 @@ export function RemoveAgent({
 
   async function remove() {
     setBusy(true);
-    const result = await removeAgent({ id: agent.id, homesTo: to?.id ?? null }).catch(
-      () => undefined,
-    );
+    const refused = await act(() => removeAgent({ id: agent.id, homesTo: to?.id ?? null }), {
+      failed: t("removeFailed"),
+      quiet: ["notFound"],
+    });
     setBusy(false);
-    if (result?.data) {
-      toast.success(t("removed", { name: agent.name }));
-      setIsOpen(false);
-      refresh();
-      return;
-    }
-    const refused = result?.serverError;
+    if (refused && refused !== "notFound") return;
     // An agent who has left in the meantime remains listed until the page is refreshed.
-    if (refused?.code === "notFound") {
-      toast.info(t("goneAlready", { name: to ? to.name : agent.name }));
-      setIsOpen(false);
-      refresh();
-      return;
-    }
-    toast.error(refused ? errorText(refused.code, refused.values) : t("removeFailed"));
+    if (refused) toast.info(t("goneAlready", { name: to ? to.name : agent.name }));
+    else toast.success(t("removed", { name: agent.name }));
+    setIsOpen(false);
+    refresh();
   }
 
   return (

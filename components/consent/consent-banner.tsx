@@ -12,7 +12,12 @@ export async function ConsentBanner({ banner }: { banner: Promise<ConsentView | 
   const onPage = await banner;
   return (
     <ConsentIsland
-      labels={{ mustTick: t("mustTick"), failed: t("failed"), saved: t("saved") }}
+      labels={{
+        mustTick: t("mustTick"),
+        failed: t("failed"),
+        outdated: t("outdated"),
+        saved: t("saved"),
+      }}
       onPage={onPage}
     />
   );

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { outdatedPage } from "@/components/testing/show";
 import { BOOT_SCRIPT } from "@/lib/boot-script";
 import { guestFlag, settledFlag } from "@/lib/consent/flags";
 import type { ConsentQuestion } from "@/lib/consent/types";
@@ -12,7 +13,12 @@ vi.mock("@/server/consent/actions", () => ({ recordConsent }));
 const usePathname = vi.hoisted(() => vi.fn());
 vi.mock("next/navigation", () => ({ usePathname }));
 
-const labels = { mustTick: "tick first", failed: "could not save", saved: "thank you" };
+const labels = {
+  mustTick: "tick first",
+  failed: "could not save",
+  outdated: "reload",
+  saved: "thank you",
+};
 
 const asks = (asking: "guest" | "member", requireCheckbox = false): ConsentQuestion => ({
   asks: asking,
@@ -187,7 +193,7 @@ describe("the consent banner", () => {
     arrive();
     await waitFor(() => expect(asked).toHaveBeenCalledWith("/api/viewer"));
     await accept();
-    expect(localStorage.getItem(guestFlag(3))).toBe("true");
+    await waitFor(() => expect(localStorage.getItem(guestFlag(3))).toBe("true"));
     expect(asked).toHaveBeenCalledOnce();
   });
 
@@ -207,7 +213,14 @@ describe("the consent banner", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("could not save"));
     answer(asks("guest"));
     await accept();
-    expect(localStorage.getItem(guestFlag(3))).toBe("true");
+    await waitFor(() => expect(localStorage.getItem(guestFlag(3))).toBe("true"));
+  });
+
+  test("says that a page from before a deploy must be reloaded", async () => {
+    recordConsent.mockRejectedValueOnce(outdatedPage());
+    await show(asks("member"));
+    await accept();
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("reload"));
   });
 
   test("is skipped on the next page for a member who answered elsewhere, but not for a later guest", async () => {
@@ -229,9 +242,9 @@ describe("the consent banner", () => {
   test("a guest's answer is remembered in this browser, for this version", async () => {
     await show(asks("guest"));
     await accept();
-    expect(localStorage.getItem(guestFlag(3))).toBe("true");
+    await waitFor(() => expect(localStorage.getItem(guestFlag(3))).toBe("true"));
     expect(recordConsent).not.toHaveBeenCalled();
-    expect(screen.getByRole("status").textContent).toBe("thank you");
+    expect((await screen.findByRole("status")).textContent).toBe("thank you");
   });
 
   test("a guest who answered this version is not asked again", async () => {

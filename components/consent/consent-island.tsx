@@ -1,6 +1,7 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { connectionErrorReason } from "@/components/form/connection-error-reason";
 import type { Viewer } from "@/components/island/viewer";
 import { guestFlag, settledFlag } from "@/lib/consent/flags";
 import type { ConsentQuestion, ConsentView, MemberConsent } from "@/lib/consent/types";
@@ -10,8 +11,8 @@ import { ConsentCard } from "./consent-card";
 import { useBottomInset } from "./use-bottom-inset";
 
 /** "waiting" until the server has responded whether consent is required. */
-type State = "waiting" | "asking" | "saving" | "failed" | "saved" | "settled";
-type Labels = { mustTick: string; failed: string; saved: string };
+type State = "waiting" | "asking" | "saving" | "failed" | "outdated" | "saved" | "settled";
+type Labels = { mustTick: string; failed: string; outdated: string; saved: string };
 
 /**
  * `onPage` is in the HTML and visible from the first paint unless this browser stores an answer. After hydration the
@@ -64,7 +65,7 @@ export function ConsentIsland({
     const again = async () => {
       const question = await lastQuestion.current?.catch(() => null);
       if (question && isAnsweredHere(question)) {
-        setState((now) => (now === "asking" || now === "failed" ? "settled" : now));
+        setState((now) => (["asking", "failed", "outdated"].includes(now) ? "settled" : now));
       }
     };
     window.addEventListener("pageshow", again);
@@ -92,8 +93,8 @@ export function ConsentIsland({
         remember(settledFlag, question.banner, true);
       }
       setState("saved");
-    } catch {
-      setState("failed");
+    } catch (error) {
+      setState(connectionErrorReason(error) === "outdated" ? "outdated" : "failed");
     }
   }
 
@@ -122,7 +123,7 @@ export function ConsentIsland({
       <ConsentCard
         banner={banner}
         busy={state === "saving"}
-        failure={state === "failed" ? labels.failed : undefined}
+        failure={state === "failed" || state === "outdated" ? labels[state] : undefined}
         mustTick={labels.mustTick}
         onAccept={() => void accept()}
       />

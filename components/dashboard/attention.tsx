@@ -3,7 +3,7 @@ import { CalendarPlus, Clock } from "lucide";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { toast } from "sonner";
+import { useActionData } from "@/components/form/use-action";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { type OwnFilters, ownQuery, withOwnFilters } from "@/lib/dashboard/own-filters";
@@ -51,16 +51,16 @@ function Line({
 }) {
   const t = useTranslations("dashboard.attention");
   const failed = useTranslations("dashboard")("changeFailed");
+  const dataOf = useActionData();
   const { change } = useChanges();
   const [state, setState] = useState<"asked" | "busy" | "ordered">("asked");
   // There may be more than one order can hold: the rest can be ordered afterwards.
   useEffect(() => setState((now) => (now === "ordered" ? "asked" : now)), [count]);
   async function renew() {
     setState("busy");
-    const result = await chooseListings({ query: ownQuery(filters) }).catch(() => undefined);
-    const listings = result?.data;
-    if (!listings) toast.error(failed);
-    else if (listings.length > 0) change({ listings, change: "renew" }, () => setState("asked"));
+    const listings = await dataOf(() => chooseListings({ query: ownQuery(filters) }), { failed });
+    if (listings && listings.length > 0)
+      change({ listings, change: "renew" }, () => setState("asked"));
     setState(listings ? "ordered" : "asked");
   }
   return (

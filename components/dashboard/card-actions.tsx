@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
-import { useErrorText } from "@/components/form/error-text";
+import { useActionData } from "@/components/form/use-action";
 import { PriceDialog } from "@/components/property/form/price-dialog";
 import { ShareButton } from "@/components/share/share-button";
 import type { ShareLabels } from "@/components/share/share-choices";
@@ -181,22 +181,16 @@ export function CardActions({
 /** Copies a listing and opens the draft, where what it lacks is filled in. */
 function useCopy(id: string) {
   const t = useTranslations("dashboard");
-  const errorText = useErrorText();
+  const dataOf = useActionData();
   const router = useRouter();
   const clientRequestId = useRef<string>(undefined);
   return async () => {
     clientRequestId.current ??= newId();
     const input = { id, clientRequestId: clientRequestId.current };
-    const result = await copyListing(input).catch(() => undefined);
-    if (result?.data) {
-      clientRequestId.current = undefined;
-      toast.success(t("copied"));
-      router.push(paths.editProperty(result.data.id));
-      return;
-    }
-    const refused = result?.serverError;
-    toast.error(t("copyFailed"), {
-      description: refused && errorText(refused.code, refused.values),
-    });
+    const copy = await dataOf(() => copyListing(input), { failed: t("copyFailed") });
+    if (!copy) return;
+    clientRequestId.current = undefined;
+    toast.success(t("copied"));
+    router.push(paths.editProperty(copy.id));
   };
 }

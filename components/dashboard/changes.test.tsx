@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { card as plainCard } from "@/components/testing/card";
-import { refusal, show } from "@/components/testing/show";
+import { outdatedPage, refusal, show } from "@/components/testing/show";
 import type { OwnCard } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 import messages from "@/messages/he.json";
@@ -106,7 +106,7 @@ test("a status change undone in time is never sent", async () => {
   show(<Page />);
   await choose(words.moves.hide);
   await undo();
-  expect(screen.queryByText(property.states.hidden)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(property.states.hidden)).toBeNull());
   await later(9000);
   expect(actions.changeListings).not.toHaveBeenCalled();
 });
@@ -187,7 +187,7 @@ test("a rejected change is reverted, with the reason beside it", async () => {
 test("a deleted listing disappears at once and is deleted when the undo time ends", async () => {
   show(<Page />);
   await remove();
-  expect(card()).toBeNull();
+  await waitFor(() => expect(card()).toBeNull());
   expect(actions.changeListings).not.toHaveBeenCalled();
   await later(9000);
   const sent = { ids: [id], change: "delete", finalPrice: null };
@@ -199,7 +199,7 @@ test("a listing restored in time reappears and is not deleted", async () => {
   show(<Page />);
   await remove();
   await undo();
-  expect(card()).toBeTruthy();
+  await waitFor(() => expect(card()).toBeTruthy());
   await user().click(screen.getByRole("button", { name: "לעמוד אחר" }));
   expect(beacon).not.toHaveBeenCalled();
 });
@@ -211,6 +211,21 @@ test("a failed deletion restores the listing and shows an error", async () => {
   await later(9000);
   expect(await screen.findByText(words.deleteFailed)).toBeTruthy();
   expect(card()).toBeTruthy();
+});
+
+test.each([
+  ["the page is from before a deploy", outdatedPage(), messages.form.outdated],
+  ["the server does not respond", new TypeError("Failed to fetch"), messages.form.unavailable],
+])("a change that is not saved says why: %s", async (_, error, reason) => {
+  actions.changeListings.mockRejectedValue(error);
+  show(<Page />);
+  await choose(words.moves.hide);
+  await later(9000);
+  expect(await screen.findByText(words.changeFailed)).toBeTruthy();
+  expect(screen.getByText(reason)).toBeTruthy();
+  const reload = screen.queryByRole("button", { name: messages.form.reload });
+  expect(reload !== null).toBe(reason === messages.form.outdated);
+  expect(screen.queryByText(property.states.hidden)).toBeNull();
 });
 
 test.each(["another page", "the page goes"])(

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { toast } from "sonner";
 import { MoneyInput } from "@/components/form/money-input";
+import { useAction } from "@/components/form/use-action";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -53,13 +54,11 @@ export function CloseDialog({
 /** Adds or corrects the final price afterwards. */
 export function PaidDialog({ card, open, onOpenChange }: DialogProps & { card: OwnCard }) {
   const t = useTranslations("dashboard");
+  const act = useAction();
   const refresh = useRefresh();
   async function save(price: number | null) {
-    const result = await saveFinalPrice({ id: card.id, price }).catch(() => undefined);
-    if (!result || result.serverError || result.validationErrors) {
-      toast.error(t("changeFailed"));
+    if (await act(() => saveFinalPrice({ id: card.id, price }), { failed: t("changeFailed") }))
       return;
-    }
     onOpenChange(false);
     toast.success(t("paidSaved"));
     refresh();

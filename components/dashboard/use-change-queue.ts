@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
+import { useActionData } from "@/components/form/use-action";
 import { useRefresh } from "@/components/ui/use-refresh";
 import type { OwnCard } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
@@ -122,21 +123,23 @@ function useSave(
   onRefused: (number: number, order: Order, refused: readonly (Refused & { id: string })[]) => void,
 ) {
   const t = useTranslations("dashboard");
+  const dataOf = useActionData();
   const refresh = useRefresh();
   const tellPublished = usePublishedToast();
   const written = useRef(new Set<number>());
   const finish = useCallback(
     async (number: number, order: Order, onLeft?: OnLeft) => {
       const isDeletion = order.change === "delete";
-      const result = await changeListings(inputOf(order)).catch(() => undefined);
-      if (!result?.data) {
-        toast.error(t(isDeletion ? "deleteFailed" : "changeFailed"));
+      const changed = await dataOf(() => changeListings(inputOf(order)), {
+        failed: t(isDeletion ? "deleteFailed" : "changeFailed"),
+      });
+      if (!changed) {
         drop((other) => other === number);
         onLeft?.(order.listings.map(({ id }) => id));
         return;
       }
-      const { done, refused } = result.data;
-      if ("published" in result.data) tellPublished(result.data.published);
+      const { done, refused } = changed;
+      if ("published" in changed) tellPublished(changed.published);
       if (refused.length > 0) {
         onRefused(number, order, refused);
         toast.error(t("refused", { count: refused.length }));
@@ -146,7 +149,7 @@ function useSave(
       written.current.add(number);
       refresh();
     },
-    [drop, onRefused, refresh, t, tellPublished],
+    [dataOf, drop, onRefused, refresh, t, tellPublished],
   );
   return { finish, written };
 }

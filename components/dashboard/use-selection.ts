@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { toast } from "sonner";
+import { useActionData } from "@/components/form/use-action";
 import { type Change, canChange, type Status } from "@/lib/catalog/states";
 import { type OwnFilters, ownQuery } from "@/lib/dashboard/own-filters";
 import type { OwnCard } from "@/lib/dashboard/types";
@@ -17,6 +17,7 @@ export type Selection = {
 /** The selected listings and what can be done with them. `id`: the checkbox of the page. */
 export function useSelection(cards: readonly OwnCard[], filters: OwnFilters) {
   const failed = useTranslations("dashboard")("changeFailed");
+  const dataOf = useActionData();
   const id = useId();
   const { statusOf, change } = useChanges();
   const [chosen, setChosen] = useState<Chosen>(new Map());
@@ -82,9 +83,8 @@ export function useSelection(cards: readonly OwnCard[], filters: OwnFilters) {
   }, [chosen, id]);
 
   async function chooseAll() {
-    const result = await chooseListings({ query: ownQuery(filters) }).catch(() => undefined);
-    if (!result?.data) toast.error(failed);
-    else setChosen(new Map(result.data.map((row) => [row.id, row.status])));
+    const rows = await dataOf(() => chooseListings({ query: ownQuery(filters) }), { failed });
+    if (rows) setChosen(new Map(rows.map((row) => [row.id, row.status])));
   }
 
   const choosePage = (on: boolean) =>

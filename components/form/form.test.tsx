@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import messages from "@/messages/he.json";
 import { SwitchField } from "./choice-field";
-import { connectionErrorReason } from "./connection-error";
+import { connectionErrorReason } from "./connection-error-reason";
 import { Form, SubmitButton } from "./form";
 import { NumberField } from "./number-field";
 import { SelectField } from "./select-field";

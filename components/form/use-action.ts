@@ -13,6 +13,8 @@ export type ActionResult =
     }
   | undefined;
 
+type ActionOptions = { failed: string; quiet?: string[] };
+
 /**
  * Calls an action that has no form (a toggle, a deletion). Returns the error code of a refusal, or null on success;
  * `failed` is the screen's own failure message.
@@ -22,10 +24,7 @@ export function useAction() {
   const t = useTranslations("form");
   const connectionError = useConnectionError();
   return useCallback(
-    async (
-      call: () => Promise<ActionResult>,
-      { failed, quiet = [] }: { failed: string; quiet?: string[] },
-    ) => {
+    async (call: () => Promise<ActionResult>, { failed, quiet = [] }: ActionOptions) => {
       let result: ActionResult;
       try {
         result = await call();
@@ -46,5 +45,25 @@ export function useAction() {
       return null;
     },
     [errorText, connectionError, t],
+  );
+}
+
+/** The same for an action whose data is needed: undefined when it failed, which the user was told. */
+export function useActionData() {
+  const act = useAction();
+  return useCallback(
+    async <Data>(
+      call: () => Promise<(NonNullable<ActionResult> & { data?: Data }) | undefined>,
+      options: ActionOptions,
+    ) => {
+      let data: Data | undefined;
+      const refusal = await act(async () => {
+        const result = await call();
+        data = result?.data;
+        return result;
+      }, options);
+      return refusal === null ? data : undefined;
+    },
+    [act],
   );
 }

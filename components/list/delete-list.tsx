@@ -1,8 +1,9 @@
 import { Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
+import { type Failure, FailureText, useFailure } from "@/components/form/failure";
 import { SubmitButton } from "@/components/form/form";
-import { useAction } from "@/components/form/use-action";
+import type { ActionResult } from "@/components/form/use-action";
 import { useStoredList } from "@/components/saved/use-homes";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
@@ -21,30 +22,39 @@ export function DeleteList({
   onDeleted: () => void;
 }) {
   const t = useTranslations("list.delete");
-  const act = useAction();
+  const run = useFailure();
   const own = useStoredList(sentLists)?.find((list) => list.code === code);
   const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, startTransition] = useTransition();
   if (!own && !mayRemove) return null;
 
   const submit = () =>
     startTransition(async () => {
       const call = () => (own ? deleteList({ code, key: own.id }) : removeList({ code }));
-      const refused = await act(call, { failed: t("failed"), quiet: ["notFound"] });
+      const { failure } = await run<NonNullable<ActionResult>>(call);
       // Already deleted elsewhere, which is the desired result.
-      if (refused && refused !== "notFound") return;
+      if (failure && failure.code !== "notFound") return setFailure(failure);
       forgetSent(code);
       onDeleted();
     });
 
   return (
     <>
-      <Button onClick={() => setAsking(true)} size="sm" variant="ghost">
+      <Button
+        onClick={() => {
+          setFailure(null);
+          setAsking(true);
+        }}
+        size="sm"
+        variant="ghost"
+      >
         <Icon icon={Trash2} />
         {t("open")}
       </Button>
       <AlertDialog onOpenChange={setAsking} open={asking}>
         <AlertDialogContent text={t("text")} title={t("title")}>
+          {failure && <FailureText failed={t("failed")} failure={failure} />}
           <SubmitButton busy={busy} onClick={submit} type="button" variant="destructive">
             {t("submit")}
           </SubmitButton>

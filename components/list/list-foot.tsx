@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { type Failure, FailureText, useFailure } from "@/components/form/failure";
 import { Button } from "@/components/ui/button";
 import { SENT_KEY } from "@/lib/list/sent-lists";
 import { reportList } from "@/server/list/actions";
@@ -16,13 +17,16 @@ export function ListFoot({
   onDeleted: () => void;
 }) {
   const t = useTranslations("list");
-  const [outcome, setOutcome] = useState<"reported" | "failed" | null>(null);
+  const run = useFailure();
+  const [reported, setReported] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function report() {
     setBusy(true);
-    const result = await reportList({ code }).catch(() => undefined);
-    setOutcome(result?.data ? "reported" : "failed");
+    const { failure = null } = await run(() => reportList({ code }));
+    setFailure(failure);
+    setReported(failure === null);
     setBusy(false);
   }
 
@@ -32,7 +36,7 @@ export function ListFoot({
       <div className="mt-2 flex flex-wrap items-center gap-2" data-awake={SENT_KEY} data-noprint>
         <Button
           className="-ms-3"
-          disabled={busy || outcome === "reported"}
+          disabled={busy || reported}
           onClick={() => void report()}
           size="sm"
           variant="ghost"
@@ -40,7 +44,8 @@ export function ListFoot({
           {t("report")}
         </Button>
         <DeleteList code={code} mayRemove={mayRemove} onDeleted={onDeleted} />
-        <p role="status">{outcome && t(`outcomes.${outcome}`)}</p>
+        <p role="status">{reported && t("reported")}</p>
+        {failure && <FailureText failed={t("reportFailed")} failure={failure} />}
       </div>
     </footer>
   );

@@ -1,16 +1,16 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { card } from "@/components/testing/card";
-import { show } from "@/components/testing/show";
+import { outdatedPage, refusal, show } from "@/components/testing/show";
 import words from "@/messages/he.json" with { type: "json" };
 import { ListHomes } from "./list-homes";
 
-const { markHome } = vi.hoisted(() => ({ markHome: vi.fn() }));
+const { markHome, reportList } = vi.hoisted(() => ({ markHome: vi.fn(), reportList: vi.fn() }));
 vi.mock("@/server/list/actions", () => ({
   markHome,
   listMarks: vi.fn(async () => undefined),
-  reportList: vi.fn(),
+  reportList,
   removeList: vi.fn(),
 }));
 
@@ -101,6 +101,25 @@ test("pressing again with a name sends one answer, and another home can be answe
   expect(yes(0).getAttribute("aria-pressed")).toBe("true");
   await userEvent.click(yes(1));
   await waitFor(() => expect(markHome).toHaveBeenLastCalledWith(marked("b")));
+});
+
+test.each([
+  [async () => refusal("tooManyRequests"), words.errors.tooManyRequests, false],
+  [() => Promise.reject(new TypeError("Failed to fetch")), words.form.unavailable, false],
+  [() => Promise.reject(outdatedPage()), words.form.outdated, true],
+])("a report that is not sent says why, and can be sent again", async (fails, why, reloads) => {
+  reportList.mockImplementationOnce(fails);
+  const report = screen.getByRole("button", { name: words.list.report });
+  await userEvent.click(report);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain(words.list.reportFailed);
+  expect(alert.textContent).toContain(why);
+  const reload = within(alert).queryByRole("button", { name: words.form.reload });
+  expect(reload !== null).toBe(reloads);
+  reportList.mockResolvedValueOnce({ data: true });
+  await userEvent.click(report);
+  expect(await screen.findByText(words.list.reported)).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a removed or sold home asks for no answer; it keeps its title", () => {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { connectionErrorReason } from "@/components/form/connection-error";
+import { connectionErrorReason } from "@/components/form/connection-error-reason";
 import { useErrorText } from "@/components/form/error-text";
 import type { Answer } from "@/lib/list/schema";
 import { markHome } from "@/server/list/actions";

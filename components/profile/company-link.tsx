@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
+import { useFailure } from "@/components/form/failure";
 import { useAction } from "@/components/form/use-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -118,6 +119,7 @@ function CodeCheck({
   useEffect(() => {
     if (offered) button.current?.focus();
   }, [offered, button]);
+  const run = useFailure();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   // The profile was saved without joining an office: a person who typed a code but did not check it would assume it was
@@ -138,17 +140,15 @@ function CodeCheck({
     }
     setBusy(true);
     setError("");
-    const result = await findCompany({ code }).catch(() => undefined);
+    const { result, failure } = await run(() => findCompany({ code }));
     setBusy(false);
     if (result?.data) {
       toast.success(t("found", { name: result.data.name }));
       onFound(result.data);
-      return;
     }
-    const refused = result?.serverError;
-    const message = refused ? errorText(refused.code, refused.values) : t("checkFailed");
-    setError(message);
-    toast.error(message);
+    if (!failure) return;
+    setError(failure.text);
+    toast.error(t("checkFailed"), { description: failure.text, ...failure.options });
   }
 
   return (

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { show } from "@/components/testing/show";
+import { outdatedPage, show } from "@/components/testing/show";
 import { sentLists } from "@/lib/list/sent-lists";
 import messages from "@/messages/he.json";
 import { SendList } from "./send-list";
@@ -42,6 +42,25 @@ test("text typed for a list is restored after its dialog was closed by accident"
       homes: [{ id: homes[0]?.id, note: "" }],
     }),
   );
+});
+
+test("a page from before a deploy offers a reload, which keeps what was typed", async () => {
+  createList.mockRejectedValueOnce(outdatedPage());
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  show(<SendList homes={homes} />);
+  await open();
+  await userEvent.type(sender(), "דנה");
+  await submit();
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain(words.failed);
+  expect(alert.textContent).toContain(messages.form.outdated);
+  await userEvent.click(await screen.findByRole("button", { name: messages.form.reload }));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  reload.mockRestore();
+  cleanup();
+  show(<SendList homes={homes} />);
+  await open();
+  await waitFor(() => expect(sender().value).toBe("דנה"));
 });
 
 test("the message of a list is a single line: Enter submits it", async () => {

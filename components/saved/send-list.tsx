@@ -1,7 +1,8 @@
 import { Send } from "lucide";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { useErrorText } from "@/components/form/error-text";
+import { type Failure, FailureText, useFailure } from "@/components/form/failure";
+import { OwnAccount, usePreservedInput } from "@/components/form/use-preserved-input";
 import { ShareChoices } from "@/components/share/share-choices";
 import { useShareLabels } from "@/components/share/share-labels";
 import { Button } from "@/components/ui/button";
@@ -23,14 +24,28 @@ function readTyped(form: HTMLFormElement): Typed {
 
 /** Creates a link to saved listings and their notes, to send to another person. */
 export function SendList({ homes }: { homes: readonly SavedHome[] }) {
+  return (
+    // The page has no account: what is typed belongs to this tab.
+    <OwnAccount value="visitor">
+      <SendDialog homes={homes} />
+    </OwnAccount>
+  );
+}
+
+function SendDialog({ homes }: { homes: readonly SavedHome[] }) {
   const t = useTranslations("list.send");
-  const errorText = useErrorText();
+  const run = useFailure();
   const labels = useShareLabels();
   const [made, setMade] = useState<{ of: string; url: string; kept: boolean } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   // Kept when a tap outside closes the dialog: the input comes back, and so does the link for the same listings.
   const [typed, setTyped] = useState<Typed>({ sender: "", words: "", notes: true });
+  usePreservedInput(
+    "sent-list",
+    () => (typed.sender + typed.words === "" ? null : typed),
+    setTyped,
+  );
   const sent = homes.slice(0, LIST_MAX);
   const of = JSON.stringify(sent.map(({ id, note }) => [id, note]));
   const link = made?.of === of ? made : null;
@@ -39,22 +54,18 @@ export function SendList({ homes }: { homes: readonly SavedHome[] }) {
     event.preventDefault();
     const { notes, ...words } = readTyped(event.currentTarget);
     setBusy(true);
-    setProblem(null);
-    const result = await createList({
-      ...words,
-      homes: sent.map(({ id, note }) => ({ id, note: notes ? note : "" })),
-    }).catch(() => undefined);
+    setFailure(null);
+    const listed = sent.map(({ id, note }) => ({ id, note: notes ? note : "" }));
+    const { result, failure = null } = await run(() => createList({ ...words, homes: listed }));
     setBusy(false);
-    if (result?.data) {
-      const { code, key, url } = result.data;
-      return setMade({ of, url, kept: storeSent(code, key) });
-    }
-    const refused = result?.serverError;
-    setProblem(refused ? errorText(refused.code, refused.values) : t("failed"));
+    setFailure(failure);
+    if (!result?.data) return;
+    const { code, key, url } = result.data;
+    setMade({ of, url, kept: storeSent(code, key) });
   }
 
   return (
-    <Dialog onOpenChange={(open) => open && setProblem(null)}>
+    <Dialog onOpenChange={(open) => open && setFailure(null)}>
       <DialogTrigger asChild>
         <Button variant="outline">
           <Icon icon={Send} />
@@ -115,11 +126,7 @@ export function SendList({ homes }: { homes: readonly SavedHome[] }) {
               </label>
             )}
             {homes.length > LIST_MAX && <p>{t("first", { max: LIST_MAX })}</p>}
-            {problem && (
-              <p className="text-destructive" role="alert">
-                {problem}
-              </p>
-            )}
+            {failure && <FailureText failed={t("failed")} failure={failure} />}
             <Button disabled={busy} type="submit">
               {t("submit")}
             </Button>

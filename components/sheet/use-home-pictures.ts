@@ -1,6 +1,8 @@
 "use client";
 import { useState } from "react";
+import { toast } from "sonner";
 import { useErrorText } from "@/components/form/error-text";
+import { useFailure } from "@/components/form/failure";
 import { sendImage } from "@/components/media/send-image";
 import { shrinkImage } from "@/components/media/shrink-image";
 import { UploadError } from "@/components/media/upload-error";
@@ -14,6 +16,7 @@ export type PicturesState = { total: number; done: number; added: number; failed
 /** Uploads pictures and adds them to saved listings, one listing after another. */
 export function useHomePictures(nobody: string) {
   const errorText = useErrorText();
+  const run = useFailure();
   const [state, setState] = useState<PicturesState | null>(null);
 
   /** Returns the files that are now on their listings. */
@@ -49,13 +52,13 @@ export function useHomePictures(nobody: string) {
         setState(now);
       }
       if (paths.length === 0) continue;
-      const result = await appendSheetPictures({ id: home, paths }).catch(() => undefined);
-      if (result && !result.serverError && !result.validationErrors) {
+      const { failure } = await run(() => appendSheetPictures({ id: home, paths }));
+      if (!failure) {
         accepted.push(...sent);
         now = { ...now, added: now.added + paths.length };
       } else {
-        const { code, values } = result?.serverError ?? { code: "uploadOffline", values: {} };
-        for (const { name } of sent) fail(name, code, values);
+        for (const { name } of sent) fail(name, failure.text);
+        if (failure.options) toast.error(failure.text, failure.options);
       }
       setState(now);
     }

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { type ActionResult, useAction } from "@/components/form/use-action";
+import { useActionData } from "@/components/form/use-action";
 import type { Batch } from "@/lib/sheet/plan";
 import { newSave, type SheetSave, withPictures, withSavedRows } from "@/lib/sheet/save-progress";
 import {
@@ -16,26 +16,9 @@ type PicturesOf = (line: number) => string[];
 /** Saves batches one after another. Sending is idempotent, so it can resume where it stopped. */
 export function useSheetSave(byOffice: boolean) {
   const t = useTranslations("sheetImport");
-  const act = useAction();
+  const dataOf = useActionData();
   const [save, setSave] = useState<SheetSave | null>(null);
   const stopped = useRef(false);
-
-  /** The action's data; undefined when it failed, which the person was told. */
-  async function dataOf<Data>(
-    call: () => Promise<(NonNullable<ActionResult> & { data?: Data }) | undefined>,
-    failed: string,
-  ) {
-    let data: Data | undefined;
-    const refusal = await act(
-      async () => {
-        const result = await call();
-        data = result?.data;
-        return result;
-      },
-      { failed },
-    );
-    return refusal === null ? data : undefined;
-  }
 
   async function send(before: SheetSave, picturesOf: PicturesOf) {
     stopped.current = false;
@@ -43,10 +26,9 @@ export function useSheetSave(byOffice: boolean) {
     setSave(now);
     for (const batch of before.rest) {
       if (stopped.current) break;
-      const rows = await dataOf(
-        () => (byOffice ? saveOfficeSheet(batch) : saveSheet(batch)),
-        t("interrupted"),
-      );
+      const rows = await dataOf(() => (byOffice ? saveOfficeSheet(batch) : saveSheet(batch)), {
+        failed: t("interrupted"),
+      });
       if (!rows) break;
       now = withSavedRows(now, rows, picturesOf, byOffice);
       setSave(now);
@@ -62,7 +44,9 @@ export function useSheetSave(byOffice: boolean) {
     const add = byOffice ? addOfficeSheetPictures : addSheetPictures;
     for (const { id, addresses } of before.homes) {
       if (stopped.current) break;
-      const answered = await dataOf(() => add({ id, addresses }), t("pictures.interrupted"));
+      const answered = await dataOf(() => add({ id, addresses }), {
+        failed: t("pictures.interrupted"),
+      });
       if (!answered) break;
       now = withPictures(now, answered);
       setSave(now);

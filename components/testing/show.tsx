@@ -35,6 +35,10 @@ export function show(node: ReactNode) {
   return render(withToasts(node));
 }
 
+/** The error of an action that the server's build does not know (server/next/browser-contacts.ts). */
+export const outdatedPage = () =>
+  Object.assign(new Error("not found"), { name: "UnrecognizedActionError" });
+
 /** The result of an action that refuses. */
 export const refusal = (
   code: string,

@@ -206,7 +206,7 @@ test("abuse is reported, and an operator deletes the list", async ({ page, brows
   const path = await sendList(page);
   await visit(page, path);
   await page.getByRole("button", { name: words.report }).click();
-  await expect(page.getByText(words.outcomes.reported)).toBeVisible();
+  await expect(page.getByText(words.reported)).toBeVisible();
 
   const operator = await pageOf(browser, "admin");
   await operator.goto(path);

@@ -29,7 +29,17 @@ export default async function SavedPage() {
         <p className="mt-6">{t("noScript")}</p>
       </noscript>
       <Messages
-        only={["saved", "property", "listing", "list", "share", "ui", "errors", "validation"]}
+        only={[
+          "saved",
+          "property",
+          "listing",
+          "list",
+          "share",
+          "ui",
+          "errors",
+          "validation",
+          "form",
+        ]}
       >
         <SavedHomes />
       </Messages>
