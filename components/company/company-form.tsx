@@ -16,7 +16,6 @@ import { useWaitForPicture } from "@/components/media/use-wait-for-picture";
 import { LicenseField } from "@/components/profile/license-field";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { NAME_MAX } from "@/lib/auth/schema";
 import { type CompanyValues, companySchema, DESCRIPTION_MAX } from "@/lib/company/schema";
 import { saveCompany } from "@/server/company/actions";
 import { SlugField } from "./slug-field";
@@ -64,13 +63,7 @@ export function CompanyForm({
           unsaved={Boolean(form.formState.dirtyFields.logoPath)}
           value={logo}
         />
-        <TextField
-          autoComplete="organization"
-          label={t("name")}
-          maxLength={NAME_MAX}
-          name="name"
-          required
-        />
+        <TextField autoComplete="organization" label={t("name")} name="name" required />
         <TextareaField
           hint={t("descriptionHint")}
           label={t("description")}

@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { useId, useRef, useState, useTransition } from "react";
 import { toast } from "sonner";
 import { SubmitButton } from "@/components/form/form";
+import { LimitedTextarea } from "@/components/form/limited-textarea";
 import { useAction } from "@/components/form/use-action";
 import { Labelled } from "@/components/ui/labelled";
-import { Textarea } from "@/components/ui/textarea";
 import { COMPLAINT_ANSWER_MAX } from "@/lib/complaint/form";
 import { answerComplaint, closeComplaint } from "@/server/complaint/actions";
 
@@ -49,10 +49,10 @@ export function ComplaintActs({ id, mails }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <Labelled id={field} label={t(mails ? "answerByMail" : "answerNoted")}>
-        <Textarea
+        <LimitedTextarea
           dir="auto"
           id={field}
-          maxLength={COMPLAINT_ANSWER_MAX}
+          max={COMPLAINT_ANSWER_MAX}
           ref={box}
           onChange={({ target }) => setWords(target.value)}
           rows={3}

@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
-import { DEVICE_NAME_MAX, deviceSchema, newDeviceSchema } from "@/lib/factor/schema";
+import { deviceSchema, newDeviceSchema } from "@/lib/factor/schema";
 import type { NewFactor } from "@/lib/factor/types";
 import { finishFactor, startFactor } from "@/server/factor/actions";
 import { CodeField } from "./code-field";
@@ -28,14 +28,7 @@ function Name({ onMade }: { onMade: (made: NewFactor) => void }) {
   });
   return (
     <Form form={form} onSubmit={submit} summary={false}>
-      <TextField
-        autoComplete="off"
-        hint={t("nameHint")}
-        label={t("name")}
-        maxLength={DEVICE_NAME_MAX}
-        name="name"
-        required
-      />
+      <TextField autoComplete="off" hint={t("nameHint")} label={t("name")} name="name" required />
       <SubmitButton busy={busy} busyLabel={t("making")}>
         {t("make")}
       </SubmitButton>

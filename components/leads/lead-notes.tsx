@@ -3,11 +3,11 @@ import { Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState, useTransition } from "react";
 import { SubmitButton } from "@/components/form/form";
+import { LimitedTextarea } from "@/components/form/limited-textarea";
 import { useAction } from "@/components/form/use-action";
 import { usePreservedInput } from "@/components/form/use-preserved-input";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Textarea } from "@/components/ui/textarea";
 import { newId } from "@/lib/format/new-id";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { NOTE_MAX } from "@/lib/leads/changes";
@@ -90,9 +90,9 @@ export function LeadNotes({ lead, onChanged }: { lead: LeadView; onChanged: OnCh
         </div>
       ))}
       <form className="flex flex-col gap-2" onSubmit={add}>
-        <Textarea
+        <LimitedTextarea
           aria-label={t("newNote")}
-          maxLength={NOTE_MAX}
+          max={NOTE_MAX}
           onChange={({ target }) => type({ body: target.value, note })}
           placeholder={t("newNote")}
           rows={2}

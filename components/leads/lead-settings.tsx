@@ -3,13 +3,13 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState, useTransition } from "react";
 import { toast } from "sonner";
 import { SubmitButton } from "@/components/form/form";
+import { LimitedTextarea } from "@/components/form/limited-textarea";
 import { useAction } from "@/components/form/use-action";
 import { usePreservedInput } from "@/components/form/use-preserved-input";
 import { Card } from "@/components/ui/card";
 import { Label } from "@/components/ui/label";
 import { Labelled } from "@/components/ui/labelled";
 import { Switch } from "@/components/ui/switch";
-import { Textarea } from "@/components/ui/textarea";
 import { placeholders } from "@/lib/i18n/placeholders";
 import { TEMPLATE_MAX } from "@/lib/leads/changes";
 import { LEAD_MAILS, type LeadSettings } from "@/lib/leads/view";
@@ -83,10 +83,10 @@ export function LeadSettingsCard({
           ))}
         </fieldset>
         <Labelled id={`${id}-template`} label={t("answer")}>
-          <Textarea
+          <LimitedTextarea
             aria-describedby={`${id}-hint`}
             id={`${id}-template`}
-            maxLength={TEMPLATE_MAX}
+            max={TEMPLATE_MAX}
             onChange={({ target }) => type({ template: target.value })}
             rows={3}
             value={typed.template}

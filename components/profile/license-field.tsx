@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { TextField } from "@/components/form/text-field";
-import { LICENSE_MAX } from "@/lib/account/schema";
 
 /** An agent's or office's number in the register of real-estate brokers. */
 export function LicenseField({ hint }: { hint: string }) {
@@ -13,7 +12,6 @@ export function LicenseField({ hint }: { hint: string }) {
       hint={hint}
       inputMode="numeric"
       label={t("label")}
-      maxLength={LICENSE_MAX}
       name="license"
     />
   );

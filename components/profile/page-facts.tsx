@@ -29,7 +29,6 @@ export function PageFactsFields() {
         hint={t("workingSinceHint")}
         inputMode="numeric"
         label={t("workingSince")}
-        maxLength={4}
         name="workingSince"
       />
       <HoursField />

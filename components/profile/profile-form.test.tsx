@@ -72,6 +72,20 @@ test("a number that is too long shows a validation error and stays as pasted", a
   expect(saveProfile).not.toHaveBeenCalled();
 });
 
+test.each([
+  ["מספר רישיון", "99000001234", messages.validation.licenseInvalid],
+  ["שם מלא", "א".repeat(51), messages.validation.nameLength],
+])("a pasted value over the limit is refused, not cut off: %s", async (label, text, error) => {
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: new RegExp(label) });
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(text);
+  await userEvent.click(await screen.findByRole("button", { name: "שמירה" }));
+  expect(await screen.findByText(error)).toBeTruthy();
+  expect(field.value).toBe(text);
+  expect(saveProfile).not.toHaveBeenCalled();
+});
+
 const name = () => screen.getByRole<HTMLInputElement>("textbox", { name: /שם מלא/ });
 const save = async (version: number) => {
   const before = saveProfile.mock.calls.length;

@@ -17,7 +17,6 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { type ProfileValues, profileSchema } from "@/lib/account/schema";
 import type { LinkedCompany, UserType } from "@/lib/account/types";
-import { NAME_MAX } from "@/lib/auth/schema";
 import { saveProfile } from "@/server/account/actions";
 import { CompanyLink } from "./company-link";
 import { LicenseField } from "./license-field";
@@ -80,13 +79,7 @@ export function ProfileForm({
           unsaved={Boolean(form.formState.dirtyFields.profileImageUrl)}
           value={portrait}
         />
-        <TextField
-          autoComplete="name"
-          label={t("name")}
-          maxLength={NAME_MAX}
-          name="name"
-          required
-        />
+        <TextField autoComplete="name" label={t("name")} name="name" required />
         {isAgent && <UsernameField saved={values.username} siteHost={siteHost} />}
         <TextField hint={isAgent && t("phoneHint")} kind="tel" label={t("phone")} name="phone" />
         {isAgent && <LicenseField hint={t("licenseHint")} />}

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFormState, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
-import { isUsername, leavesAddress, USERNAME_MAX } from "@/lib/account/schema";
+import { isUsername, leavesAddress } from "@/lib/account/schema";
 import { checkUsername } from "@/server/account/actions";
 import { AvailabilityHint } from "./availability-hint";
 import { useAvailability } from "./use-availability";
@@ -30,7 +30,6 @@ export function UsernameField({ saved, siteHost }: { saved: string; siteHost: st
       }
       kind="code"
       label={t("username")}
-      maxLength={USERNAME_MAX}
       name="username"
     />
   );

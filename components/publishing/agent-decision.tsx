@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { useId, useRef, useState, useTransition } from "react";
 import { toast } from "sonner";
 import { SubmitButton } from "@/components/form/form";
+import { LimitedTextarea } from "@/components/form/limited-textarea";
 import { useAction } from "@/components/form/use-action";
 import { Label } from "@/components/ui/label";
-import { Textarea } from "@/components/ui/textarea";
 import { REPORT_WORDS_MAX } from "@/lib/report/form";
 import { reviewAgent } from "@/server/publishing/actions";
 
@@ -44,10 +44,10 @@ export function AgentDecision({ userId, name, isRefused }: Props) {
     <div className="flex max-w-xl flex-col gap-3">
       <div className="flex flex-col gap-1">
         <Label htmlFor={field}>{t("words")}</Label>
-        <Textarea
+        <LimitedTextarea
           dir="auto"
           id={field}
-          maxLength={REPORT_WORDS_MAX}
+          max={REPORT_WORDS_MAX}
           onChange={({ target }) => setWords(target.value)}
           ref={box}
           rows={3}

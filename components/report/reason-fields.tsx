@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { LimitedTextarea } from "@/components/form/limited-textarea";
 import { Labelled } from "@/components/ui/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
 import { REPORT_REASONS, REPORT_WORDS_MAX, type ReportReason } from "@/lib/report/form";
 
 export type ChosenReason = { reason: ReportReason; words: string };
@@ -36,10 +36,10 @@ export function ReasonFields({
         </NativeSelect>
       </Labelled>
       <Labelled id={`${id}-words`} label={labels.words}>
-        <Textarea
+        <LimitedTextarea
           dir="auto"
           id={`${id}-words`}
-          maxLength={REPORT_WORDS_MAX}
+          max={REPORT_WORDS_MAX}
           onChange={({ target }) => onChange({ ...value, words: target.value })}
           rows={3}
           value={value.words}

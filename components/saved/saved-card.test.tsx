@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show, withToasts } from "@/components/testing/show";
-import { noteHome, savedHomes } from "@/lib/saved/homes";
+import { NOTE_MAX, noteHome, savedHomes } from "@/lib/saved/homes";
 import messages from "@/messages/he.json";
 import { SavedCard } from "./saved-card";
 
@@ -47,6 +47,17 @@ test("a note is saved when the tab is closed in mid-word", () => {
   type("קרוב לים");
   cleanup();
   expect(kept()).toBe("קרוב לים");
+});
+
+test("a long note stays as typed, and says how much of it is saved", () => {
+  open();
+  type("א".repeat(NOTE_MAX + 20));
+  const said = messages.saved.noteTooLong.replace("{max}", String(NOTE_MAX));
+  expect(screen.getByRole("alert").textContent).toBe(said);
+  expect(field().value).toHaveLength(NOTE_MAX + 20);
+  expect(field().getAttribute("maxlength")).toBeNull();
+  type("א".repeat(NOTE_MAX));
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a failed write shows an error", () => {

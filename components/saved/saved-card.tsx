@@ -97,6 +97,7 @@ function Note({ id, note }: { id: string; note: string }) {
   const t = useTranslations("saved");
   const field = useId();
   const [failed, setFailed] = useState(false);
+  const [tooLong, setTooLong] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   /** Input that is not saved yet. */
   const typed = useRef<string | null>(null);
@@ -127,14 +128,15 @@ function Note({ id, note }: { id: string; note: string }) {
         {t("note")}
       </label>
       <Textarea
-        aria-describedby={failed ? `${field}-failed` : undefined}
+        aria-describedby={failed || tooLong ? `${field}-problem` : undefined}
+        aria-invalid={tooLong || undefined}
         className="mt-1 min-h-11! py-2!"
         defaultValue={note}
         id={field}
-        maxLength={NOTE_MAX}
         onBlur={keep}
         onChange={({ target }) => {
           typed.current = target.value;
+          setTooLong(target.value.trim().length > NOTE_MAX);
           clearTimeout(pause.current);
           pause.current = setTimeout(keep, PAUSE_MS);
         }}
@@ -142,9 +144,9 @@ function Note({ id, note }: { id: string; note: string }) {
         ref={area}
         rows={1}
       />
-      {failed && (
-        <p className="mt-1 text-destructive text-sm" id={`${field}-failed`} role="alert">
-          {t("noteFailed")}
+      {(failed || tooLong) && (
+        <p className="mt-1 text-destructive text-sm" id={`${field}-problem`} role="alert">
+          {failed ? t("noteFailed") : t("noteTooLong", { max: NOTE_MAX })}
         </p>
       )}
     </div>

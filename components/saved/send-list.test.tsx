@@ -63,6 +63,26 @@ test("a page from before a deploy offers a reload, which keeps what was typed", 
   await waitFor(() => expect(sender().value).toBe("דנה"));
 });
 
+test("a message that is too long stays, with its limit, and is not cut off", async () => {
+  show(<SendList homes={homes} />);
+  await open();
+  const field = await screen.findByLabelText<HTMLInputElement>(words.words);
+  await userEvent.click(field);
+  await userEvent.paste("א".repeat(250));
+  expect((await screen.findByRole("alert")).textContent).toContain("200");
+  expect(field.value).toHaveLength(250);
+  await submit();
+  await userEvent.clear(field);
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  await userEvent.type(field, "שווה לראות");
+  await submit();
+  await waitFor(() =>
+    expect(createList).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ words: "שווה לראות" }),
+    ),
+  );
+});
+
 test("the message of a list is a single line: Enter submits it", async () => {
   show(<SendList homes={homes} />);
   await open();

@@ -2,6 +2,7 @@ import { Send } from "lucide";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { type Failure, FailureText, useFailure } from "@/components/form/failure";
+import { TooLong } from "@/components/form/limited-textarea";
 import { OwnAccount, usePreservedInput } from "@/components/form/use-preserved-input";
 import { ShareChoices } from "@/components/share/share-choices";
 import { useShareLabels } from "@/components/share/share-labels";
@@ -46,12 +47,14 @@ function SendDialog({ homes }: { homes: readonly SavedHome[] }) {
     () => (typed.sender + typed.words === "" ? null : typed),
     setTyped,
   );
+  const tooLong = typed.words.length > LIST_WORDS_MAX;
   const sent = homes.slice(0, LIST_MAX);
   const of = JSON.stringify(sent.map(({ id, note }) => [id, note]));
   const link = made?.of === of ? made : null;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (tooLong) return;
     const { notes, ...words } = readTyped(event.currentTarget);
     setBusy(true);
     setFailure(null);
@@ -109,10 +112,14 @@ function SendDialog({ homes }: { homes: readonly SavedHome[] }) {
                 className="mt-1"
                 defaultValue={typed.words}
                 dir="auto"
+                aria-describedby={tooLong ? "list-words-error" : undefined}
+                aria-invalid={tooLong || undefined}
                 id="list-words"
-                maxLength={LIST_WORDS_MAX}
                 name="words"
               />
+              {tooLong && (
+                <TooLong id="list-words-error" length={typed.words.length} max={LIST_WORDS_MAX} />
+              )}
             </div>
             {sent.some(({ note }) => note !== "") && (
               <label className="flex min-h-11 items-center gap-3">

@@ -9,7 +9,6 @@ import {
 import { name } from "@/lib/auth/schema";
 import { isPhone } from "@/lib/contact/phone";
 
-export const USERNAME_MAX = 20;
 const USERNAME = /^[A-Za-z0-9_-]{3,20}$/;
 
 /** An empty field means "none". */
@@ -27,7 +26,6 @@ export const username = optional(isUsername, "usernameInvalid");
 export const phone = optional(isPhone, "phoneInvalid");
 /** A licence number as issued by the registrar of real-estate brokers, or nothing. */
 export const license = optional((value) => /^\d{6,8}$/.test(value), "licenseInvalid");
-export const LICENSE_MAX = 8;
 
 const isYear = (value: string) =>
   /^\d{4}$/.test(value) &&

@@ -6,7 +6,7 @@ import { isTrivialPassword } from "./trivial-password";
 const EMAIL_MAX = 254;
 const SIMPLE_EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
 const NAME_MIN = 2;
-export const NAME_MAX = 50;
+const NAME_MAX = 50;
 
 /** Addresses are compared in lower case everywhere: in limits, logs and the backend. */
 export const email = (missing: string) =>

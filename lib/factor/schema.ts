@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCleanLine } from "@/lib/format/forbidden-characters";
 
-export const DEVICE_NAME_MAX = 30;
+const DEVICE_NAME_MAX = 30;
 
 /** Six digits, often typed in two halves. */
 const digits = z

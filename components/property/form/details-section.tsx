@@ -17,7 +17,7 @@ import {
   TRANSACTION_TYPES,
   type TransactionType,
 } from "@/lib/catalog/ids";
-import { floorHint, type PropertyValues, REFERENCE_MAX } from "@/lib/property/schema";
+import { floorHint, type PropertyValues } from "@/lib/property/schema";
 import { ExclusivityFields } from "./exclusivity-fields";
 import { FieldRow, FormSection, ShortFieldRow } from "./form-section";
 import { PriceHint } from "./price-hint";
@@ -119,7 +119,6 @@ export function DetailsSection({
             dir="auto"
             hint={t("reference.hint")}
             label={t("reference.label")}
-            maxLength={REFERENCE_MAX}
             name="reference"
           />
         )}
