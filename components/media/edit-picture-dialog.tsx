@@ -51,6 +51,7 @@ export function EditPictureDialog({
   const id = useId();
   const isTrimmed = turns !== 0 || !isWhole(frame);
   const isSaid = said.trim() !== text;
+  const isEdited = isTrimmed || isSaid;
   const isWrong = !isCleanLine(said);
 
   const image = useLoadedImage(src, onUnreadable);
@@ -94,7 +95,12 @@ export function EditPictureDialog({
 
   return (
     <Dialog onOpenChange={(open) => !open && !busy && onClose()} open={src !== null}>
-      <DialogContent className="max-w-xl">
+      <DialogContent
+        className="max-w-xl"
+        // Neither Escape nor a stray tap discards edits.
+        onEscapeKeyDown={(event) => isEdited && event.preventDefault()}
+        onInteractOutside={(event) => isEdited && event.preventDefault()}
+      >
         <DialogHeader>
           <DialogTitle>{t("title")}</DialogTitle>
           <DialogDescription>{t("hint")}</DialogDescription>
@@ -137,10 +143,7 @@ export function EditPictureDialog({
           </p>
         </Labelled>
         <DialogFooter>
-          <Button
-            disabled={busy || isWrong || !(isSaid || isTrimmed) || (isTrimmed && !image)}
-            onClick={finish}
-          >
+          <Button disabled={busy || isWrong || !isEdited || (isTrimmed && !image)} onClick={finish}>
             {busy && <Spinner />}
             <span>{t("done")}</span>
           </Button>

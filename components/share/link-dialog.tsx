@@ -44,9 +44,15 @@ export function LinkDialog({
     },
   });
   usePreservedForm(`link:${link?.code ?? "new"}`, form);
+  const { isDirty } = form.formState;
   return (
     <Dialog onOpenChange={(open) => !open && onClose()} open>
-      <DialogContent aria-describedby={undefined}>
+      <DialogContent
+        aria-describedby={undefined}
+        // Neither Escape nor a stray tap discards input.
+        onEscapeKeyDown={(event) => isDirty && event.preventDefault()}
+        onInteractOutside={(event) => isDirty && event.preventDefault()}
+      >
         <DialogHeader>
           <DialogTitle>{t(link ? "rename" : "add")}</DialogTitle>
         </DialogHeader>

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { PublishingSwitch } from "@/components/publishing/publishing-switch";
 import { Button } from "@/components/ui/button";
 import {
@@ -37,9 +37,21 @@ export function UserDialog({
   const planWords = useTranslations("adminPlans");
   const publishing = useTranslations("adminPublishing");
   const name = user.name || user.email;
+  const isTyped = useRef(false);
+  // Escape, or a tap beside it, must not discard input: only the button announces that.
+  const keepTyped = (event: Event) => isTyped.current && event.preventDefault();
   return (
     <Dialog onOpenChange={(open) => !open && onClose()} open>
-      <DialogContent>
+      <DialogContent
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest("[role=switch]")) isTyped.current = true;
+        }}
+        onEscapeKeyDown={keepTyped}
+        onInput={() => {
+          isTyped.current = true;
+        }}
+        onInteractOutside={keepTyped}
+      >
         <DialogHeader>
           <DialogTitle>
             <bdi>{t("dialogTitle", { name })}</bdi>

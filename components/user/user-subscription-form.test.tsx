@@ -68,6 +68,24 @@ test("a plan and a later end of a subscription that is off require confirmation"
   expect(await sent()).toMatchObject({ type: "agent", active: true, endsAt: "2031-01-15T18:30" });
 });
 
+test("Escape or a tap outside closes the dialog only while nothing was typed", async () => {
+  await open({});
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  cleanup();
+  const end = await open({});
+  fireEvent.input(end, { target: { value: "2031-01-15T18:30" } });
+  await userEvent.keyboard("{Escape}");
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(dialog.previousElementSibling as HTMLElement);
+  expect(await screen.findByLabelText<HTMLInputElement>(t.endDate)).toHaveProperty(
+    "value",
+    "2031-01-15T18:30",
+  );
+  await userEvent.click(screen.getByRole("button", { name: messages.ui.close }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 const running = {
   subscriptionActive: true,
   subscriptionType: "agent",
