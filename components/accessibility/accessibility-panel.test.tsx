@@ -61,7 +61,7 @@ describe("the accessibility menu", () => {
 
   test("grows the text in two steps and stops at the ends", async () => {
     await openMenu();
-    const larger = screen.getByRole("button", { name: "larger" });
+    const larger = await screen.findByRole("button", { name: "larger" });
     const smaller = screen.getByRole("button", { name: "smaller" });
     const isAtEnd = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
     expect([isAtEnd(smaller), isAtEnd(larger)]).toEqual([true, false]);
@@ -83,7 +83,7 @@ describe("the accessibility menu", () => {
     ["underline", "data-underline", "on"],
   ])("switches %s on and off", async (name, attribute, value) => {
     await openMenu();
-    const toggle = screen.getByRole("switch", { name });
+    const toggle = await screen.findByRole("switch", { name });
     await userEvent.click(toggle);
     await waitFor(() => expect(html.getAttribute(attribute)).toBe(value));
     await userEvent.click(toggle);

@@ -173,7 +173,9 @@ test("a callback date is saved when its lead is closed with Escape", async () =>
   day.focus();
   fireEvent.change(day, { target: { value: "2026-11-25" } });
   await closeByEscape();
-  expect(changeLead).toHaveBeenCalledWith({ id: "b", callBackOn: "2026-11-25" });
+  await waitFor(() =>
+    expect(changeLead).toHaveBeenCalledWith({ id: "b", callBackOn: "2026-11-25" }),
+  );
 });
 
 test("a half-typed date does not clear the saved one, and shows a validation error", async () => {

@@ -52,13 +52,13 @@ test("a sentence parsed into filters stays until others are chosen; one still be
   await waitFor(() => expect(push).toHaveBeenCalledWith("/explore?q=4+rooms"));
   expect(box().value).toBe("4 rooms");
   await answer();
-  expect(box().value).toBe("4 rooms");
+  await waitFor(() => expect(box().value).toBe("4 rooms"));
   await answer();
-  expect(box().value).toBe("");
+  await waitFor(() => expect(box().value).toBe(""));
 
   await userEvent.type(box(), "by the sea");
   await answer();
-  expect(box().value).toBe("by the sea");
+  await waitFor(() => expect(box().value).toBe("by the sea"));
 });
 
 test("an unsent sentence is kept in the box of the next list, on the same page only", async () => {

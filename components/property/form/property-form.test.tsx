@@ -248,13 +248,19 @@ test("changing the deal shows that the final price belongs to the other one", as
     userEvent.click(screen.getByRole("radio", { name: messages.property.transaction[name] }));
   expect(told()).toBeNull();
   await deal("rent");
-  expect(told()).not.toBeNull();
+  await waitFor(() => expect(told()).not.toBeNull());
   await deal("sale");
-  expect(told()).toBeNull();
+  await waitFor(() => expect(told()).toBeNull());
   cleanup();
   // Without a reported final price there is nothing to lose.
   open({ ...edited(), status: "closed" });
   await deal("rent");
+  await waitFor(() =>
+    expect(
+      screen.getByRole<HTMLInputElement>("radio", { name: messages.property.transaction.rent })
+        .checked,
+    ).toBe(true),
+  );
   expect(told()).toBeNull();
 });
 
