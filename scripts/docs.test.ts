@@ -124,6 +124,23 @@ describe("the environment", () => {
     expect(example.filter((name) => !guides.includes(name))).toEqual([]);
   });
 
+  test("operations says what happens without each variable that the site reads", async () => {
+    vi.stubEnv("NEXT_PHASE", "phase-production-build");
+    const { READ } = await import("@/server/env");
+    vi.unstubAllEnvs();
+    const [, section = ""] = text("docs/operations.md").split("\n## What is not set\n");
+    const table = section.split("\n## ")[0] ?? "";
+    expect(table).toContain("| not set | what happens | reported |");
+    expect(READ).toContain("CLIENT_IP_HEADER");
+    const untold = READ.filter(
+      (name) =>
+        !OF_OURSELVES.has(name) &&
+        !isStandard(name) &&
+        !["`", "="].some((end) => table.includes(`\`${name}${end}`)),
+    );
+    expect(untold).toEqual([]);
+  });
+
   test("every variable in the deployment guide is checked for misspellings at startup", async () => {
     vi.stubEnv("NEXT_PHASE", "phase-production-build");
     const { READ } = await import("@/server/env");
