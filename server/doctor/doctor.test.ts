@@ -121,6 +121,42 @@ test("auto-confirmation and disabled sign-up in Auth are reported as wrong", asy
   expect(stateOf(found, "bucket")).toBe("wrong");
 });
 
+test("the jobs of a newer version are reported without their names", async () => {
+  const signals = { maintenance_due: Date.now() / 1000 + 60, failed_jobs: ["mails", "letters"] };
+  const url = await serve((request, response) =>
+    response.end(request.url?.includes("signals") ? JSON.stringify(signals) : "[]"),
+  );
+  const keys = { SUPABASE_PUBLISHABLE_KEY: "p", SUPABASE_SECRET_KEY: "s" };
+  const found = await lookAtProject({ SUPABASE_URL: url, ...keys }, "1");
+  expect(found.find(({ name }) => name === "jobs")).toEqual({
+    ...{ name: "jobs", state: "wrong" },
+    says: "failed last time: mails, unknown job; the worker's log says why",
+  });
+});
+
+test("a bucket that is closed, or takes other files, is reported with its faults", async () => {
+  const well = { id: "property-images", public: true, file_size_limit: 9 };
+  const looked = async (bucket: object) => {
+    const url = await serve((request, response) =>
+      response.end(request.url?.includes("bucket") ? JSON.stringify([bucket]) : "[]"),
+    );
+    const keys = { SUPABASE_PUBLISHABLE_KEY: "p", SUPABASE_SECRET_KEY: "s" };
+    const found = await lookAtProject({ SUPABASE_URL: url, ...keys }, "1");
+    return found.find(({ name }) => name === "bucket");
+  };
+  const types = { allowed_mime_types: ["image/jpeg"] };
+  expect(await looked({ ...well, ...types })).toMatchObject({ state: "right" });
+  for (const [change, says] of [
+    [{ public: false }, "nobody sees a picture"],
+    [{ file_size_limit: null }, "files of any size"],
+    [{ allowed_mime_types: ["image/jpeg", "text/html"] }, "more than image/jpeg"],
+    [{ allowed_mime_types: null }, "more than image/jpeg"],
+  ] as const)
+    expect(await looked({ ...well, ...types, ...change })).toMatchObject({
+      ...{ state: "wrong", says: expect.stringContaining(says) },
+    });
+});
+
 test("mismatched push keys and unreachable mail and Redis servers are reported as wrong", async () => {
   const pair = createECDH("prime256v1");
   pair.generateKeys();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedJobs } from "@/lib/environment/jobs";
 import { isWorkerSilent } from "@/lib/environment/warnings";
 import { MEDIA_BUCKET } from "@/lib/media/paths";
 import { ask, type Finding, REQUEST_BUDGET_MS, right, unknown, wrong } from "./finding";
@@ -75,7 +76,17 @@ function migrations(reply: Reply, built: string): Finding {
     : wrong("migrations", `${applied} is there, ${built} is the newest: run supabase db push`);
 }
 
-const bucketList = z.array(z.object({ id: z.string(), file_size_limit: z.number().nullish() }));
+/** Uploads are converted to it before they are stored. */
+const MEDIA_TYPE = "image/jpeg";
+
+const bucketList = z.array(
+  z.object({
+    id: z.string(),
+    public: z.boolean().nullish(),
+    file_size_limit: z.number().nullish(),
+    allowed_mime_types: z.array(z.string()).nullish(),
+  }),
+);
 
 function buckets(reply: Reply): Finding {
   if (status(reply) !== 200) return unknown("bucket", "Storage does not answer the secret key");
@@ -83,12 +94,15 @@ function buckets(reply: Reply): Finding {
   if (!all.success) return unknown("bucket", "Storage answers no list");
   const found = all.data.find(({ id }) => id === MEDIA_BUCKET);
   if (!found) return wrong("bucket", `there is no bucket ${MEDIA_BUCKET}: run the migrations`);
-  return found.file_size_limit
-    ? right("bucket", `${MEDIA_BUCKET}, with a limit of ${found.file_size_limit} bytes a file`)
-    : wrong(
-        "bucket",
-        `${MEDIA_BUCKET} takes files of any size: run the migrations, or set its limit`,
-      );
+  const { file_size_limit: limit, allowed_mime_types: types } = found;
+  const faults = [
+    !limit && "takes files of any size",
+    types?.join() !== MEDIA_TYPE && `takes more than ${MEDIA_TYPE}`,
+    found.public === false && "is not public, so nobody sees a picture",
+  ].filter(Boolean);
+  return faults.length > 0
+    ? wrong("bucket", `${MEDIA_BUCKET} ${faults.join(" and ")}: run the migrations, they set it`)
+    : right("bucket", `${MEDIA_BUCKET}: public, ${MEDIA_TYPE} alone, up to ${limit} bytes a file`);
 }
 
 const authSettingsSchema = z.object({
@@ -134,7 +148,10 @@ function background(reply: Reply): Finding[] {
       ? wrong("worker", "nobody has worked for half an hour: start npm run worker, or WORKER=on")
       : right("worker", "worked within the last half hour"),
     failed_jobs.length > 0
-      ? wrong("jobs", `failed last time: ${failed_jobs.join(", ")}; the worker's log says why`)
+      ? wrong(
+          "jobs",
+          `failed last time: ${namedJobs(failed_jobs).join(", ")}; the worker's log says why`,
+        )
       : right("jobs", "each succeeded last time"),
   ];
 }
