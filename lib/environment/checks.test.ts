@@ -6,7 +6,7 @@ test("the operator sees each check and its state in a fixed order, and no text o
   expect(
     healthFindings([
       { name: "mail", state: "wrong", says } as never,
-      { name: "granted-tables", state: "unknown" },
+      { name: "privileges", state: "unknown" },
       { name: "address", state: "right" },
     ]),
   ).toEqual([

@@ -2,9 +2,12 @@ import { type Finding, right, unknown, wrong } from "./finding";
 
 const POSTGRES_MIN = 15;
 
-/** API tables with more grants than the catalog lists; columns are checked by the migrations. */
-const BEYOND = `
-  select g.table_name || ': ' || lower(g.privilege_type) || ' for ' || g.grantee as beyond
+/**
+ * Privileges on tables and functions of the API that differ from the catalog, in either direction. The columns of a
+ * table are checked for those that are missing; the migrations check the rest.
+ */
+const DIFFERENCES = `
+  select 'more: ' || g.table_name || ', ' || lower(g.privilege_type) || ' for ' || g.grantee as difference
   from information_schema.role_table_grants g
   where g.table_schema = 'public' and g.grantee in ('anon', 'authenticated')
     and g.privilege_type in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')
@@ -13,6 +16,22 @@ const BEYOND = `
       select from private.api_grants a
       where a.object = 'table public.' || g.table_name and a.privilege = lower(g.privilege_type)
         and g.grantee = any (a.roles::text[]))
+  union all
+  select 'more: ' || p.proname || '(), execute for ' || r
+  from pg_proc p, unnest(array['anon', 'authenticated', 'service_role']) r
+  where p.pronamespace = 'public'::regnamespace and has_function_privilege(r::name, p.oid, 'execute')
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    and not exists (
+      select from private.api_grants a
+      where a.privilege = 'execute' and to_regprocedure(substr(a.object, 10)) = p.oid and r = any (a.roles))
+  union all
+  select 'missing: ' || a.object || ', ' || a.privilege || ' for ' || r
+  from private.api_grants a, unnest(a.roles) r
+  where not coalesce(case
+    when a.privilege = 'execute' then has_function_privilege(r::name, to_regprocedure(substr(a.object, 10)), 'execute')
+    when a.columns is null then has_table_privilege(r::name, to_regclass(substr(a.object, 7)), a.privilege)
+    else (select bool_and(has_column_privilege(r::name, to_regclass(substr(a.object, 7)), c, a.privilege))
+          from unnest(a.columns) c) end, false)
   order by 1 limit 5`;
 
 type Query = <Row>(sql: string) => Promise<Row[]>;
@@ -27,7 +46,7 @@ export async function lookAtDatabase(query: Query | null): Promise<Finding[]> {
     select current_setting('server_version_num')::int / 10000 as number,
       (select array_agg(rolname::text) from pg_roles
        where rolname in ('anon', 'authenticated') and (rolbypassrls or rolsuper)) as bypass`);
-  const beyond = await query<{ beyond: string }>(BEYOND);
+  const differences = await query<{ difference: string }>(DIFFERENCES);
   const number = version?.number ?? 0;
   return [
     number >= POSTGRES_MIN
@@ -36,11 +55,11 @@ export async function lookAtDatabase(query: Query | null): Promise<Finding[]> {
     version?.bypass
       ? wrong("roles", `${version.bypass.join(" and ")} pass row level security: take that away`)
       : right("roles", "visitors and members are held by row level security"),
-    beyond.length > 0
+    differences.length > 0
       ? wrong(
-          "granted-tables",
-          `more than the migrations grant (${beyond.map((row) => row.beyond).join("; ")}): run select private.apply_privileges()`,
+          "privileges",
+          `not those of the migrations (${differences.map((row) => row.difference).join("; ")}): run select private.apply_privileges()`,
         )
-      : right("granted-tables", "what the migrations grant, and no more"),
+      : right("privileges", "what the migrations grant, no more and no less"),
   ];
 }

@@ -38,12 +38,23 @@ test("swapped keys and the migrations of another build are reported", async () =
   expect(await wrongOf(lookAtProject(settings(), "20990101000000"))).toContain("migrations");
 });
 
-test("a grant beyond the migrations is reported, and disappears after the repair", async () => {
+test.each([
+  ["grant select on public.profiles to anon", "more: profiles, select for anon"],
+  [
+    "grant execute on function public.billing_notice(jsonb) to authenticated",
+    "more: billing_notice(), execute for authenticated",
+  ],
+  ["revoke select on public.public_listings from anon", "missing: table public.public_listings"],
+  [
+    "revoke execute on function public.admin_money() from authenticated",
+    "missing: function public.admin_money(), execute for authenticated",
+  ],
+])("a grant that is not the migrations' is reported until the repair: %s", async (sql, says) => {
   await query("select private.apply_privileges()");
   expect((await lookAtDatabase(query)).at(-1)).toMatchObject({ state: "right" });
-  await query("grant select on public.profiles to anon");
+  await query(sql);
   const told = await lookAtDatabase(query);
-  expect(told.at(-1)).toMatchObject({ state: "wrong", says: expect.stringContaining("profiles") });
+  expect(told.at(-1)).toMatchObject({ state: "wrong", says: expect.stringContaining(says) });
   await query("select private.apply_privileges()");
   expect((await lookAtDatabase(query)).at(-1)).toMatchObject({ state: "right" });
 });
