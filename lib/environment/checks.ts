@@ -22,6 +22,8 @@ export const HEALTH_CHECKS = [
   "worker",
   "jobs",
   "mail",
+  "mail-encryption",
+  "sender",
   "redis",
   "notifications",
   "model",

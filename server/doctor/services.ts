@@ -1,64 +1,38 @@
 import { createECDH } from "node:crypto";
 import { statfs } from "node:fs/promises";
-import { createTransport } from "nodemailer";
 // Not imported on demand: in the commands' bundle a dynamic import lacks its named exports.
 import { createClient } from "redis";
 import { type Finding, REQUEST_BUDGET_MS, right, unknown, wrong } from "./finding";
+import { lookAtMail, type MailSettings } from "./mail";
 import { lookAtStreets, type StreetSettings } from "./streets";
 
 const DISK_MIN_BYTES = 1_000_000_000;
 
 type Settings = {
-  SMTP_URL?: string | undefined;
-  MAIL_FROM?: string | undefined;
   REDIS_URL?: string | undefined;
   WEB_PUSH_PUBLIC_KEY?: string | undefined;
   WEB_PUSH_PRIVATE_KEY?: string | undefined;
   HTTPS_PROXY?: string | undefined;
-} & StreetSettings;
+} & MailSettings &
+  StreetSettings;
 
 /** The services besides the project that the site and its worker depend on. */
-export const lookAtServices = (
+export const lookAtServices = async (
   settings: Settings,
   budgetMs = REQUEST_BUDGET_MS,
-): Promise<Finding[]> =>
-  Promise.all([
-    mail(settings, budgetMs),
+): Promise<Finding[]> => {
+  const found = await Promise.all([
+    lookAtMail(settings, budgetMs),
     redis(settings.REDIS_URL, budgetMs),
     push(settings),
     lookAtStreets(settings, budgetMs),
     disk(),
     proxy(settings.HTTPS_PROXY),
   ]);
+  return found.flat();
+};
 
 const reasonOf = (error: unknown) => (error as Error).message.split("\n")[0];
-
-/** Connects, starts TLS and signs in, and sends nothing. */
-async function mail(
-  { SMTP_URL: url, MAIL_FROM: from }: Settings,
-  budgetMs: number,
-): Promise<Finding> {
-  if (!url) return wrong("mail", "SMTP_URL is not set: the site's own mails wait");
-  const timeouts = {
-    connectionTimeout: budgetMs,
-    greetingTimeout: budgetMs,
-    socketTimeout: budgetMs,
-  };
-  const transport = createTransport({ url, ...timeouts });
-  try {
-    await transport.verify();
-  } catch (error) {
-    return wrong("mail", `the server of SMTP_URL refuses: ${reasonOf(error)}`);
-  } finally {
-    transport.close();
-  }
-  return from
-    ? right("mail", "the server takes the account of SMTP_URL")
-    : unknown(
-        "mail",
-        "the server answers; without MAIL_FROM it decides whether it takes our sender",
-      );
-}
 
 async function redis(url: string | undefined, budgetMs: number): Promise<Finding> {
   if (!url) return unknown("redis", "REDIS_URL is not set: right for one instance, not for two");
