@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
-import { admin, carmel, dana, server, visitor, yossi } from "../support/people";
+import { admin, carmel, dana, gil, server, visitor, yossi } from "../support/people";
 
 chapter("Billing notices");
 
@@ -393,6 +393,47 @@ check("the operator sees what is sold, what was received and what ends soon", as
   await send({ txn: "r", kind: "refunded" });
   expect((await answer<typeof money>(admin, MONEY)).months[0]).toMatchObject({ received: 2990 });
 });
+
+check(
+  "plans and add-ons are counted with their prices, and who ends soon, came and went",
+  async () => {
+    await owner("delete from public.user_subscriptions where true");
+    const give = async (
+      id: string,
+      plan: string,
+      addon: string,
+      starts: number,
+      ends: number | null,
+    ) =>
+      owner(
+        `insert into public.user_subscriptions (user_id, plan_id, addon_ids, starts_at, ends_at)
+         values ($1, $2, array(select id from public.plan_addons where slug = $3),
+           now() - $4 * interval '1 day', now() + $5 * interval '1 day')`,
+        [id, await planId(plan), addon, starts, ends],
+      );
+    await give(dana.id, "agent", "video", 40, 10);
+    await give(yossi.id, "agent", "", 0, 31);
+    await give(carmel.id, "agency", "", 40, null);
+    // Longer ago than the twelve months, and ended within them.
+    await give(gil.id, "agent-plus", "video", 500, -40);
+    type Sums = { came: number; went: number; month: string };
+    const money = await answer<{ months: Sums[] }>(admin, MONEY);
+    expect(money).toMatchObject({
+      ...{ active: 3, ending: 1, monthly: 99 * 2 + 299 + 20 },
+      sold: [
+        { name: "Agent", addon: false, count: 2, price: 99 },
+        { name: "Agency", addon: false, count: 1, price: 299 },
+        { name: "וידאו", addon: true, count: 1, price: 20 },
+      ],
+      soon: [{ user_id: dana.id, name: "דנה לוי", plan: "Agent" }],
+    });
+    const sum = (of: "came" | "went") => money.months.reduce((all, month) => all + month[of], 0);
+    expect([sum("came"), sum("went"), money.months[0]]).toMatchObject([3, 1, { went: 0 }]);
+    expect(money.months[0]?.came).toBeGreaterThanOrEqual(1);
+    const [newest, before] = money.months.map(({ month }) => month);
+    expect(newest && before && newest > before).toBe(true);
+  },
+);
 
 check("for a deleted account the amount is kept, and nothing about the payer", async () => {
   await send({ agreement: "d1", invoice_number: "1", invoice_url: "https://a.example/1" });
