@@ -1,4 +1,4 @@
--- Notices of payment providers about subscriptions (docs/decisions/0081). Only the server writes here; verified notices
+-- Notices of payment providers about subscriptions (docs/decisions/0076). Only the server writes here; verified notices
 -- take effect automatically, all others wait for an operator. No card is ever stored: the server masks its fields.
 
 create table private.billing_events (
