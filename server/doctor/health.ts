@@ -21,3 +21,18 @@ export async function checkHealth(): Promise<HealthFinding[]> {
   ]);
   return healthFindings(found.flat());
 }
+
+const KEPT_MS = 60_000;
+let kept: { at: number; findings: Promise<HealthFinding[]> } | null = null;
+
+/** The same, up to a minute old: for a page that operators open often, and that is about much else. */
+export function recentHealth(now = Date.now()): Promise<HealthFinding[]> {
+  if (!kept || now - kept.at >= KEPT_MS) {
+    const checked = { at: now, findings: checkHealth() };
+    checked.findings.catch(() => {
+      if (kept === checked) kept = null;
+    });
+    kept = checked;
+  }
+  return kept.findings;
+}

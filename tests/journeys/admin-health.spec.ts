@@ -2,6 +2,7 @@ import messages from "@/messages/he.json" with { type: "json" };
 import { expect, open, test } from "./support/admin";
 
 const words = messages.adminHealth;
+const overview = messages.adminOverview.health;
 
 test("an operator sees the health checks, problems first, and runs them again", {
   tag: "@phone",
@@ -24,6 +25,14 @@ test("an operator sees the health checks, problems first, and runs them again", 
   const text = await admin.locator("main").innerText();
   expect(text).not.toMatch(/sb_(secret|publishable)_|https?:\/\//);
 
+  // The overview says the same of each dependency.
+  await open(admin, "/admin");
+  const summary = admin.getByRole("region", { name: overview.title });
+  await expect(summary.getByRole("listitem")).toHaveCount(Object.keys(overview.parts).length);
+  const mail = summary.getByRole("listitem").filter({ hasText: overview.parts.mail });
+  await expect(mail).toContainText(overview.states.wrong);
+  await summary.getByRole("link", { name: /דורש/ }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
   await admin.getByRole("link", { name: words.again }).click();
   await expect(admin.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
   await expect(admin.getByRole("status").filter({ hasText: /דורש|תקלה/ })).toBeVisible();

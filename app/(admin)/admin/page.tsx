@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { NoticeToast } from "@/components/account/notice-toast";
 import { AlertStats } from "@/components/admin/alert-stats";
 import { EnvironmentNotice } from "@/components/admin/environment-notice";
+import { HealthSummary } from "@/components/admin/health-summary";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { Overview } from "@/components/admin/overview";
 import { PageHeader } from "@/components/admin/page-header";
@@ -14,6 +15,7 @@ import { attempt } from "@/server/admin/attempt";
 import { getAlertNumbers, getOverview, getWeeks } from "@/server/admin/queries";
 import { getMoney, getNotices } from "@/server/billing/admin-queries";
 import { getComplaints } from "@/server/complaint/queries";
+import { recentHealth } from "@/server/doctor/health";
 import { checkedWarnings, failedJobs } from "@/server/environment/checked";
 import { getOutgoingMails } from "@/server/mail/queries";
 import { getNewAgents } from "@/server/publishing/queries";
@@ -41,6 +43,7 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
     alerts,
     jobs,
     warnings,
+    health,
   ] = await Promise.all([
     attempt("overview", getOverview),
     attempt("weeks", getWeeks),
@@ -53,6 +56,7 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
     attempt("numbers of alerts", getAlertNumbers),
     failedJobs(),
     checkedWarnings(),
+    attempt("the state of the system", recentHealth),
   ]);
   return (
     <>
@@ -76,6 +80,8 @@ export default async function AdminOverviewPage({ searchParams }: PageProps<"/ad
         jobs={jobs ?? []}
         late={complaints?.late}
       />
+      {overview &&
+        (health ? <HealthSummary findings={health} /> : <LoadFailure title={t("health.failed")} />)}
       {overview ? <Overview overview={overview} /> : <LoadFailure title={t("failed")} />}
       {overview && (weeks ? <Weeks weeks={weeks} /> : <LoadFailure title={t("weeks.failed")} />)}
       {overview &&
