@@ -88,3 +88,21 @@ test.each([
   await userEvent.click(screen.getByRole("button", { name: words.analyse }));
   await screen.findByText(notice);
 });
+
+test("the paste button reads what was copied; a browser that refuses leads to pasting by hand", async () => {
+  const copied = "דירת 4 חדרים בחיפה";
+  const readText = vi.spyOn(navigator.clipboard, "readText").mockResolvedValue(copied);
+  parseListingText.mockResolvedValue({ data: listing(4) });
+  show(<Card />);
+  const press = async () =>
+    userEvent.click(await screen.findByRole("button", { name: words.paste }));
+  await press();
+  const rooms = await screen.findByRole<HTMLInputElement>("textbox", { name: words.field.rooms });
+  expect(rooms.value).toBe("4");
+  expect(screen.getByLabelText<HTMLTextAreaElement>(words.label).value).toBe(copied);
+  expect(parseListingText).toHaveBeenLastCalledWith(expect.objectContaining({ text: copied }));
+
+  readText.mockRejectedValueOnce(new Error("NotAllowedError"));
+  await press();
+  expect(await screen.findByText(words.pasteFailed)).toBeTruthy();
+});
