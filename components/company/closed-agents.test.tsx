@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { refusal, show, withToasts } from "@/components/testing/show";
 import type { CompanyAgent, CompanyProperty } from "@/lib/company/own-company";
+import messages from "@/messages/he.json";
 import { AgentActions } from "./agent-actions";
 import { CompanyProperties } from "./company-properties";
 
@@ -65,6 +66,37 @@ test("listings link to their pages only when visitors can see them", () => {
   expect(screen.getAllByText(/חיפה · חדר אחד/).length).toBe(3);
   // In the table and in the list for narrow screens.
   expect(screen.getAllByText(/5,500.*לחודש/).length).toBe(6);
+});
+
+test("each home of an office shows its agent, state, days left, views and contacts", () => {
+  const rows = [
+    { ...row(open), title: "דירה שמסתיימת", daysLeft: 5, views: 1_240, contacts: 17 },
+    { ...row(closed), title: "דירה מוסתרת", status: "hidden" as const, daysLeft: null },
+  ];
+  show(
+    <CompanyProperties
+      agents={[open, closed]}
+      filters={ALL}
+      list={{ total: 2, states: { active: 1, hidden: 1 }, page: 1, pages: 1, rows }}
+    />,
+  );
+  const table = screen.getByRole("table");
+  const names = within(table)
+    .getAllByRole("columnheader")
+    .map(({ textContent }) => textContent);
+  const cells = (title: string) => {
+    const line = within(table).getByText(title).closest("tr");
+    const found = [...(line?.querySelectorAll("td") ?? [])].map(({ textContent }) => textContent);
+    return (column: string) => found[names.indexOf(column)];
+  };
+  const { column } = messages.companyDashboard;
+  const first = cells("דירה שמסתיימת");
+  expect(first(column.agent)).toBe("דנה@dana");
+  expect(first(column.ending)).toContain("עוד 5 ימים באתר");
+  expect([first(column.views), first(column.contacts)]).toEqual(["1,240", "17"]);
+  const second = cells("דירה מוסתרת");
+  expect(second(column.agent)).toBe("רון@ron");
+  expect(second(column.ending)).toBe(messages.property.states.hidden);
 });
 
 test("clearing the search also clears text typed since in its field", async () => {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { show } from "@/components/testing/show";
+import { paths } from "@/lib/paths";
 import { exampleListing } from "@/lib/seo/example-listing";
 import { qrCode } from "@/lib/share/qr";
 import { PrintScreen } from "./print-screen";
@@ -34,6 +35,36 @@ test.each(["sheet", "sign"] as const)(
     const described = exampleListing({ pictures: [{ ...picture, text: "סלון עם חלון לים" }] });
     show(<PrintScreen code={code} listing={described} paper={kind} />);
     expect(paper().getByRole("img", { name: "סלון עם חלון לים" })).toBeTruthy();
+  },
+);
+
+test.each(["sheet", "sign"] as const)(
+  "a %s has the office's logo and the licence numbers of both",
+  (kind) => {
+    const company = {
+      ...{
+        id: "c",
+        name: "קשתות",
+        href: paths.home,
+        logo: "/media/arches.png",
+        license: "98000001",
+      },
+    };
+    const agent = { ...listing.agent, license: "3123456" };
+    show(<PrintScreen code={code} listing={{ ...listing, agent }} paper={kind} />);
+    expect(paper().queryByRole("img", { name: "קשתות" })).toBeNull();
+    expect(paper().getByText(/3123456/).textContent).toBe("רישיון תיווך 3123456");
+    cleanup();
+    show(
+      <PrintScreen
+        code={code}
+        listing={{ ...listing, agent: { ...agent, company } }}
+        paper={kind}
+      />,
+    );
+    expect(paper().getByRole("img", { name: "קשתות" }).getAttribute("src")).toBe(company.logo);
+    expect(paper().getByText(/98000001/)).toBeTruthy();
+    expect(paper().getByText(/3123456/)).toBeTruthy();
   },
 );
 
