@@ -330,6 +330,7 @@ test("outcomes without rows are not counted, and leaving during a save requires 
   saveSheet.mockReturnValue(new Promise((resolve) => (end = resolve)));
   await press("שמירת שני נכסים");
   await screen.findByText(/^שומרים/);
+  expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("0");
   expect(isAskedToStay()).toBe(true);
   end({
     data: [
@@ -338,6 +339,7 @@ test("outcomes without rows are not counted, and leaving during a save requires 
     ],
   });
   await screen.findByText(/^סיימנו/);
+  expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
   expect(isAskedToStay()).toBe(false);
 });
 
