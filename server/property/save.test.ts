@@ -1,13 +1,21 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { emptyProperty } from "@/lib/property/values";
-import { saveListing } from "./save";
+import { savedListings, saveListing } from "./save";
 
 vi.mock("server-only", () => ({}));
 vi.mock("@/server/env", () => ({ env: {} }));
-vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon: () => {} }));
-vi.mock("@/server/public/tags", () => ({ revalidateListing: () => {} }));
-vi.mock("./share-cards", () => ({ drawListingSoon: () => {} }));
+const after = vi.hoisted(() => ({
+  sweepSoon: vi.fn(),
+  revalidateListing: vi.fn(),
+  revalidateListings: vi.fn(),
+  drawListingSoon: vi.fn(),
+  drawListingsSoon: vi.fn(),
+}));
+vi.mock("@/server/media/sweep-soon", () => after);
+vi.mock("@/server/public/tags", () => after);
+vi.mock("./share-cards", () => after);
+beforeEach(() => void vi.clearAllMocks());
 
 const id = "11111111-2222-4333-8444-555555555555";
 
@@ -32,6 +40,7 @@ test.each([
     { features: { ribbon: false } } as never,
   );
   expect(rpc.mock.calls[0]?.[1]._data.city).toBe(stored);
+  expect(after.drawListingSoon).toHaveBeenCalledExactlyOnceWith(id);
 });
 
 const draft = (shown: boolean) => {
@@ -61,4 +70,24 @@ test("a draft published in another tab is not overwritten as a draft", async () 
   await expect(keep(shown, { id: null })).rejects.toMatchObject({ code: "draftPublished" });
   expect(shown.rpc).toHaveBeenCalledTimes(1);
   expect(await keep(draft(false), { id })).toMatchObject({ property: { id, version: 2 } });
+});
+
+test("a saved draft has no picture drawn for sharing, and a save that is refused is followed by nothing", async () => {
+  await keep(draft(false), { id });
+  expect(after.drawListingSoon).not.toHaveBeenCalled();
+  expect(after.revalidateListing).toHaveBeenCalledExactlyOnceWith(id);
+  expect(after.sweepSoon).toHaveBeenCalledOnce();
+  vi.clearAllMocks();
+  await expect(keep(draft(true), { id })).rejects.toBeDefined();
+  expect(after.revalidateListing).not.toHaveBeenCalled();
+  expect(after.sweepSoon).not.toHaveBeenCalled();
+});
+
+test("many saves are followed by one sweep, and none by nothing", () => {
+  savedListings([id, "b"], ["b"]);
+  expect(after.revalidateListings).toHaveBeenCalledExactlyOnceWith([id, "b"]);
+  expect(after.drawListingsSoon).toHaveBeenCalledExactlyOnceWith(["b"]);
+  expect(after.sweepSoon).toHaveBeenCalledOnce();
+  savedListings([], []);
+  expect(after.sweepSoon).toHaveBeenCalledOnce();
 });

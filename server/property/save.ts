@@ -10,10 +10,10 @@ import type { DraftInput } from "@/lib/property/schema";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { quotaFigures } from "@/server/plan/quota-figures";
-import { revalidateListing } from "@/server/public/tags";
+import { revalidateListing, revalidateListings } from "@/server/public/tags";
 import { refusalCode, unwrap } from "@/server/supabase/unwrap";
 import { FIELD_OF, type Refusal, refusedField } from "./refusals";
-import { drawListingSoon } from "./share-cards";
+import { drawListingSoon, drawListingsSoon } from "./share-cards";
 import { type HomeStore, ownHomes } from "./stores";
 
 export const saved = z.object({ id: z.guid(), version: z.int(), created: z.boolean() });
@@ -29,7 +29,21 @@ type Saved = { id: string; version: number };
 type Result = { property: Saved; refused?: undefined } | { property?: undefined; refused: Refusal };
 
 /** Creates or edits a listing, by default the person's own; a field that the database refuses is returned. */
-export async function saveListing(
+export async function saveListing(...input: Parameters<typeof writeListing>): Promise<Result> {
+  const result = await writeListing(...input);
+  if (result.property) {
+    const { id } = result.property;
+    revalidateListing(id);
+    // A draft has no page to share.
+    const [, publish] = input;
+    if (publish) drawListingSoon(id);
+    sweepSoon();
+  }
+  return result;
+}
+
+/** The same without what follows a save, which `savedListings` does once for many. */
+export async function writeListing(
   { id, version, clientRequestId, overwrite, priceConfirmed, ...values }: Sent,
   publish: boolean,
   db: SupabaseClient<Database>,
@@ -84,11 +98,15 @@ export async function saveListing(
   }
   const refused = result.error && (await refusalOf(result.error, homes));
   if (refused) return { refused };
-  const property = saved.parse(unwrap(result));
-  revalidateListing(property.id);
-  drawListingSoon(property.id);
+  return { property: saved.parse(unwrap(result)) };
+}
+
+/** What follows the save of many listings; `shown` are those that visitors see. */
+export function savedListings(ids: readonly string[], shown: readonly string[]) {
+  if (ids.length === 0) return;
+  revalidateListings(ids);
+  drawListingsSoon(shown);
   sweepSoon();
-  return { property };
 }
 
 /** The field that a CHECK refuses; a refusal with a code of its own is thrown, with its field. */

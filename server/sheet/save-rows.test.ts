@@ -6,9 +6,12 @@ import { withinBudget, withRequestBudget } from "@/server/request-budget.mjs";
 import { requestIdOf } from "./request-ids";
 import { saveSheetRows } from "./save-rows";
 
-const saveListing = vi.hoisted(() => vi.fn());
+const { writeListing, savedListings } = vi.hoisted(() => ({
+  writeListing: vi.fn(),
+  savedListings: vi.fn(),
+}));
 vi.mock("server-only", () => ({}));
-vi.mock("@/server/property/save", () => ({ saveListing }));
+vi.mock("@/server/property/save", () => ({ writeListing, savedListings }));
 
 const id = "11111111-2222-4333-8444-555555555555";
 const row = {
@@ -42,13 +45,14 @@ const save = (rows: { id?: string; home: object }[], publish = false, status = "
   );
 
 beforeEach(() => {
-  saveListing.mockReset();
-  saveListing.mockResolvedValue({ property: { id, version: 1 } });
+  savedListings.mockReset();
+  writeListing.mockReset();
+  writeListing.mockResolvedValue({ property: { id, version: 1 } });
 });
 
 test("a row updates only its own columns of an existing home, and never its pictures", async () => {
   await save([{ id, home: { price: 1_100_000, images: ["של אחר"], ribbonEnabled: true } }]);
-  expect(saveListing.mock.calls[0]?.[0]).toMatchObject({
+  expect(writeListing.mock.calls[0]?.[0]).toMatchObject({
     id,
     version: 7,
     title: "דירה ישנה",
@@ -62,7 +66,7 @@ test("a published home stays published, even when the sheet creates drafts", asy
   await save([{ id, home: { price: 900_000 } }], false, "active");
   await save([{ id, home: { price: 900_000 } }], false, "draft");
   await save([{ home: { title: "דירה חדשה" } }], false);
-  expect(saveListing.mock.calls.map(([, shown]) => shown)).toEqual([true, false, false]);
+  expect(writeListing.mock.calls.map(([, shown]) => shown)).toEqual([true, false, false]);
 });
 
 test("over the plan's limit a new home becomes a draft, and an existing one is refused", async () => {
@@ -74,15 +78,15 @@ test("over the plan's limit a new home becomes a draft, and an existing one is r
     rooms: 3,
     propertyTypes: ["apartment"],
   };
-  saveListing.mockRejectedValueOnce(new AppError("planLimitReached", { used: 3, limit: 3 }));
+  writeListing.mockRejectedValueOnce(new AppError("planLimitReached", { used: 3, limit: 3 }));
   expect(await save([{ home }], true)).toEqual([{ line: 2, id, asDraft: true }]);
-  expect(saveListing.mock.calls.map(([, shown]) => shown)).toEqual([true, false]);
-  saveListing.mockRejectedValueOnce(new AppError("planLimitReached", { used: 3, limit: 3 }));
+  expect(writeListing.mock.calls.map(([, shown]) => shown)).toEqual([true, false]);
+  writeListing.mockRejectedValueOnce(new AppError("planLimitReached", { used: 3, limit: 3 }));
   expect(await save([{ id, home }], true)).toMatchObject([
     { refused: [{ code: "planLimitReached" }] },
   ]);
-  saveListing.mockRejectedValueOnce(new AppError("officeLimitReached", { used: 3, limit: 3 }));
-  saveListing.mockRejectedValueOnce(new AppError("draftsLimit"));
+  writeListing.mockRejectedValueOnce(new AppError("officeLimitReached", { used: 3, limit: 3 }));
+  writeListing.mockRejectedValueOnce(new AppError("draftsLimit"));
   expect(await save([{ home }], true)).toMatchObject([{ refused: [{ code: "draftsLimit" }] }]);
 });
 
@@ -95,10 +99,10 @@ test("a row that changes nothing is not written, except to publish a draft", asy
   };
   expect(await save([{ id, home: asStored }], true, "active")).toEqual([{ line: 2, id }]);
   expect(await save([{ id, home: asStored }], false)).toEqual([{ line: 2, id }]);
-  expect(saveListing).not.toHaveBeenCalled();
+  expect(writeListing).not.toHaveBeenCalled();
   await save([{ id, home: { ...asStored, price: 1_100_000 } }], true, "active");
   await save([{ id, home: asStored }], true, "draft");
-  expect(saveListing.mock.calls.map(([{ price }, shown]) => [price, shown])).toEqual([
+  expect(writeListing.mock.calls.map(([{ price }, shown]) => [price, shown])).toEqual([
     [1_100_000, true],
     [1_000_000, true],
   ]);
@@ -106,7 +110,7 @@ test("a row that changes nothing is not written, except to publish a draft", asy
 
 test("each row of a request has its own time budget", async () => {
   vi.useFakeTimers();
-  saveListing.mockImplementation(() =>
+  writeListing.mockImplementation(() =>
     withinBudget(async () => {
       await new Promise((done) => setTimeout(done, 2_000));
       return { property: { id, version: 1 } };
@@ -120,8 +124,8 @@ test("each row of a request has its own time budget", async () => {
 });
 
 test("a refused row reports its reason, and the next one is saved", async () => {
-  saveListing.mockRejectedValueOnce(new AppError("draftsLimit"));
-  saveListing.mockResolvedValueOnce({
+  writeListing.mockRejectedValueOnce(new AppError("draftsLimit"));
+  writeListing.mockResolvedValueOnce({
     refused: { field: "reference", message: "referenceTaken" },
   });
   const home = { title: "דירה חדשה" };
@@ -140,7 +144,7 @@ test("a refused row reports its reason, and the next one is saved", async () => 
 });
 
 test("a row beyond the day's limit says when the rest of the file can be saved", async () => {
-  saveListing.mockRejectedValueOnce(new AppError("tooManyRequests"));
+  writeListing.mockRejectedValueOnce(new AppError("tooManyRequests"));
   const refused = [{ column: null, code: "sheetDayFull" }];
   expect(await save([{ home: { title: "דירה חדשה" } }])).toEqual([{ line: 2, refused }]);
   expect(messages.validation.sheetDayFull).toContain("מחר");
@@ -151,7 +155,7 @@ test("another agent's home is not found", async () => {
     features: { ribbon: false },
   } as never);
   expect(answer).toEqual({ line: 2, refused: [{ column: "reference", code: "notFound" }] });
-  expect(saveListing).not.toHaveBeenCalled();
+  expect(writeListing).not.toHaveBeenCalled();
 });
 
 test("a row has a stable request id, and duplicate rows have different ids", () => {
@@ -176,13 +180,13 @@ test("an office's row is saved for the agent it names, and matched by its unstor
   await saveOf([{ ...sent, agent, home }]);
   await saveOf([{ ...sent, agent, home: { ...home, price: 900_000 } }]);
   expect(store).toHaveBeenCalledWith(agent);
-  expect(saveListing.mock.calls.map((call) => call[4])).toEqual([homes, homes]);
-  const [first, again] = saveListing.mock.calls.map(([sent]) => sent.clientRequestId);
+  expect(writeListing.mock.calls.map((call) => call[4])).toEqual([homes, homes]);
+  const [first, again] = writeListing.mock.calls.map(([sent]) => sent.clientRequestId);
   expect(again).toBe(first);
   expect(first).not.toBe(requestIdOf(home as never, 0));
   // A home that the office names with its agent is changed; without an agent, or with another, nothing is written.
   await saveOf([{ ...sent, id, agent, home: { price: 800_000 } }]);
-  expect(saveListing.mock.lastCall?.[0]).toMatchObject({ id, version: 7, price: 800_000 });
+  expect(writeListing.mock.lastCall?.[0]).toMatchObject({ id, version: 7, price: 800_000 });
   const refused = [{ column: null, code: "notFound" }];
   expect(
     await saveOf([
@@ -193,5 +197,30 @@ test("an office's row is saved for the agent it names, and matched by its unstor
     { line: 2, refused },
     { line: 2, refused },
   ]);
-  expect(saveListing).toHaveBeenCalledTimes(3);
+  expect(writeListing).toHaveBeenCalledTimes(3);
+});
+
+test("what follows a save is done once for all rows, also when a later one fails", async () => {
+  const saved = (n: string) =>
+    writeListing.mockResolvedValueOnce({ property: { id: n, version: 1 } });
+  saved("a");
+  saved("b");
+  writeListing.mockRejectedValueOnce(new AppError("draftsLimit"));
+  const homes = ["דירה אחת", "דירה שתיים", "דירה שלוש"].map((title) => ({ home: { title } }));
+  await save(homes);
+  expect(savedListings).toHaveBeenCalledExactlyOnceWith(["a", "b"], []);
+
+  savedListings.mockReset();
+  saved("c");
+  const whole = { title: "דירה בחיפה", transactionType: "sale", price: 1, city: "חיפה", rooms: 3 };
+  writeListing.mockRejectedValueOnce(new Error("fetch failed"));
+  const published = save(
+    [
+      { home: { ...whole, price: 1_000_000, propertyTypes: ["apartment"] } },
+      { home: { ...whole, price: 1_100_000, propertyTypes: ["apartment"] } },
+    ],
+    true,
+  );
+  await expect(published).rejects.toThrow("fetch failed");
+  expect(savedListings).toHaveBeenCalledExactlyOnceWith(["c"], ["c"]);
 });

@@ -10,7 +10,7 @@ import { problemsOf, type SheetHome, type SheetProblem, valuesOf } from "@/lib/s
 import type { SavedRow } from "@/lib/sheet/save-progress";
 import type { SentRow } from "@/lib/sheet/save-schema";
 import { AppError } from "@/server/errors";
-import { saveListing } from "@/server/property/save";
+import { savedListings, writeListing } from "@/server/property/save";
 import { type HomeStore, ownHomes } from "@/server/property/stores";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";
 import { unwrap, writtenRow } from "@/server/supabase/unwrap";
@@ -33,17 +33,34 @@ export async function saveSheetRows(
   // Each row gets the time budget of a form's save; one budget for all would stop a slow backend halfway.
   return withoutRequestBudget(async () => {
     const saved: SavedRow[] = [];
-    for (const row of rows) saved.push(await saveRow(row, publish, db, profile, homesOf));
+    const written = new Map<string, boolean>();
+    const note = (id: string, shown: boolean) => written.set(id, shown);
+    try {
+      for (const row of rows)
+        saved.push(await saveRow(row, publish, { db, profile, homesOf, note }));
+    } finally {
+      // Once for all rows: for each of them it would take longer than saving it.
+      savedListings(
+        [...written.keys()],
+        [...written].flatMap(([id, shown]) => (shown ? [id] : [])),
+      );
+    }
     return saved;
   });
 }
 
+type Save = {
+  db: SupabaseClient<Database>;
+  profile: Profile;
+  homesOf: ((agent: string) => HomeStore) | undefined;
+  /** Called with each written home, and whether visitors see it. */
+  note: (id: string, shown: boolean) => void;
+};
+
 async function saveRow(
   { line, id, nth, home: sent, agent }: SentRow,
   publish: boolean,
-  db: SupabaseClient<Database>,
-  profile: Profile,
-  homesOf?: (agent: string) => HomeStore,
+  { db, profile, homesOf, note }: Save,
 ): Promise<SavedRow> {
   if (homesOf && !agent) return { line, refused: [{ column: null, code: "notFound" }] };
   const homes = homesOf && agent ? homesOf(agent) : undefined;
@@ -69,8 +86,8 @@ async function saveRow(
   if (stored && before && !isPublished && !isChanged(home, values.data, before, !homes)) {
     return { line, id: stored.id };
   }
-  const write = (published: boolean) =>
-    saveListing(
+  const write = async (published: boolean) => {
+    const result = await writeListing(
       {
         ...values.data,
         id,
@@ -84,6 +101,9 @@ async function saveRow(
       profile,
       homes,
     );
+    if (result.property) note(result.property.id, published);
+    return result;
+  };
   const resultOf = ({ property, refused }: Awaited<ReturnType<typeof write>>): SavedRow =>
     property
       ? { line, id: property.id }
