@@ -25,11 +25,17 @@ self.addEventListener("fetch", (event) => {
   if (request.mode !== "navigate") return;
   const url = new URL(request.url);
   if (url.pathname === SHARE && url.origin === self.location.origin) {
+    // The route refuses it. A page that hides its address looks like an app; what it sends waits for the agent, too.
+    if (isOfOtherPage(request)) return;
     event.respondWith(request.method === "POST" ? stageInTurn(request) : toForm("last"));
   } else if (request.method === "GET") {
     event.respondWith(fetch(request).catch((error) => offlinePage(error)));
   }
 });
+
+function isOfOtherPage({ referrer }) {
+  return /^https?:/.test(referrer) && new URL(referrer).origin !== self.location.origin;
+}
 
 async function offlinePage(error) {
   const page = await (await caches.open("delet-offline")).match(OFFLINE);

@@ -51,10 +51,10 @@ beforeEach(() => {
 const jpeg = (name: string, bytes = 9) =>
   new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
 
-async function share(
-  fields: { title?: string; text?: string; url?: string },
-  photos: readonly File[] = [],
-) {
+type Fields = { title?: string; text?: string; url?: string };
+
+/** The worker's response, or undefined if it leaves the request to the site. */
+function post(fields: Fields, photos: readonly File[] = [], referrer = "") {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const file of photos) form.append("photos", file);
@@ -63,6 +63,7 @@ async function share(
     mode: "navigate",
     method: "POST",
     url: `${ORIGIN}/api/share`,
+    referrer,
     formData: async () => form,
   };
   heard.fetch?.({
@@ -71,7 +72,11 @@ async function share(
       answer = given;
     },
   });
-  const response = await answer;
+  return answer;
+}
+
+async function share(fields: Fields, photos: readonly File[] = []) {
+  const response = await post(fields, photos);
   expect(response?.status).toBe(303);
   const path = response?.headers.get("location") ?? "";
   expect(path).toMatch(/^\/add-property\?shared=/);
@@ -112,6 +117,15 @@ test("a repeated share without its pictures, or empty, resolves to the first one
   expect((await stored(id)).pictures).toBe(1);
   vi.setSystemTime(Date.now() + 3 * 60 * 1000);
   expect(await share({})).not.toBe(id);
+});
+
+test("a form on a page of another site is left to the site, which refuses it", async () => {
+  for (const referrer of ["https://evil.example/", `http://${new URL(ORIGIN).host}/`]) {
+    expect(post({ text: "לא של הסוכן" }, [], referrer)).toBeUndefined();
+  }
+  expect(cache.size).toBe(0);
+  for (const referrer of ["", "about:client", "android-app://com.whatsapp/", `${ORIGIN}/dashboard`])
+    expect((await post({ text: `מ־${referrer}` }, [], referrer))?.status).toBe(303);
 });
 
 test("two concurrent shares are both stored", async () => {
