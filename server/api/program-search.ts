@@ -1,7 +1,6 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { constants, gzip } from "node:zlib";
+import { constants, gzipSync } from "node:zlib";
 import { hasSessionCookie } from "@/lib/auth/session-cookie";
 import { cookieNames } from "@/lib/http/cookie-names";
 import { SECURITY_HEADERS } from "@/lib/http/security-headers.mjs";
@@ -13,7 +12,6 @@ import { baseHeaders } from "@/server/http/base-headers";
 import type { Handler } from "@/server/http/handler";
 import { answerSearch } from "./search";
 
-const compressed = promisify(gzip);
 /** A response is sent a few times before a write outdates it: the higher levels cost more than they save. */
 const LEVEL = { level: constants.Z_BEST_SPEED };
 
@@ -40,7 +38,8 @@ async function respond({ url = "", headers }: IncomingMessage, response: ServerR
   const answer = await answerSearch(request);
   const text = Buffer.from(await answer.arrayBuffer());
   const isCompressed = text.length > 0 && takesEncoding(headers["accept-encoding"], "gzip");
-  const body = isCompressed ? await compressed(text, LEVEL) : text;
+  // In this thread: handing so little over to another one costs more than compressing it.
+  const body = isCompressed ? gzipSync(text, LEVEL) : text;
   if (response.destroyed) return;
   const all = {
     ...SECURITY_HEADERS,

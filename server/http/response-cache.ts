@@ -1,7 +1,6 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { hasSessionCookie } from "@/lib/auth/session-cookie";
 import { cookieNames } from "@/lib/http/cookie-names";
 import { mayBeShared } from "@/lib/http/shared-cache";
@@ -140,14 +139,12 @@ function cacheResponse(lookup: Lookup, response: ServerResponse, next: () => unk
   }
   response.once("finish", () => {
     const [page] = pages;
-    if (page && pages.length === 1) void store(lookup, page, response, Buffer.concat(parts));
+    if (page && pages.length === 1) store(lookup, page, response, Buffer.concat(parts));
   });
   return withPageHits((page) => pages.push(page), next);
 }
 
-const decompress = promisify(gunzip);
-
-async function store(lookup: Lookup, page: CachedPage, response: ServerResponse, body: Buffer) {
+function store(lookup: Lookup, page: CachedPage, response: ServerResponse, body: Buffer) {
   const { key } = lookup;
   const { statusCode } = response;
   const etag = String(response.getHeader("etag"));
@@ -162,7 +159,7 @@ async function store(lookup: Lookup, page: CachedPage, response: ServerResponse,
   ) {
     existing.notModified = headersOf(response);
   }
-  if (statusCode !== 200 || !(await isWhole(body, response, page.html))) return;
+  if (statusCode !== 200 || !isWhole(body, response, page.html)) return;
   const headers = headersOf(response).concat(
     response.hasHeader("content-length") ? [] : ["Content-Length", String(body.length)],
   );
@@ -177,11 +174,19 @@ async function store(lookup: Lookup, page: CachedPage, response: ServerResponse,
 }
 
 /** Guards against cache poisoning, should somebody find a way to get another body at the address of a page. */
-async function isWhole(body: Buffer, response: ServerResponse, html: string) {
+function isWhole(body: Buffer, response: ServerResponse, html: string) {
   const encoding = response.getHeader("content-encoding");
-  if (encoding !== undefined && encoding !== "gzip") return false;
-  const sent = encoding ? await decompress(body).catch(() => null) : body;
-  return sent?.equals(Buffer.from(html)) ?? false;
+  if (encoding === undefined) return body.equals(Buffer.from(html));
+  return encoding === "gzip" && decompressed(body)?.equals(Buffer.from(html)) === true;
+}
+
+/** In this thread: handing a page over to another one costs about as much. Null if it is no gzip. */
+function decompressed(body: Buffer) {
+  try {
+    return gunzipSync(body);
+  } catch {
+    return null;
+  }
 }
 
 /** Headers meant for one client alone. */
