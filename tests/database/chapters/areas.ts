@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { PROPERTY_TYPE_GROUPS } from "@/lib/catalog/ids";
 import { answer, as, chapter, check, hosted, owner } from "../support/check";
 import { avi, DANAS, dana, server, visitor, yossi } from "../support/people";
 
@@ -119,6 +120,39 @@ check("they equal a plain query over the public listings", async () => {
   }
   expect(shown).toBeGreaterThan(4);
 });
+
+check(
+  "apartments and houses count as dwellings; offices, plots, stores and parking do not",
+  async () => {
+    const rows = await owner<{ type: string; dwelling: boolean }>(
+      "select type, private.is_dwelling(array[type]) as dwelling from unnest($1::text[]) type",
+      [Object.values(PROPERTY_TYPE_GROUPS).flat()],
+    );
+    const dwellings: string[] = [
+      ...PROPERTY_TYPE_GROUPS.apartments,
+      ...PROPERTY_TYPE_GROUPS.houses,
+    ];
+    expect(rows.filter(({ dwelling }) => dwelling).map(({ type }) => type)).toEqual(dwellings);
+    expect(rows).toHaveLength(dwellings.length + PROPERTY_TYPE_GROUPS.other.length);
+    // Thirty homes for sale, of which five are something else: prices are those of the dwellings.
+    await owner(
+      `insert into public.properties (agent_id, title, transaction_type, price, city, rooms, property_types)
+     select $1, 'נכס ' || n, 'sale', case when n <= 25 then 2000000 else 9000000 end, 'רמלה', 3,
+       array[case when n <= 25 then 'apartment' when n <= 28 then 'general' else 'storage' end]
+     from generate_series(1, 30) n`,
+      [yossi.profile],
+    );
+    await renew();
+    const { numbers } = await page("sale", "רמלה");
+    expect(numbers).toMatchObject({ listings: 30, priced: 25, price: [2e6, 2e6, 2e6] });
+    const { total } = await answer<{ total: number }>(
+      visitor,
+      "select public.search_listings($1)",
+      [JSON.stringify({ city: ["רמלה"], kinds: ["homes"] })],
+    );
+    expect(total).toBe(25);
+  },
+);
 
 check("a neighbourhood is searched as the area it is, in any spelling", async () => {
   await insertHomes(100);

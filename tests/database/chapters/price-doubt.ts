@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { PropertyType, TransactionType } from "@/lib/catalog/ids";
 import { priceDoubt } from "@/lib/property/price-band";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
-import { DANAS, dana } from "../support/people";
+import { CARMEL_CODE, carmel, DANAS, dana, yossi } from "../support/people";
 import { move, statusOf } from "../support/states";
 
 chapter("Doubtful prices");
@@ -171,6 +171,28 @@ check("a draft and a copy need the confirmation when they are published", async 
     { reason: "price_in_doubt" },
   ]);
 });
+
+check(
+  "a home that its office hands over is shown by its new agent only once confirmed",
+  async () => {
+    await owner(
+      "update public.profiles set organization_code = $1, username = coalesce(username, 'yossi'), is_public = true where id = $2",
+      [CARMEL_CODE, yossi.profile],
+    );
+    await stands("hidden");
+    const handed = await answer<{ handed: string[] }>(carmel, "select public.hand_homes($1, $2)", [
+      [DANAS],
+      yossi.profile,
+    ]);
+    expect(handed.handed).toEqual([DANAS]);
+    expect((await move(yossi, "show", [DANAS])).refused).toMatchObject([
+      { reason: "price_in_doubt", price: 1 },
+    ]);
+    expect(await statusOf(DANAS)).toBe("hidden");
+    await as(yossi, `update public.properties set price_confirmed = 1 where id = '${DANAS}'`);
+    expect((await move(yossi, "show", [DANAS])).moved).toEqual([DANAS]);
+  },
+);
 
 check("an agent's own list says which prices need confirmation", async () => {
   const doubted = async () =>
