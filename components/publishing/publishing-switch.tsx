@@ -5,6 +5,7 @@ import { toast } from "sonner";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
 import { type ChosenReason, ReasonFields } from "@/components/report/reason-fields";
+import { ActionDetails } from "@/components/ui/action-details";
 import { formatDateTime } from "@/lib/hebrew/format";
 import type { PublishingStop } from "@/lib/publishing/stop";
 import { allowPublishing, stopPublishing } from "@/server/publishing/actions";
@@ -53,27 +54,24 @@ export function PublishingSwitch({ userId, stop, onDone }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <p>{t("open")}</p>
-      <details className="w-full max-w-xl">
-        <summary className="link finger w-fit cursor-pointer py-1">{t("stopOpen")}</summary>
-        <div className="mt-2 flex flex-col gap-3">
-          <p className="text-muted-foreground text-sm">{t("hint")}</p>
-          <ReasonFields
-            labels={{ reason: t("reason"), words: t("words") }}
-            onChange={setChosen}
-            value={chosen}
-          />
-          <SubmitButton
-            busy={busy}
-            className="self-start"
-            onClick={() => run("stopped", () => stopPublishing({ userId, ...chosen }))}
-            size="sm"
-            type="button"
-            variant="destructive"
-          >
-            {t("stop")}
-          </SubmitButton>
-        </div>
-      </details>
+      <ActionDetails label={t("stopOpen")}>
+        <p className="text-muted-foreground text-sm">{t("hint")}</p>
+        <ReasonFields
+          labels={{ reason: t("reason"), words: t("words") }}
+          onChange={setChosen}
+          value={chosen}
+        />
+        <SubmitButton
+          busy={busy}
+          className="self-start"
+          onClick={() => run("stopped", () => stopPublishing({ userId, ...chosen }))}
+          size="sm"
+          type="button"
+          variant="destructive"
+        >
+          {t("stop")}
+        </SubmitButton>
+      </ActionDetails>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useState, useTransition } from "react";
 import { toast } from "sonner";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
+import { ActionDetails } from "@/components/ui/action-details";
 import type { ReportReason } from "@/lib/report/form";
 import { askAgent } from "@/server/report/actions";
 import { ReasonFields } from "./reason-fields";
@@ -26,25 +27,22 @@ export function AskAgent({ listing, title, reason }: Props) {
       if (!refused) toast.success(t("done.asked"));
     });
   return (
-    <details className="w-full max-w-xl">
-      <summary className="link finger w-fit cursor-pointer py-1">{t("askOpen")}</summary>
-      <div className="mt-2 flex flex-col gap-3">
-        <ReasonFields
-          labels={{ reason: t("askReason"), words: t("askWords") }}
-          onChange={setChosen}
-          value={chosen}
-        />
-        <SubmitButton
-          aria-label={t("askOf", { title })}
-          busy={busy}
-          className="self-start"
-          onClick={ask}
-          type="button"
-          variant="outline"
-        >
-          {t("ask")}
-        </SubmitButton>
-      </div>
-    </details>
+    <ActionDetails label={t("askOpen")}>
+      <ReasonFields
+        labels={{ reason: t("askReason"), words: t("askWords") }}
+        onChange={setChosen}
+        value={chosen}
+      />
+      <SubmitButton
+        aria-label={t("askOf", { title })}
+        busy={busy}
+        className="self-start"
+        onClick={ask}
+        type="button"
+        variant="outline"
+      >
+        {t("ask")}
+      </SubmitButton>
+    </ActionDetails>
   );
 }

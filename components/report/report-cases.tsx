@@ -113,7 +113,7 @@ async function Case({ one }: { one: ReportCase }) {
           {t("decidedAt", { date: formatDateTime(decided.at) })}
         </p>
       ) : (
-        <>
+        <div className="flex flex-wrap items-start gap-3">
           {!one.question && <AskAgent listing={listing.id} reason={reason} title={listing.title} />}
           <DecideReports
             last={one.last}
@@ -121,7 +121,7 @@ async function Case({ one }: { one: ReportCase }) {
             reason={reason}
             title={listing.title}
           />
-        </>
+        </div>
       )}
       {decided?.decision === "hidden" && one.appeal && (
         <p>{t(`appealDecided.${one.appeal.decided?.decision ?? "waits"}`)}</p>

@@ -4,6 +4,7 @@ import { useState, useTransition } from "react";
 import { toast } from "sonner";
 import { SubmitButton } from "@/components/form/form";
 import { useAction } from "@/components/form/use-action";
+import { ActionDetails } from "@/components/ui/action-details";
 import type { ReportReason } from "@/lib/report/form";
 import { decideReports, releaseListing } from "@/server/report/actions";
 import { ReasonFields } from "./reason-fields";
@@ -33,7 +34,7 @@ export function DecideReports({ listing, title, last, reason }: Props) {
       if (!refused) toast.success(t(`done.${decision}`));
     });
   return (
-    <div className="flex flex-col items-start gap-3">
+    <>
       <SubmitButton
         aria-label={t("leaveOf", { title })}
         busy={busy}
@@ -43,27 +44,24 @@ export function DecideReports({ listing, title, last, reason }: Props) {
       >
         {t("leave")}
       </SubmitButton>
-      <details className="w-full max-w-xl">
-        <summary className="link finger w-fit cursor-pointer py-1">{t("hideOpen")}</summary>
-        <div className="mt-2 flex flex-col gap-3">
-          <ReasonFields
-            labels={{ reason: t("reason"), words: t("words") }}
-            onChange={setChosen}
-            value={chosen}
-          />
-          <SubmitButton
-            aria-label={t("hideOf", { title })}
-            busy={busy}
-            className="self-start"
-            onClick={() => decide("hidden")}
-            type="button"
-            variant="destructive"
-          >
-            {t("hide")}
-          </SubmitButton>
-        </div>
-      </details>
-    </div>
+      <ActionDetails label={t("hideOpen")}>
+        <ReasonFields
+          labels={{ reason: t("reason"), words: t("words") }}
+          onChange={setChosen}
+          value={chosen}
+        />
+        <SubmitButton
+          aria-label={t("hideOf", { title })}
+          busy={busy}
+          className="self-start"
+          onClick={() => decide("hidden")}
+          type="button"
+          variant="destructive"
+        >
+          {t("hide")}
+        </SubmitButton>
+      </ActionDetails>
+    </>
   );
 }
 
