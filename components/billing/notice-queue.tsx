@@ -81,10 +81,10 @@ async function Notice({ notice, plans }: { notice: AdminNotice; plans: Plan[] })
         <Badge>{t(`states.${state}`)}</Badge>
       </div>
       {reason && <p className="font-medium">{t(`reasons.${reason}`)}</p>}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-3">
         {facts.map(([name, value]) => (
-          <div className="contents" key={name}>
-            <dt className="text-muted-foreground">{name}</dt>
+          <div className="min-w-0" key={name}>
+            <dt className="text-muted-foreground text-sm">{name}</dt>
             <dd className="wrap-anywhere">
               <bdi>{value}</bdi>
             </dd>

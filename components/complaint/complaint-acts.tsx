@@ -47,7 +47,7 @@ export function ComplaintActs({ id, mails }: Props) {
       if (!refused) toast.success(t("done.closed"));
     });
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex max-w-2xl flex-col gap-3">
       <Labelled id={field} label={t(mails ? "answerByMail" : "answerNoted")}>
         <LimitedTextarea
           dir="auto"
