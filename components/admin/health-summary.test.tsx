@@ -29,9 +29,9 @@ test("each dependency has the worst state of its checks, and an unchecked one is
     parts.storage + states.right,
     parts.worker + states.wrong,
     parts.mail + states.unknown,
-    parts.redis + states.unknown,
+    parts.redis + states.unused,
     parts.model + states.wrong,
-    parts.geocoder + states.unknown,
+    parts.geocoder + states.unused,
     parts.streets + states.unknown,
   ]);
 });

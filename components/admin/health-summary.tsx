@@ -27,6 +27,9 @@ const LOOKS: Record<HealthState, { icon: IconNode; color: string }> = {
   right: { icon: CircleCheck, color: "text-success" },
 };
 
+/** Without a key or an address the site does without these: then "unknown" means that none is set. */
+const OPTIONAL: readonly Dependency[] = ["redis", "model", "geocoder"];
+
 /** The state of everything the site depends on; the health page explains each and has the other checks. */
 export function HealthSummary({ findings }: { findings: readonly HealthFinding[] }) {
   const t = useTranslations("adminOverview.health");
@@ -64,7 +67,9 @@ export function HealthSummary({ findings }: { findings: readonly HealthFinding[]
               />
               <span className="min-w-0">
                 <span className="block font-medium text-sm">{t(`parts.${name}`)}</span>
-                <span className="block text-muted-foreground text-sm">{t(`states.${state}`)}</span>
+                <span className="block text-muted-foreground text-sm">
+                  {t(`states.${state === "unknown" && OPTIONAL.includes(name) ? "unused" : state}`)}
+                </span>
               </span>
             </li>
           );
