@@ -37,6 +37,8 @@ export function ConsentCard({
         {/* Long text shows four lines, fewer on a phone, and scrolls, so that the button stays next to it. */}
         <div
           className={`scroll-hint-down max-h-[4lh] min-h-[2lh] overflow-y-auto [--ground:var(--popover)] ${linkInRow ? "max-md:max-h-[2lh]" : "max-md:max-h-[3lh]"}`}
+          // On a phone nothing in it takes the focus, and it has to scroll by keyboard too.
+          tabIndex={linkInRow ? 0 : undefined}
         >
           <h2 className="inline font-semibold" id={`${id}-title`}>
             {banner.title}
