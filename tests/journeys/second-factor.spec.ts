@@ -75,9 +75,9 @@ async function atTheCode(browser: Browser, email: string) {
   return page;
 }
 
-test("an agent adds a device and gets recovery codes, and other browsers are signed out", async ({
-  browser,
-}) => {
+test("an agent adds a device and gets recovery codes, and other browsers are signed out", {
+  tag: "@phone",
+}, async ({ browser }) => {
   test.setTimeout(180_000);
   const other = await pageIn(scene, browser, DANA);
   const page = await pageIn(scene, browser, DANA);
@@ -101,7 +101,9 @@ test("an agent adds a device and gets recovery codes, and other browsers are sig
   await expect.poll(told, { timeout: 40_000 }).toBe(2);
 });
 
-test("the password alone is not enough without the device's code", async ({ browser }) => {
+test("the password alone is not enough without the device's code", { tag: "@phone" }, async ({
+  browser,
+}) => {
   const page = await atTheCode(browser, DANA);
   await expectCalm(page, "/auth/code");
   for (const path of ["/dashboard", "/settings", "/add-property"]) {
