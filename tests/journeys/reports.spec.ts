@@ -22,7 +22,7 @@ async function reportFrom(page: Page, listing: string) {
   await page.getByRole("button", { name: report.send }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(report.sentTitle);
   await expect
-    .poll(() => mailsTo(email).map(({ kind }) => kind), { timeout: 20_000 })
+    .poll(() => mailsTo(email).map(({ kind }) => kind), { timeout: 60_000 })
     .toEqual(["report"]);
   await page.getByRole("link", { name: report.toListing }).click();
   await expect(page.getByRole("link", { name: report.link })).toBeVisible();
@@ -155,7 +155,7 @@ test("an operator hides a reported listing, its agent reads why and gets it back
   await expect(agents.getByText("נא להחליף את התמונות")).toBeVisible();
   await appeal(agents, operator, title);
   await expect
-    .poll(() => mailsTo(agent.email).map(({ kind }) => kind), { timeout: 20_000 })
+    .poll(() => mailsTo(agent.email).map(({ kind }) => kind), { timeout: 60_000 })
     .toContain("listing_review");
   await operator.goto("/admin/reports?view=decided");
   const decided = operator.getByRole("listitem").filter({ hasText: title }).first();
@@ -192,7 +192,7 @@ test("an operator suspends an agent's publishing, the agent reads why, and publi
   const notice = agents.getByRole("region", { name: dashboard.publishingStop.title });
   await expect(notice.getByText("שלוש דירות שאינן קיימות")).toBeVisible();
   await expect
-    .poll(() => mailsTo(agent.email).map(({ kind }) => kind), { timeout: 20_000 })
+    .poll(() => mailsTo(agent.email).map(({ kind }) => kind), { timeout: 60_000 })
     .toContain("publishing_review");
   // Listings that are already public stay public.
   expect((await agents.request.get(`/property/${id}`)).status()).toBe(200);
