@@ -4,8 +4,9 @@ import { LIMITS } from "@/lib/auth/limits";
 import { paths } from "@/lib/paths";
 import messages from "@/messages/he.json" with { type: "json" };
 import { DANA, MAYA, PASSWORD } from "@/tests/faults/support/world";
-import { expect, test } from "./support/admin";
+import { expect, open, test } from "./support/admin";
 import { expectAccessible } from "./support/axe";
+import { mailsTo, newAccount, renewSession } from "./support/backend";
 import { mailsIn, openIn, operatorIn, ownWorld, pageIn } from "./support/own-world";
 import { freshClient, visit } from "./support/people";
 
@@ -144,6 +145,42 @@ test("an operator sends the confirmation again, which works once and not within 
   expect(confirmations()).toHaveLength(2);
   await openIn(operator, `/admin/users/${await idOf(email)}`);
   await expect(send).toHaveCount(0);
+});
+
+test("an operator sends a reset link to its owner alone, and signs out all devices of an account", {
+  tag: "@phone",
+}, async ({ admin, browser }) => {
+  const { email, session } = await newAccount();
+  const userId = session.user.id;
+  // A device that stays signed in for as long as it can refresh its session.
+  const elsewhere = await renewSession(session);
+  await open(admin, paths.adminUser(userId));
+  await card(admin).getByRole("button", { name: adminSupport.acts.reset_sent }).click();
+  await expect(admin.getByText(adminSupport.done.reset_sent)).toBeVisible(ON_A_BUSY_MACHINE);
+  const resets = () => mailsTo(email).filter(({ kind }) => kind === "recovery");
+  await expect.poll(() => resets().length).toBe(1);
+  await expect(admin.locator("body")).not.toContainText("token_hash");
+  const owner = await (await browser.newContext()).newPage();
+  await visit(owner, resets()[0]?.link ?? "");
+  await owner.getByRole("button", { name: auth.confirm.recoverySubmit }).click();
+  await expect(owner).toHaveURL(/\/update-password$/);
+
+  const again = await renewSession(elsewhere);
+  await open(admin, paths.adminUser(userId));
+  await card(admin).getByRole("button", { name: adminSupport.acts.sessions_ended }).click();
+  await expect(admin.getByText(adminSupport.endText)).toBeVisible();
+  await admin
+    .getByRole("alertdialog")
+    .getByRole("button", { name: adminSupport.confirm, exact: true })
+    .click();
+  await expect(admin.getByText(adminSupport.done.sessions_ended)).toBeVisible(ON_A_BUSY_MACHINE);
+  await expect(renewSession(again)).rejects.toThrow(/grant_type=refresh_token: 400/);
+  for (const act of ["support_reset_sent", "support_sessions_ended"] as const) {
+    await open(admin, `/admin/audit?action=${act}`);
+    await expect(
+      admin.getByText(adminAudit.actions[act]).locator("visible=true").first(),
+    ).toBeVisible();
+  }
 });
 
 test("dead mails are sent again from the log, one and all, and arrive", { tag: "@phone" }, async ({
