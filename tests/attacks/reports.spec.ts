@@ -172,7 +172,18 @@ test("nobody answers or appeals for another agent, twice, or with a script", asy
     expect(text).not.toContain("<script>alert");
   });
   const decision = { _listing: id, _last: Number.MAX_SAFE_INTEGER, _decision: "hidden" };
-  await rpc("admin_decide_reports", cast.admin.token, { ...decision, _reason: "misleading" });
+  const hiding = { ...decision, _reason: "misleading", _words: evil };
+  await rpc("admin_decide_reports", cast.admin.token, hiding);
+  await attempt(
+    "the reason of hiding as a script, on the pages of the listing's agent",
+    async () => {
+      const dashboard = await send("/dashboard", { headers: agent.headers });
+      for (const text of [await page(), dashboard.text]) {
+        expect(text).not.toContain("<script>alert");
+        expect(text).toContain("alert(1)");
+      }
+    },
+  );
   const appeals = await Promise.all(
     Array.from({ length: 5 }, () => status("appeal_withheld", agent.token, evil)),
   );
