@@ -14,6 +14,7 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { AgentPageView } from "@/lib/property/listing-view";
 import type { CardView } from "@/lib/property/types";
+import type { ShareCodes } from "@/lib/share/codes";
 import { AgentFacts } from "./agent-facts";
 import { ProfileActions } from "./profile-actions";
 
@@ -36,7 +37,7 @@ export function AgentPage({
   disclaimer: string | null;
   /** The privacy policy version, which the form submits. */
   consentVersion: number;
-  page: { url: string; vcardHref: string; title: string };
+  page: { url: string; vcardHref: string; title: string; codes: ShareCodes };
   browser: ListingBrowserProps;
   /** Sold or rented in the last 30 days. */
   closed: readonly CardView[];

@@ -4,6 +4,7 @@ import { ShareButton } from "@/components/share/share-button";
 import { useShareLabels } from "@/components/share/share-labels";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
+import type { ShareCodes } from "@/lib/share/codes";
 
 const DEBUGGER = "https://developers.facebook.com/tools/debug/?q=";
 
@@ -13,6 +14,7 @@ export function ProfileActions({
   title,
   vcardHref,
   agentId,
+  codes = {},
 }: {
   /** Absolute URL. */
   url: string;
@@ -20,12 +22,14 @@ export function ProfileActions({
   vcardHref: string;
   /** Set on an agent's page: visits through a shared link are counted. */
   agentId?: string;
+  codes?: ShareCodes;
 }) {
   const t = useTranslations("profilePage");
   const quiet = buttonVariants({ variant: "outline", size: "sm" });
   return (
     <div className="flex flex-wrap gap-2 max-sm:[&>:is(a,button),&>div>button]:grow" data-noprint>
       <ShareButton
+        codes={codes}
         labels={useShareLabels()}
         {...(agentId && { page: agentId })}
         size="sm"

@@ -13,6 +13,7 @@ import { paths } from "@/lib/paths";
 import type { ListingView } from "@/lib/property/listing-view";
 import type { PriceHistory as History } from "@/lib/property/price-history";
 import type { CardView } from "@/lib/property/types";
+import type { ShareCodes } from "@/lib/share/codes";
 import type { QrCode } from "@/lib/share/qr";
 import { openHousesIn } from "@/lib/viewings/open-houses";
 import type { OpenViewing } from "@/lib/viewings/types";
@@ -28,6 +29,7 @@ export type ListingPageProps = {
   /** The absolute URL of this page. */
   url: string;
   shareTitle: string;
+  shareCodes: ShareCodes;
   /** The QR code on a printed sheet, which leads here. */
   printed: QrCode;
   contact: {
@@ -74,6 +76,7 @@ export function ListingPage(props: ListingPageProps) {
             title={listing.title}
           />
           <ShareButton
+            codes={props.shareCodes}
             labels={useShareLabels()}
             page={listing.id}
             size="sm"

@@ -1,14 +1,15 @@
 "use client";
 import { Share2 } from "lucide";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { type ButtonVariants, buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import { isPopoverOpen } from "@/components/ui/is-popover-open";
-import type { ShareChoices, ShareLabels } from "./share-choices";
+import type { ShareCodes } from "@/lib/share/codes";
+import { ShareChoices, type ShareLabels } from "./share-choices";
 
 /**
- * Opens the ways to share a URL. The native popover closes with Escape and on an outside click; its contents are loaded
- * on hover, touch or focus, because every page has the button and few visitors press it.
+ * Opens the ways to share a URL, in a native popover that closes with Escape and on an outside click. With `codes` they
+ * are in the page's HTML, so that they open and lead on before any script runs.
  */
 export function ShareButton({
   url,
@@ -16,6 +17,7 @@ export function ShareButton({
   labels,
   label,
   page,
+  codes,
   variant = "outline",
   size,
   className,
@@ -28,25 +30,15 @@ export function ShareButton({
   label?: string;
   /** The id of the listing or agent that the page is about. */
   page?: string;
+  /** The codes of its links. Left out where a page has many buttons: each then renders its choices when it is pressed. */
+  codes?: ShareCodes;
   className?: string;
 } & ButtonVariants) {
   const [open, setOpen] = useState(false);
-  const [parts, setParts] = useState<{ Choices: typeof ShareChoices } | "failed" | null>(null);
   const id = useId();
-  const load = () => {
-    import("./share-choices").then(
-      ({ ShareChoices: Choices }) => setParts({ Choices }),
-      () => setParts("failed"),
-    );
-  };
   const ways = useRef<HTMLDivElement>(null);
   // The browser opens it natively, even before this runs.
-  const takeOver = useEffectEvent(() => {
-    if (!isPopoverOpen(ways.current)) return;
-    load();
-    setOpen(true);
-  });
-  useEffect(() => takeOver(), []);
+  useEffect(() => setOpen(isPopoverOpen(ways.current)), []);
   return (
     <>
       <button
@@ -54,12 +46,7 @@ export function ShareButton({
         aria-label={label}
         className={`${buttonVariants({ variant, size, className })} noscript:hidden`}
         data-share
-        onClick={() => {
-          load();
-          setOpen(true);
-        }}
-        onFocus={load}
-        onPointerEnter={load}
+        onClick={() => setOpen(true)}
         popoverTarget={id}
         style={{ anchorName: `--${id}` } as React.CSSProperties}
         type="button"
@@ -82,16 +69,8 @@ export function ShareButton({
           } as React.CSSProperties
         }
       >
-        {open && parts === "failed" && (
-          <p className="px-3 py-2 text-sm">
-            {labels.manual}
-            <bdi className="mt-1 block select-all break-all" dir="ltr">
-              {new URL(url, window.location.origin).href}
-            </bdi>
-          </p>
-        )}
-        {open && parts && parts !== "failed" && (
-          <parts.Choices labels={labels} page={page} title={title} url={url} />
+        {(open || codes) && (
+          <ShareChoices codes={codes} labels={labels} page={page} title={title} url={url} />
         )}
       </div>
     </>

@@ -3,6 +3,7 @@ import { Check, Copy, Ellipsis, Mail, MessageCircle, QrCode, Share2 } from "luci
 import { useEffect, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
+import type { ShareCodes } from "@/lib/share/codes";
 import type { QrCode as Code } from "@/lib/share/qr";
 import { copyText } from "./copy-text";
 import { QrImage } from "./qr-image";
@@ -33,6 +34,7 @@ export function ShareChoices({
   title,
   labels,
   page,
+  codes,
   row = false,
 }: {
   /** Absolute, or a path on this site. */
@@ -41,13 +43,15 @@ export function ShareChoices({
   labels: ShareLabels;
   /** The id of the listing or agent that the page is about, so that visits through this link are attributed to it. */
   page?: string | undefined;
+  /** The codes of its links, where the server knows them. */
+  codes?: ShareCodes | undefined;
   /** Side by side instead of stacked. */
   row?: boolean;
 }) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const [code, setCode] = useState<Code | "failed" | null>(null);
   const [native, setNative] = useState(false);
-  const addressFor = useAddresses(url, page);
+  const addressFor = useAddresses(url, page, codes);
   useEffect(() => {
     setNative("share" in navigator && matchMedia("(pointer: coarse)").matches);
   }, []);

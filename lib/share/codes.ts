@@ -34,6 +34,14 @@ export async function shareCode(page: string, place: SharePlace) {
     .slice(0, 6);
 }
 
+/** The codes of a page's links by channel; a page that counts no channels has none. */
+export type ShareCodes = Partial<Record<SharePlace, string>>;
+
+export async function shareCodes(page: string) {
+  const codes = SHARE_PLACES.map(async (place) => [place, await shareCode(page, place)] as const);
+  return Object.fromEntries(await Promise.all(codes)) as Record<SharePlace, string>;
+}
+
 /** The address with the code of a share link. */
 export function withShareCode(url: string, code: string) {
   const [address = "", hash] = url.split("#", 2);

@@ -12,7 +12,7 @@ import { breadcrumbsLd, listingLd, openHouseLd } from "@/lib/seo/json-ld";
 import { listingDescription, listingTitle } from "@/lib/seo/listing-words";
 import { TITLE_MAX } from "@/lib/seo/text";
 import { whatsappMessage, whatsappValues } from "@/lib/settings/whatsapp";
-import { shareCode, withShareCode } from "@/lib/share/codes";
+import { shareCodes, withShareCode } from "@/lib/share/codes";
 import { qrCode } from "@/lib/share/qr";
 import { openHousesIn } from "@/lib/viewings/open-houses";
 import { getComparison } from "@/server/area/queries";
@@ -100,6 +100,7 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
     listOpenViewings(listing.id, listing.agent.id),
   ]);
   const url = absolute(listing.href);
+  const codes = await shareCodes(listing.id);
   const crumbs = listingCrumbs(listing, {
     home: t("listing.home"),
     deal: (deal) => t("area.deal", { deal }),
@@ -134,10 +135,11 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
         }}
         crumbs={crumbs}
         listing={listing}
+        shareCodes={codes}
         shareTitle={listingTitle(listing, words)}
         now={now}
         prices={prices}
-        printed={qrCode(withShareCode(url, await shareCode(listing.id, "print")))}
+        printed={qrCode(withShareCode(url, codes.print))}
         similar={similar}
         times={times}
         today={israelDay(now)}

@@ -7,6 +7,7 @@ import { AbsentPage } from "@/components/static/absent-page";
 import { paths } from "@/lib/paths";
 import { isNarrowed, withFilters } from "@/lib/search/params";
 import { breadcrumbsLd, itemListLd, personLd } from "@/lib/seo/json-ld";
+import { shareCodes } from "@/lib/share/codes";
 import { miniSite, shareOf } from "@/server/agent/mini-site";
 import { getAgent } from "@/server/agent/public-queries";
 import { findNearest } from "@/server/search/nearest";
@@ -77,6 +78,7 @@ export default async function MiniSite({ params }: Props) {
         page={{
           url,
           title: words.shareTitle,
+          codes: await shareCodes(agent.id),
           vcardHref: `/vcard/agent/${agent.username}.vcf`,
         }}
       />
