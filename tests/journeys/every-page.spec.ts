@@ -158,6 +158,7 @@ test("the header greets a signed-in user on the same cached page", { tag: "@phon
   await page.goto("/");
   const header = page.getByRole("banner");
   await expect(header.getByText(account.name)).toBeVisible();
+  await expect(header.getByText(layout.greeting.split("{")[0]?.trim() ?? "")).toBeVisible();
   await expect(header.getByRole("link", { name: layout.panel })).toHaveAttribute(
     "href",
     "/dashboard",
