@@ -35,7 +35,7 @@ export async function startWorld(env: Record<string, string> = {}, startFront?: 
 
   const logFile = join(folder, "site.log");
   const output = openSync(logFile, "a");
-  const launch = async (on = port) => {
+  const launch = async (on = port, changed: Record<string, string> = {}) => {
     const child = startSite(
       on,
       {
@@ -49,6 +49,7 @@ export async function startWorld(env: Record<string, string> = {}, startFront?: 
         // The worker's requests would be counted as those of people.
         WORKER: "off",
         ...env,
+        ...changed,
       },
       output,
     );
@@ -95,8 +96,8 @@ export async function startWorld(env: Record<string, string> = {}, startFront?: 
         }),
       ),
     endSites: (signal: NodeJS.Signals) => Promise.all(sites().map((one) => end(one, signal))),
-    async restartSite() {
-      site = await launch();
+    async restartSite(changed: Record<string, string> = {}) {
+      site = await launch(port, changed);
     },
     async restartBackend() {
       backend = await runBackend(folder);
