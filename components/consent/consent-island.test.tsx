@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { outdatedPage } from "@/components/testing/show";
@@ -36,7 +36,7 @@ function answer(question: ConsentQuestion | Error) {
   vi.stubGlobal("fetch", async (path: string) => {
     if (question instanceof Error) throw question;
     const viewer = question?.asks === "guest" ? null : { name: "Dana" };
-    return Response.json(path === "/api/viewer" ? viewer : question);
+    return { ok: true, json: async () => (path === "/api/viewer" ? viewer : question) };
   });
 }
 
@@ -54,8 +54,11 @@ function arrive(banner = onPage) {
 async function show(question: ConsentQuestion | Error, banner = onPage) {
   answer(question);
   arrive(banner);
-  await new Promise((done) => setTimeout(done, 20));
+  await turn();
 }
+
+/** One task later nothing is pending: the stubbed responses need none of their own. */
+const turn = () => act(() => new Promise<void>((done) => setTimeout(done)));
 
 const banner = () => screen.queryByRole("region", { name: "Privacy" });
 const accept = () => userEvent.click(screen.getByRole("button", { name: "I agree" }));
@@ -101,7 +104,7 @@ describe("the consent banner", () => {
       usePathname.mockReturnValue("/dashboard");
       rerender(<ConsentIsland labels={labels} onPage={onPage} />);
       expect(banner() !== null).toBe(seen);
-      await new Promise((done) => setTimeout(done, 20));
+      await turn();
       expect(banner() !== null).toBe(seen);
       cleanup();
       arrive();
@@ -268,7 +271,7 @@ describe("the consent banner", () => {
     async (who, flag, event) => {
       await show(asks(who));
       window.dispatchEvent(new Event(event));
-      await new Promise((done) => setTimeout(done, 20));
+      await turn();
       expect(banner()).not.toBeNull();
       localStorage.setItem(flag, "true");
       window.dispatchEvent(new Event(event));
