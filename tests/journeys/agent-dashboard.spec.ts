@@ -41,6 +41,31 @@ async function fromMenu(page: Page, title: string, name: string) {
 
 const cards = (page: Page) => page.getByRole("article");
 
+test("today's viewings are on top of the dashboard, with call, WhatsApp and navigation", {
+  tag: "@phone",
+}, async ({ browser }) => {
+  const page = await pageOf(browser, "noa");
+  await visit(page, "/dashboard");
+  const { viewings } = messages;
+  const today = page.getByRole("heading", { name: viewings.today });
+  await expect(today).toBeVisible();
+  const headings = await page
+    .getByRole("main")
+    .getByRole("heading")
+    .evaluateAll((all) =>
+      all
+        .map((one) => ({ text: one.textContent ?? "", top: one.getBoundingClientRect().top }))
+        .sort((a, b) => a.top - b.top)
+        .map(({ text }) => text),
+    );
+  expect(headings[0]).toMatch(/^שלום/);
+  expect(headings[1]).toBe(viewings.today);
+  expect(headings.length).toBeGreaterThan(3);
+  const list = page.getByRole("region", { name: viewings.today });
+  for (const href of ["tel:", "https://wa.me/", "https://waze.com/"])
+    await expect(list.locator(`a[href^="${href}"]`).first()).toBeVisible();
+});
+
 test("an agent without a username is asked to complete the profile", async ({ browser }) => {
   const page = await pageOf(browser, "dana");
   await visit(page, "/dashboard");

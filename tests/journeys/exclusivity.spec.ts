@@ -45,6 +45,15 @@ test("an agent states a licence number and exclusivity, and prints an activity r
     });
     await expect(page.getByText("רישיון תיווך 3123456").first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  // The number is also on the agent's page, the contact card and both papers.
+  await visit(page, `/agent/${agent.username}`);
+  await expect(page.getByText("רישיון תיווך 3123456").first()).toBeVisible();
+  const card = await page.request.get(`/vcard/agent/${agent.username}.vcf`);
+  expect((await card.text()).replaceAll("\r\n ", "")).toContain("רישיון תיווך 3123456");
+  for (const paper of ["sheet", "sign"]) {
+    await visit(page, `/print-property/${id}?paper=${paper}`);
+    await expect(page.locator("article.paper").getByText("רישיון תיווך 3123456")).toBeVisible();
+  }
 
   await visit(page, `/marketing-report/${id}`);
   await expect(page.getByRole("heading", { name: words.title })).toBeVisible();

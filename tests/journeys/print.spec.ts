@@ -59,6 +59,8 @@ test("the sheet and the card print on one A4 page each, portrait and landscape",
   const agent = await newAgent();
   const { id } = await newListing(agent.id, { description: "דירה מוארת. ".repeat(150) });
   await signIn(page, agent);
+  const requested: URL[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url())));
   for (const [paper, size] of [
     ["sheet", [595, 842]],
     ["sign", [842, 595]],
@@ -89,6 +91,13 @@ test("the sheet and the card print on one A4 page each, portrait and landscape",
     const box = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(file)?.slice(1) ?? [];
     expect(box.map((side) => Math.round(Number(side)))).toEqual(size);
   }
+  // No third party draws the code or serves a font.
+  const { origin } = new URL(page.url());
+  expect(requested.some(({ pathname }) => pathname.startsWith("/print-property/"))).toBe(true);
+  const elsewhere = requested.filter(
+    (url) => /^https?:$/.test(url.protocol) && url.origin !== origin,
+  );
+  expect(elsewhere.map(({ href }) => href)).toEqual([]);
 });
 
 test("no skip link is printed, and a paper has the currency left of its price", async ({

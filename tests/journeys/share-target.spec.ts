@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { change } from "./support/backend";
@@ -150,6 +152,42 @@ test("a share without its pictures keeps the text, and an empty repeat removes n
   await expect(page.getByLabel(messages.ai.parser.label)).not.toHaveValue(WHATSAPP);
 });
 
+test("a page of another site cannot share through the worker; one without a referrer leaves a draft at most", async ({
+  page,
+  baseURL,
+}) => {
+  const agent = await newAgent(page);
+  await visit(page, "/dashboard");
+  await install(page);
+  const server = createServer(({ url = "" }, response) => {
+    response.writeHead(200, {
+      "content-type": "text/html; charset=utf-8",
+      "referrer-policy": url === "/hidden" ? "no-referrer" : "strict-origin-when-cross-origin",
+    });
+    response.end(
+      `<form method="post" enctype="multipart/form-data" action="${baseURL}/api/share"><textarea name="text">${WHATSAPP}</textarea><button>שליחה</button></form>`,
+    );
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const other = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    await page.goto(`${other}/`);
+    const refused = page.waitForResponse((response) => response.url().endsWith("/api/share"));
+    await page.getByRole("button").click();
+    expect((await refused).status()).toBe(403);
+    await visit(page, "/dashboard");
+    expect(await kept(page)).toBe(0);
+
+    await page.goto(`${other}/hidden`);
+    await page.getByRole("button").click();
+    await expect(page.getByLabel(messages.ai.parser.label)).toHaveValue(WHATSAPP);
+    await expect(page.getByRole("button", { name: /^העברת .* לטופס$/ })).toBeVisible();
+    expect(await agent.listings()).toEqual([]);
+  } finally {
+    server.close();
+  }
+});
+
 test("without the service worker the text still arrives, with a note that its pictures did not", async ({
   page,
 }) => {
@@ -203,9 +241,11 @@ test("an installed site shows an offline message", async ({ page, context }) => 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
   await expect(page.locator("body")).toHaveCSS("background-color", "oklch(0.205 0.009 70)");
   await context.setOffline(false);
-  const names = await page.evaluate(async () => {
-    const cache = await caches.open("delet-offline");
-    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  // Nothing else is cached, although the dashboard was opened with the worker.
+  const cached = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const found = names.map(async (name) => await (await caches.open(name)).keys());
+    return (await Promise.all(found)).flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(names).toEqual(["/offline"]);
+  expect(cached).toEqual(["/offline"]);
 });

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
+import { paths } from "@/lib/paths";
 import { shareCode } from "@/lib/share/codes";
 import messages from "@/messages/he.json" with { type: "json" };
 import { signIn, visit } from "./support/people";
@@ -42,6 +43,11 @@ test("an agent registers a domain, and only its pages embed the homes; elsewhere
   await expect(domains).toHaveValue("noa-homes.test\nדירות-נועה.test");
   const snippet = await page.locator("code", { hasText: "data-delet-widget" }).innerText();
 
+  // The script on the agent's own site is small, and names no other host.
+  const script = await (await page.request.get(paths.widgetScript)).text();
+  expect(Buffer.byteLength(script)).toBeLessThanOrEqual(2048);
+  expect(script).not.toMatch(/https?:/);
+
   const site = await ownSite(() => `<h2>האתר של נועה</h2>${snippet}`);
   const browser = await playwright.chromium.launch({
     ...launchOptions,
@@ -71,6 +77,17 @@ test("an agent registers a domain, and only its pages embed the homes; elsewhere
         )
         .toBe(0);
     }
+    // The page around the frame cannot say how high it is.
+    const height = await shown.evaluate((frame) => frame.style.height);
+    const afterMessage = await other.evaluate(
+      () =>
+        new Promise((done) => {
+          const read = () => done(document.querySelector("iframe")?.style.height);
+          addEventListener("message", read, { once: true });
+          postMessage({ type: "delet:height", px: 3999 }, "*");
+        }),
+    );
+    expect([height, afterMessage]).toEqual([expect.stringMatching(/^\d+px$/), height]);
     // By keyboard it opens in a new tab and counts as coming from the widget.
     await inside.focus();
     const opened = context.waitForEvent("page");
