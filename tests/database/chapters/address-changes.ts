@@ -150,3 +150,15 @@ check("only an operator starts a change, never of their own address, and only a 
   expect(await refusal(admin, CHANGE, [dana.id, NEW])).toBe("P0001 too_many_requests");
   expect(await press("0".repeat(64))).toBe(false);
 });
+
+check("a change of address has a known state (address_change_known)", async () => {
+  await begin();
+  const become = (state: string) =>
+    refusal(null, "update private.address_changes set state = $1", [state]);
+  for (const state of ["open", "changed", "objected", "withdrawn", "taken"]) {
+    expect([state, await become(state)]).toEqual([state, "allowed"]);
+  }
+  for (const state of ["", "refused"]) {
+    expect([state, await become(state)]).toEqual([state, "23514 address_change_known"]);
+  }
+});

@@ -45,6 +45,10 @@ lead("status", {
   good: ["'new'", "'talked'", "'meeting'", "'offer'", "'closed'", "'not_relevant'"],
   bad: { "23514 lead_status_known": ["''", "'won'"] },
 });
+lead("handed", {
+  good: ["null", "'hand'", "'turn'", "'area'"],
+  bad: { "23514 lead_handed_known": ["''", "'sale'"] },
+});
 lead("call_back_on", {
   good: ["null", "'2026-12-01'", "'9999-12-31'"],
   bad: {

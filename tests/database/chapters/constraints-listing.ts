@@ -237,6 +237,11 @@ listing("ribbon_bg_color", {
   },
 });
 
+column(null, "listing_events", `listing_id = '${DANAS}'`, "act", {
+  good: ["null", "'handed'", "'office_edited'", "'office_added'"],
+  bad: { "23514 listing_events_act_known": ["''", "'sold'"] },
+});
+
 check("a listing has a known state", async () => {
   const put = (status: string) =>
     refusal(null, `update public.properties set status = '${status}' where id = '${DANAS}'`);

@@ -126,6 +126,36 @@ takes(
   },
 );
 
+takes("alert_browsers", { hash: "sha256('a key')", address: "'ruth@example.com'" }, [], {
+  alert_browser_address_valid: [{ address: "'ruth'" }, { address: "''" }],
+});
+
+takes(
+  "chosen_homes",
+  { agent_id: `'${dana.profile}'`, place: "0", listing_id: `'${DANAS}'` },
+  [{ place: "48" }],
+  { chosen_place_valid: [{ place: "-1" }, { place: "49" }] },
+);
+
+// A pair is stored in one order, so it is stored once.
+const PAIR = { listing_id: `'${DANAS}'`, other_id: `'${YOSSIS}'` };
+const NO_PAIRS = [
+  { listing_id: `'${YOSSIS}'`, other_id: `'${DANAS}'` },
+  { listing_id: `'${DANAS}'`, other_id: `'${DANAS}'` },
+];
+takes("different_homes", { ...PAIR, facts: "'[]'" }, [], { different_homes_once: NO_PAIRS });
+takes("same_home_pairs", { ...PAIR, by_street: "true", by_pictures: "false" }, [], {
+  same_home_pair_once: NO_PAIRS,
+});
+
+check("the grid of shown places has one secret, and no second beside it", async () => {
+  const second = (single: boolean) =>
+    refusal(null, `insert into private.map_key (single) values (${single})`);
+  expect(await second(false)).toBe("23514 map_key_single_check");
+  await owner("delete from private.map_key");
+  expect(await second(true)).toBe("allowed");
+});
+
 check("the areas have one renewal time, and no second beside it", async () => {
   const second = (single: boolean) =>
     refusal(null, `insert into private.area_renewal (single) values (${single})`);

@@ -32,6 +32,7 @@ const SPEAKS_OF: Record<string, string[]> = {
   profiles_user_id_key: ["signing up makes"],
   companies_owner_user_id_key: ["ensure_company makes"],
   properties_agent_id_client_request_id_key: ["an agent creates"],
+  push_endpoint_once: ["registering the same browser again"],
   leads_seq_key: ["have the same number"],
   listing_prices_standing: ["no second beside it"],
   one_active_template: ["one row of site settings"],
