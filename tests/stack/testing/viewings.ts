@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { israelDay } from "@/lib/hebrew/format";
 import { receiveLead } from "@/server/leads/receive";
 import * as viewings from "@/server/viewings/actions";
-import { readCalendar } from "@/server/viewings/calendar";
+import { readAgentCalendar } from "@/server/viewings/agent-calendar";
 import { changeLinkedViewing, getLinkedViewing } from "@/server/viewings/linked";
 import { listFreeTimes, listOpenViewings } from "@/server/viewings/public-queries";
 import { getOwnViewings, listTodaysViewings } from "@/server/viewings/queries";
@@ -35,9 +35,9 @@ export async function tryViewings(act: Act, now: { person: Person }) {
   expect(own).toMatchObject({ atOnce: false, hours: [{ id, from: "10:00" }] });
   await act(dana, viewings.answerViewing, { id: own.viewings[0]?.id, answer: "confirm" });
   const calendar = (await act(dana, viewings.makeViewingCalendar)) as { secret: string };
-  expect(await readCalendar(calendar.secret)).toContain("רות");
+  expect(await readAgentCalendar(calendar.secret)).toContain("רות");
   await act(dana, viewings.stopViewingCalendar);
-  expect(await readCalendar(calendar.secret)).toBeNull();
+  expect(await readAgentCalendar(calendar.secret)).toBeNull();
   expect(await changeLinkedViewing(secret, null)).toBe("cancelled");
   // Repeating the same form is the same request, which was cancelled.
   expect(await receiveLead(form, null)).toMatchObject({ errors: { slot: "timeTaken" } });

@@ -1,7 +1,7 @@
 import { NO_STORE } from "@/lib/http/shared-cache";
 import { tooMany } from "@/server/http/by-address";
 import { log } from "@/server/log";
-import { readCalendar } from "@/server/viewings/calendar";
+import { readAgentCalendar } from "@/server/viewings/agent-calendar";
 
 /** Never shared: the URL is the key. */
 const HEADERS = {
@@ -16,7 +16,7 @@ export async function GET(request: Request, { params }: RouteContext<"/api/calen
   const flood = tooMany(request, "feed");
   if (flood) return flood;
   try {
-    const text = await readCalendar(secret);
+    const text = await readAgentCalendar(secret);
     if (text === null) return new Response(null, { status: 404, headers: HEADERS });
     return new Response(text, {
       headers: { ...HEADERS, "Content-Type": "text/calendar; charset=utf-8" },

@@ -28,7 +28,7 @@ const calendarSchema = z
   .nullable();
 
 /** The calendar with this secret, as iCalendar; null when there is none. */
-export async function readCalendar(secret: string): Promise<string | null> {
+export async function readAgentCalendar(secret: string): Promise<string | null> {
   if (!isMailSecret(secret)) return null;
   const call = serviceDb().rpc("viewing_calendar_of", { _secret: secret });
   const rows = calendarSchema.parse(unwrap(await call));
