@@ -8,7 +8,7 @@ import { log } from "@/server/log";
 import { signal } from "@/server/signals/channel.mjs";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
-import { readCardcom, readGeneric, readGrow, type Sent } from "./adapters";
+import { readCardcom, readGeneric, readGrow, type Sent } from "./notices";
 import { approveAtGrow, askCardcom } from "./providers";
 import { readReference } from "./reference";
 
