@@ -9,7 +9,7 @@ import { signal } from "@/server/signals/channel.mjs";
 import { serviceDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 import { readCardcom, readGeneric, readGrow, type Sent } from "./notices";
-import { approveAtGrow, askCardcom } from "./providers";
+import { approveAtGrow, askCardcom } from "./provider-requests";
 import { readReference } from "./reference";
 
 const stored = z.object({
