@@ -2,7 +2,7 @@ import "server-only";
 import sharp, { type OverlayOptions } from "sharp";
 import type { QrCode } from "@/lib/share/qr";
 import { words } from "@/server/share-card/draw";
-import { LOGO } from "@/server/share-card/drawing";
+import { LOGO } from "@/server/share-card/svg-parts";
 
 /** A4 at 300 dots an inch, as print shops require. */
 const DPI = 300;

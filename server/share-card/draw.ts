@@ -2,7 +2,7 @@ import "server-only";
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { SHARE_CARD, type ShareCard } from "@/lib/seo/share-card";
-import { drawnFront, LOGO } from "./drawing";
+import { drawnFront, LOGO } from "./svg-parts";
 
 // libvips opens many formats; cards are drawn from stored pictures and our own drawings only.
 sharp.block({ operation: ["VipsForeignLoad"] });
