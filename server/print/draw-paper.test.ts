@@ -2,11 +2,11 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { qrCode } from "@/lib/share/qr";
-import { drawPaper, type PaperWords } from "./draw-paper";
+import { drawPaper, type PaperText } from "./draw-paper";
 
 vi.mock("server-only", () => ({}));
 
-const said: PaperWords = {
+const texts: PaperText = {
   deal: "למכירה",
   title: "דירת 4 חדרים עם מרפסת שמש פונה לים",
   place: "הצרפתים 12, כרמל צרפתי, חיפה",
@@ -44,19 +44,19 @@ test.each([
   ["sheet", 2480, 3508],
   ["sign", 3508, 2480],
 ] as const)("a %s is A4 at 300 dpi, with and without pictures", async (paper, width, height) => {
-  const full = await drawPaper(paper, said, { photos: await photos(), logo: null }, code);
+  const full = await drawPaper(paper, texts, { photos: await photos(), logo: null }, code);
   expect(await sharp(full).metadata()).toMatchObject({
     format: "png",
     width,
     height,
     density: 300,
   });
-  const bare = await drawPaper(paper, { ...said, price: "", company: "" }, none, code);
+  const bare = await drawPaper(paper, { ...texts, price: "", company: "" }, none, code);
   expect(await sharp(bare).metadata()).toMatchObject({ width, height });
 });
 
 test.each(["sheet", "sign"] as const)("the QR code of a %s contains its link", async (paper) => {
-  const png = await drawPaper(paper, said, { photos: await photos(), logo: null }, code);
+  const png = await drawPaper(paper, texts, { photos: await photos(), logo: null }, code);
   // As a phone sees the whole page, from a step away.
   const { data, info } = await sharp(png)
     .resize({ width: 1240 })
@@ -72,7 +72,7 @@ test.each(["sheet", "sign"] as const)("a %s has the office's logo", async (paper
     .png()
     .toBuffer();
   const dots = async (of: Buffer | null) => {
-    const png = await drawPaper(paper, said, { photos: [], logo: of }, code);
+    const png = await drawPaper(paper, texts, { photos: [], logo: of }, code);
     const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
     let found = 0;
     for (let at = 0; at < data.length; at += info.channels) {
@@ -85,7 +85,7 @@ test.each(["sheet", "sign"] as const)("a %s has the office's logo", async (paper
 });
 
 test("the margins stay blank, and the QR code is in its corner", async () => {
-  const png = await drawPaper("sheet", said, { photos: await photos(), logo: null }, code);
+  const png = await drawPaper("sheet", texts, { photos: await photos(), logo: null }, code);
   for (const [left, top, width, height] of [
     [0, 0, 2480, 130],
     [0, 3380, 2480, 128],
@@ -97,7 +97,7 @@ test("the margins stay blank, and the QR code is in its corner", async () => {
 });
 
 test("an overlong title and description do not overflow", async () => {
-  const long = { ...said, title: "דירה ".repeat(60), description: "תיאור ארוך מאוד. ".repeat(60) };
+  const long = { ...texts, title: "דירה ".repeat(60), description: "תיאור ארוך מאוד. ".repeat(60) };
   const png = await drawPaper("sheet", long, { photos: await photos(), logo: null }, code);
   // White between the text and the foot.
   expect(await inked(png, 0, 2700, 2480, 30)).toBe(0);

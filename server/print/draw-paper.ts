@@ -1,7 +1,7 @@
 import "server-only";
 import sharp, { type OverlayOptions } from "sharp";
 import type { QrCode } from "@/lib/share/qr";
-import { words } from "@/server/share-card/draw";
+import { drawText } from "@/server/share-card/draw";
 import { LOGO } from "@/server/share-card/svg-parts";
 
 /** A4 at 300 dots an inch, as print shops require. */
@@ -13,7 +13,7 @@ const INK = "#000000";
 const GAP = 44;
 
 /** The texts of the sheet, in the order of the page; empty ones are left out. */
-export type PaperWords = {
+export type PaperText = {
   deal: string;
   title: string;
   place: string;
@@ -30,20 +30,20 @@ export type PaperWords = {
 };
 type Pictures = { photos: readonly Buffer[]; logo: Buffer | null };
 
-type Text = { said: string; size: number; width: number; weight?: "bold" | "medium" };
-const draw = ({ said, size, width, weight = "medium" }: Text) =>
-  words(said, { size, weight, color: INK, width });
+type Line = { text: string; size: number; width: number; weight?: "bold" | "medium" };
+const draw = ({ text, size, width, weight = "medium" }: Line) =>
+  drawText(text, { size, weight, color: INK, width });
 
 /** As many whole lines as fit; null where not even one does. */
-async function fitting(text: Text, room: number) {
-  let drawn = await draw(text);
-  let said = text.said;
+async function fitting(line: Line, room: number) {
+  let drawn = await draw(line);
+  let text = line.text;
   // The estimate by height is sometimes a line too long.
   for (let tries = 0; drawn.info.height > room && tries < 5; tries++) {
-    const length = Math.floor([...said].length * Math.min(0.95, room / drawn.info.height));
+    const length = Math.floor([...text].length * Math.min(0.95, room / drawn.info.height));
     if (length < 10) return null;
-    said = [...said].slice(0, length).join("");
-    drawn = await draw({ ...text, said: `${said.replace(/[\s.,…]+$/, "")}…` });
+    text = [...text].slice(0, length).join("");
+    drawn = await draw({ ...line, text: `${text.replace(/[\s.,…]+$/, "")}…` });
   }
   return drawn.info.height > room ? null : drawn;
 }
@@ -51,21 +51,21 @@ async function fitting(text: Text, room: number) {
 /** A home on one side of A4, portrait to hand out or landscape for a window, as a PNG. */
 export function drawPaper(
   paper: "sheet" | "sign",
-  said: PaperWords,
+  texts: PaperText,
   pictures: Pictures,
   code: QrCode,
 ): Promise<Buffer> {
-  return paper === "sheet" ? drawSheet(said, pictures, code) : drawSign(said, pictures, code);
+  return paper === "sheet" ? drawSheet(texts, pictures, code) : drawSign(texts, pictures, code);
 }
 
-async function drawSheet(said: PaperWords, pictures: Pictures, code: QrCode) {
+async function drawSheet(texts: PaperText, pictures: Pictures, code: QrCode) {
   const right = SHORT - MARGIN;
   const width = SHORT - 2 * MARGIN;
   const page = new Page(SHORT, LONG);
-  const top = await page.head(said, pictures.logo, MARGIN, right);
-  const title: Text[] = [
-    { said: said.title, size: 112, width, weight: "bold" },
-    { said: said.place, size: 60, width },
+  const top = await page.head(texts, pictures.logo, MARGIN, right);
+  const title: Line[] = [
+    { text: texts.title, size: 112, width, weight: "bold" },
+    { text: texts.place, size: 60, width },
   ];
   let y = await page.column(title, top, right, top + 520);
   const photosHeight = pictures.photos.length > 0 ? 1330 : 0;
@@ -74,29 +74,29 @@ async function drawSheet(said: PaperWords, pictures: Pictures, code: QrCode) {
     y += photosHeight + GAP;
   }
   const foot = LONG - MARGIN - 620;
-  const facts: Text[] = [
-    { said: said.price, size: 138, width, weight: "bold" },
-    { said: said.figures, size: 68, width },
-    { said: said.features, size: 54, width },
-    { said: said.description, size: 54, width },
+  const facts: Line[] = [
+    { text: texts.price, size: 138, width, weight: "bold" },
+    { text: texts.figures, size: 68, width },
+    { text: texts.features, size: 54, width },
+    { text: texts.description, size: 54, width },
   ];
   await page.column(facts, y, right, foot - GAP);
-  await page.foot(said, code, { left: MARGIN, right, top: foot });
+  await page.foot(texts, code, { left: MARGIN, right, top: foot });
   return page.png();
 }
 
-async function drawSign(said: PaperWords, pictures: Pictures, code: QrCode) {
+async function drawSign(texts: PaperText, pictures: Pictures, code: QrCode) {
   const right = LONG - MARGIN;
   const half = pictures.photos.length > 0 ? (LONG - 3 * MARGIN) / 2 : LONG - 2 * MARGIN;
   const left = right - half;
   const page = new Page(LONG, SHORT);
-  const top = await page.head(said, pictures.logo, left, right);
+  const top = await page.head(texts, pictures.logo, left, right);
   const foot = SHORT - MARGIN - 620;
-  const facts: Text[] = [
-    { said: said.title, size: 156, width: half, weight: "bold" },
-    { said: said.place, size: 84, width: half },
-    { said: said.figures, size: 96, width: half },
-    { said: said.price, size: 230, width: half, weight: "bold" },
+  const facts: Line[] = [
+    { text: texts.title, size: 156, width: half, weight: "bold" },
+    { text: texts.place, size: 84, width: half },
+    { text: texts.figures, size: 96, width: half },
+    { text: texts.price, size: 230, width: half, weight: "bold" },
   ];
   await page.column(facts, top, right, foot - GAP);
   const height = SHORT - 2 * MARGIN;
@@ -106,7 +106,7 @@ async function drawSign(said: PaperWords, pictures: Pictures, code: QrCode) {
     width: half,
     height,
   });
-  await page.foot(said, code, { left, right, top: foot });
+  await page.foot(texts, code, { left, right, top: foot });
   return page.png();
 }
 
@@ -126,8 +126,13 @@ class Page {
   }
 
   /** The deal at the beginning of the line, the owner at its end; returns where the next block begins. */
-  async head(said: PaperWords, logo: Buffer | null, left: number, right: number) {
-    const deal = await words(said.deal, { size: 64, weight: "bold", color: "#FFFFFF", width: 900 });
+  async head(texts: PaperText, logo: Buffer | null, left: number, right: number) {
+    const deal = await drawText(texts.deal, {
+      size: 64,
+      weight: "bold",
+      color: "#FFFFFF",
+      width: 900,
+    });
     const [width, height] = [deal.info.width + 72, deal.info.height + 44];
     const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="24"/></svg>`;
     this.put({ data: Buffer.from(ground) }, right - width, MARGIN);
@@ -139,7 +144,7 @@ class Page {
         .toBuffer();
       this.put({ data: fitted }, left, MARGIN);
     } else {
-      const brand = await draw({ said: said.brand, size: 78, width: 600, weight: "bold" });
+      const brand = await draw({ text: texts.brand, size: 78, width: 600, weight: "bold" });
       const mark = await sharp(Buffer.from(LOGO), { density: 150 })
         .resize({ width: 120 })
         .png()
@@ -151,11 +156,11 @@ class Page {
   }
 
   /** Texts below each other, as far as there is room. */
-  async column(texts: readonly Text[], top: number, right: number, bottom: number) {
+  async column(lines: readonly Line[], top: number, right: number, bottom: number) {
     let y = top;
-    for (const text of texts) {
-      if (text.said === "") continue;
-      const drawn = await fitting(text, Math.floor(bottom - y));
+    for (const line of lines) {
+      if (line.text === "") continue;
+      const drawn = await fitting(line, Math.floor(bottom - y));
       if (!drawn) continue;
       this.put(drawn, right - drawn.info.width, y);
       y += drawn.info.height + GAP;
@@ -179,7 +184,7 @@ class Page {
 
   /** The contact, and the page's QR code: at least 40 mm, so that a phone reads it from an arm's length. */
   async foot(
-    said: PaperWords,
+    texts: PaperText,
     code: QrCode,
     { left, right, top }: { left: number; right: number; top: number },
   ) {
@@ -189,14 +194,14 @@ class Page {
     const side = module * code.size;
     const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${code.size} ${code.size}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${code.path}" stroke="#000"/></svg>`;
     this.put({ data: Buffer.from(drawn) }, left, top + 20);
-    const scan = await draw({ said: said.scan, size: 42, width: side });
+    const scan = await draw({ text: texts.scan, size: 42, width: side });
     this.put(scan, left + Math.max(0, (side - scan.info.width) / 2), top + side + 24);
     const width = right - left - side - 80;
-    const agent: Text[] = [
-      { said: said.agent, size: 66, width, weight: "bold" },
-      { said: said.company, size: 56, width },
-      { said: said.license, size: 44, width },
-      { said: said.phone, size: 100, width, weight: "bold" },
+    const agent: Line[] = [
+      { text: texts.agent, size: 66, width, weight: "bold" },
+      { text: texts.company, size: 56, width },
+      { text: texts.license, size: 44, width },
+      { text: texts.phone, size: 100, width, weight: "bold" },
     ];
     await this.column(agent, top + 60, right, this.height - MARGIN);
   }

@@ -41,7 +41,7 @@ const unbroken = (text: string) =>
  * Text drawn by Pango, which supports Hebrew: "left" is where a right-to-left line begins, and the mark in front makes
  * it one even when it begins with a number.
  */
-export async function words(
+export async function drawText(
   text: string,
   {
     size,
@@ -70,7 +70,7 @@ export async function words(
 
 /** Text on clay. */
 async function badge(text: string) {
-  const { data, info } = await words(text, {
+  const { data, info } = await drawText(text, {
     size: 29,
     weight: "bold",
     color: INK.badge,
@@ -114,14 +114,16 @@ export async function drawShareCard(card: ShareCard, photo: Buffer | null): Prom
   const [side, over, title, ...lines] = await Promise.all([
     picture(card, photo),
     card.badge ? badge(card.badge) : null,
-    words(card.title, { size, weight: "bold", color: INK.loud, width: COLUMN }),
+    drawText(card.title, { size, weight: "bold", color: INK.loud, width: COLUMN }),
     ...card.lines
       .filter((line) => line !== "")
-      .map((line) => words(line, { size: 33, weight: "medium", color: INK.quiet, width: COLUMN })),
+      .map((line) =>
+        drawText(line, { size: 33, weight: "medium", color: INK.quiet, width: COLUMN }),
+      ),
   ]);
   const note =
     card.note &&
-    (await words(card.note, { size: 27, weight: "medium", color: INK.brand, width: COLUMN }));
+    (await drawText(card.note, { size: 27, weight: "medium", color: INK.brand, width: COLUMN }));
 
   const right = (block: { info: { width: number } }) => WIDTH - MARGIN - block.info.width;
   const blocks = [...(over ? [over] : []), title, ...lines];

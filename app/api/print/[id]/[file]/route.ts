@@ -8,7 +8,7 @@ import { getAccount } from "@/server/account/session";
 import { orDownDocument } from "@/server/down-document";
 import { toSignIn } from "@/server/http/to-sign-in";
 import { drawPaper } from "@/server/print/draw-paper";
-import { paperWords } from "@/server/print/paper-words";
+import { paperText } from "@/server/print/paper-text";
 import { getPreview } from "@/server/property/preview";
 import { absolute } from "@/server/seo/metadata";
 import { BoundedQueue, QueueFull } from "@/server/share-card/bounded-queue";
@@ -39,7 +39,7 @@ export const GET = orDownDocument(async (_: Request, { params }: Context) => {
       const read = listing.pictures.slice(0, 4).map(({ src }) => readPicture(src));
       const photos = (await Promise.all(read)).filter((photo) => photo !== null);
       const pictures = { photos, logo: logo ? await readPicture(logo) : null };
-      return drawPaper(paper, await paperWords(listing), pictures, qrCode(address));
+      return drawPaper(paper, await paperText(listing), pictures, qrCode(address));
     });
     return new Response(new Uint8Array(png), {
       headers: {

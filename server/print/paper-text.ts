@@ -3,13 +3,13 @@ import { getTranslations } from "next-intl/server";
 import { formatArea, formatRooms, plainPrice } from "@/lib/hebrew/format";
 import { licenseLines } from "@/lib/property/license-lines";
 import type { ListingView } from "@/lib/property/listing-view";
-import type { PaperWords } from "./draw-paper";
+import type { PaperText } from "./draw-paper";
 
 /** A few lines of the sheet; the rest is behind its QR code. */
 const DESCRIPTION_MAX = 700;
 
 /** What components/print/paper.tsx shows of a home, as lines. */
-export async function paperWords(listing: ListingView): Promise<PaperWords> {
+export async function paperText(listing: ListingView): Promise<PaperText> {
   const [t, p, l, numbers] = await Promise.all([
     getTranslations("print"),
     getTranslations("property"),
