@@ -2,10 +2,10 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { formatArea, formatNumber, formatRooms, plainPrice } from "@/lib/hebrew/format";
 import type { ListingView } from "@/lib/property/listing-view";
-import type { ListingWords } from "@/lib/seo/listing-words";
+import type { ListingLabels } from "@/lib/seo/listing-text";
 import type { ShareCard } from "@/lib/seo/share-card";
 
-export async function listingWords(listing: ListingView): Promise<ListingWords> {
+export async function listingLabels(listing: ListingView): Promise<ListingLabels> {
   const t = await getTranslations();
   const [type] = listing.propertyTypes;
   return {
@@ -32,20 +32,20 @@ export async function listingWords(listing: ListingView): Promise<ListingWords> 
 
 /** The share picture of a listing: a large price, the facts below it, the agent small. */
 export async function listingCard(listing: ListingView): Promise<ShareCard> {
-  const words = await listingWords(listing);
+  const labels = await listingLabels(listing);
   const { price, builtArea, neighborhood, city } = listing;
   const facts = [
-    words.rooms,
+    labels.rooms,
     builtArea === null ? null : formatArea(builtArea),
-    words.floor,
+    labels.floor,
   ].filter((fact) => fact !== null);
   const place = [neighborhood, city].filter(Boolean).join(", ");
-  const what = listing.status === "closed" ? words.type : `${words.type} ${words.deal}`;
+  const what = listing.status === "closed" ? labels.type : `${labels.type} ${labels.deal}`;
   const badge =
-    words.state ?? (listing.lowered === null ? null : await loweredWords(listing.lowered));
+    labels.state ?? (listing.lowered === null ? null : await loweredText(listing.lowered));
   return {
     kind: "listing",
-    title: price === null ? what : words.price(plainPrice(price)),
+    title: price === null ? what : labels.price(plainPrice(price)),
     ...(badge && { badge }),
     lines: [...(price === null ? [] : [what]), place, facts.join(" · ")],
     note: listing.agent.company?.name ?? listing.agent.name,
@@ -53,5 +53,5 @@ export async function listingCard(listing: ListingView): Promise<ShareCard> {
   };
 }
 
-const loweredWords = async (percent: number) =>
+const loweredText = async (percent: number) =>
   (await getTranslations())("property.lowered", { percent: formatNumber(percent) });

@@ -9,7 +9,7 @@ import { listingCrumbs } from "@/lib/area/listing-crumbs";
 import type { Feature } from "@/lib/catalog/ids";
 import { israelDay } from "@/lib/hebrew/format";
 import { breadcrumbsLd, listingLd, openHouseLd } from "@/lib/seo/json-ld";
-import { listingDescription, listingTitle } from "@/lib/seo/listing-words";
+import { listingDescription, listingTitle } from "@/lib/seo/listing-text";
 import { TITLE_MAX } from "@/lib/seo/text";
 import { whatsappMessage, whatsappValues } from "@/lib/settings/whatsapp";
 import { shareCodes, withShareCode } from "@/lib/share/codes";
@@ -25,7 +25,7 @@ import {
 } from "@/server/property/public-queries";
 import { absentMetadata } from "@/server/public/page-result";
 import { listAround } from "@/server/search/around";
-import { listingCard, listingWords } from "@/server/seo/listing";
+import { listingCard, listingLabels } from "@/server/seo/listing";
 import { absolute, pageMetadata } from "@/server/seo/metadata";
 import { getContactTexts } from "@/server/settings/public-queries";
 import { listOpenViewings } from "@/server/viewings/public-queries";
@@ -46,11 +46,11 @@ export async function generateMetadata({ params }: PageProps<"/property/[id]">):
     return absentMetadata(result.state, title[result.state]);
   }
   const listing = result.view;
-  const words = await listingWords(listing);
+  const labels = await listingLabels(listing);
   return pageMetadata({
-    title: listingTitle(listing, words, TITLE_MAX - words.brandLength),
-    shareTitle: listingTitle(listing, words),
-    description: listingDescription(listing, words),
+    title: listingTitle(listing, labels, TITLE_MAX - labels.brandLength),
+    shareTitle: listingTitle(listing, labels),
+    description: listingDescription(listing, labels),
     canonical: listing.href,
     card: await listingCard(listing),
     cardId: listing.id,
@@ -90,8 +90,8 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
 
   const listing = result.view;
   const now = new Date();
-  const [words, texts, prices, comparison, similar, around, times] = await Promise.all([
-    listingWords(listing),
+  const [labels, texts, prices, comparison, similar, around, times] = await Promise.all([
+    listingLabels(listing),
     getContactTexts(),
     getPriceHistory(listing),
     getComparison(listing),
@@ -110,8 +110,8 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
       ? t("listing.likeItMessage", { name: listing.agent.name, title: listing.title, url })
       : whatsappMessage(texts.template, whatsappValues(listing, url));
   const facts = {
-    description: listingDescription(listing, words),
-    floor: words.floor,
+    description: listingDescription(listing, labels),
+    floor: labels.floor,
     feature: (id: Feature) => t(`property.features.${id}`),
   };
   return (
@@ -136,7 +136,7 @@ export default async function PropertyPage({ params }: PageProps<"/property/[id]
         crumbs={crumbs}
         listing={listing}
         shareCodes={codes}
-        shareTitle={listingTitle(listing, words)}
+        shareTitle={listingTitle(listing, labels)}
         now={now}
         prices={prices}
         printed={qrCode(withShareCode(url, codes.print))}

@@ -3,7 +3,7 @@ import type { ListingView } from "@/lib/property/listing-view";
 import { cutAtWord, DESCRIPTION_MAX, firstThatFits, TITLE_MAX } from "./text";
 
 /** The texts that name a listing outside its own page. */
-export type ListingWords = {
+export type ListingLabels = {
   type: string;
   rooms: string | null;
   deal: string;
@@ -17,11 +17,11 @@ export type ListingWords = {
 };
 
 /** The title in search results and chats: kind, rooms, place, price. */
-export function listingTitle(listing: ListingView, words: ListingWords, max = TITLE_MAX): string {
+export function listingTitle(listing: ListingView, labels: ListingLabels, max = TITLE_MAX): string {
   const { address, neighborhood, city } = listing;
   // A closed home is no longer for sale.
-  const deal = listing.status === "closed" ? null : words.deal;
-  const head = [words.state && `${words.state}:`, words.type, words.rooms, deal]
+  const deal = listing.status === "closed" ? null : labels.deal;
+  const head = [labels.state && `${labels.state}:`, labels.type, labels.rooms, deal]
     .filter(Boolean)
     .join(" ");
   const places = [
@@ -29,20 +29,20 @@ export function listingTitle(listing: ListingView, words: ListingWords, max = TI
     neighborhood && `${neighborhood}, ${city}`,
     city,
   ].filter((place) => !!place);
-  const price = listing.price === null ? "" : `, ${words.price(plainPrice(listing.price))}`;
+  const price = listing.price === null ? "" : `, ${labels.price(plainPrice(listing.price))}`;
   const named = places.map((place) => `${head}, ${place}`);
   return firstThatFits([...named.map((text) => text + price), ...named], max);
 }
 
 /** Facts first, because chat apps truncate early; then the agent's text. */
-export function listingDescription(listing: ListingView, words: ListingWords): string {
+export function listingDescription(listing: ListingView, labels: ListingLabels): string {
   const { price, builtArea, neighborhood, city, description } = listing;
   const facts = [
-    words.state,
-    price === null ? null : words.price(plainPrice(price)),
-    words.rooms,
+    labels.state,
+    price === null ? null : labels.price(plainPrice(price)),
+    labels.rooms,
     builtArea === null ? null : formatArea(builtArea),
-    words.floor,
+    labels.floor,
     neighborhood,
     city,
   ];
