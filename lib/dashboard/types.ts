@@ -2,7 +2,7 @@ import type { Route } from "next";
 import type { UserType } from "@/lib/account/types";
 import type { Happening, Status } from "@/lib/catalog/states";
 import type { Seekers } from "@/lib/numbers/types";
-import type { DoubtedPrice } from "@/lib/property/price-band";
+import type { DoubtedPrice } from "@/lib/property/price-doubt";
 import type { CardView } from "@/lib/property/types";
 import type { PublishingReview } from "@/lib/publishing/review";
 import type { PublishingStop } from "@/lib/publishing/stop";

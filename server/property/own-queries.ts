@@ -9,7 +9,7 @@ import { type OwnFilters, ownConditions } from "@/lib/dashboard/own-filters";
 import type { OwnCard, OwnListings, Published, SameHomes } from "@/lib/dashboard/types";
 import type { Database } from "@/lib/database/types";
 import { paths } from "@/lib/paths";
-import { type DoubtedPrice, priceDoubt } from "@/lib/property/price-band";
+import { type DoubtedPrice, priceDoubt } from "@/lib/property/price-doubt";
 import { publishingReview } from "@/lib/publishing/review";
 import { publishingStop } from "@/lib/publishing/stop";
 import { REPORT_REASONS } from "@/lib/report/form";

@@ -27,7 +27,7 @@ begin
 end $$;
 
 -- Whether a price is outside the usual range for such properties and its agent has not confirmed it. The form uses the
--- same rule in lib/property/price-band.ts; a check keeps both equal.
+-- same rule in lib/property/price-doubt.ts; a check keeps both equal.
 create function private.price_in_doubt(_deal text, _price numeric, _types text[], _confirmed numeric) returns boolean
 language sql immutable set search_path = ''
 as $$

@@ -9,7 +9,7 @@ import {
   AlertDialogContent,
 } from "@/components/ui/alert-dialog";
 import { priceInWords } from "@/lib/hebrew/format";
-import type { DoubtedPrice } from "@/lib/property/price-band";
+import type { DoubtedPrice } from "@/lib/property/price-doubt";
 
 export function PriceDialog({
   doubted,

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { formatNumber, priceInWords } from "@/lib/hebrew/format";
-import { priceDoubt } from "@/lib/property/price-band";
+import { priceDoubt } from "@/lib/property/price-doubt";
 import { type PropertyValues, pricePerSqm } from "@/lib/property/schema";
 
 /** The price as parsed, whether it is plausible, and the price per square metre. */

@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { EditedProperty } from "@/lib/property/form-view";
-import { type DoubtedPrice, priceDoubt } from "@/lib/property/price-band";
+import { type DoubtedPrice, priceDoubt } from "@/lib/property/price-doubt";
 import { type PropertyInput, type PropertyValues, propertySchema } from "@/lib/property/schema";
 
 /** The question about an unlikely price. `opened` and `start`: the listing and its values as the form was opened. */

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { PropertyType, TransactionType } from "@/lib/catalog/ids";
-import { priceDoubt } from "@/lib/property/price-band";
+import { priceDoubt } from "@/lib/property/price-doubt";
 import { answer, as, chapter, check, owner, refusal } from "../support/check";
 import { CARMEL_CODE, carmel, DANAS, dana, yossi } from "../support/people";
 import { move, statusOf } from "../support/states";

@@ -4,7 +4,8 @@ type Band = readonly [low: number, high: number];
 
 /**
  * Plausible prices of homes, in shekels (per month for a rent). A price outside the band is public only after its agent
- * confirms it; `private.price_in_doubt` has the same limits (a check keeps them equal).
+ * confirms it. `private.price_in_doubt` (050_properties.sql), which refuses it until then, has the same limits; a check
+ * keeps them equal.
  */
 const HOMES = {
   sale: [100_000, 200_000_000],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PropertyType, TransactionType } from "@/lib/catalog/ids";
-import { type PriceDoubt, priceDoubt } from "./price-band";
+import { type PriceDoubt, priceDoubt } from "./price-doubt";
 
 test.each<[TransactionType, PropertyType[], number | null, PriceDoubt]>([
   ["sale", ["apartment"], 245, "low"],
