@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { answerProgram, problem } from "./answer";
 
-const tooMany = vi.hoisted(() => vi.fn());
-vi.mock("@/server/http/by-address", () => ({
-  tooMany,
+const overRateLimit = vi.hoisted(() => vi.fn());
+vi.mock("@/server/http/rate-limit", () => ({
+  overRateLimit,
   allowance: () => '"default";r=7;t=12',
 }));
 vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
 
 beforeEach(() => {
-  tooMany.mockReturnValue(null);
+  overRateLimit.mockReturnValue(null);
 });
 
 const ask = (headers = {}) => new Request("https://delet.test/api/v1/homes", { headers });
@@ -48,7 +48,9 @@ test.each([
 });
 
 test("a client over its rate limit gets 429 with Retry-After, without a query", async () => {
-  tooMany.mockReturnValue(new Response(null, { status: 429, headers: { "Retry-After": "7" } }));
+  overRateLimit.mockReturnValue(
+    new Response(null, { status: 429, headers: { "Retry-After": "7" } }),
+  );
   const give = vi.fn();
   const answer = await answerProgram(ask(), give, []);
   expect(answer.status).toBe(429);

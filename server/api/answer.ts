@@ -4,7 +4,7 @@ import { RATES } from "@/lib/http/rates";
 import { CACHED_ONE_SECOND, NO_STORE } from "@/lib/http/shared-cache";
 import { wasDegradedSince } from "@/server/cache/degraded.mjs";
 import { beginResponse, type IsFresh } from "@/server/cache/page-hits.mjs";
-import { allowance, tooMany } from "@/server/http/by-address";
+import { allowance, overRateLimit } from "@/server/http/rate-limit";
 import { textResponse } from "@/server/http/text-response";
 import { log } from "@/server/log";
 
@@ -33,7 +33,7 @@ export const problem = (status: number, rest: Omit<ApiProblem, "status">, header
 
 /** Null while this client is within the limit; assistants and programs share one. */
 export function refuseFlood(request: Request): Response | null {
-  const refused = tooMany(request, "api");
+  const refused = overRateLimit(request, "api");
   return (
     refused &&
     problem(

@@ -1,12 +1,12 @@
 import { CACHED_ONE_SECOND } from "@/lib/http/shared-cache";
 import { COMPARED_MAX, HOMES_MAX, type HomesResponse, readIds } from "@/lib/saved/home-view";
-import { tooMany } from "@/server/http/by-address";
+import { overRateLimit } from "@/server/http/rate-limit";
 import { log } from "@/server/log";
 import { listHomesById } from "@/server/property/homes-by-id";
 
 /** The public data of the listings that a browser has saved. The same for everyone. */
 export async function GET(request: Request) {
-  const refused = tooMany(request, "homes");
+  const refused = overRateLimit(request, "homes");
   if (refused) return refused;
   const params = new URL(request.url).searchParams;
   const compared = params.has("compare");

@@ -1,5 +1,5 @@
 import { fromQuery } from "@/lib/search/params";
-import { tooMany } from "@/server/http/by-address";
+import { overRateLimit } from "@/server/http/rate-limit";
 import { log } from "@/server/log";
 import { searchMap } from "@/server/search/map";
 import { scopeOf } from "@/server/search/scope";
@@ -8,7 +8,7 @@ const ZOOM_MAX = 22;
 
 /** The pins and clusters of the search in the URL, at a zoom of 0 to 22. */
 export async function GET(request: Request) {
-  const refused = tooMany(request, "map");
+  const refused = overRateLimit(request, "map");
   if (refused) return refused;
   const params = new URL(request.url).searchParams;
   const zoom = Number(params.get("zoom") ?? "7");

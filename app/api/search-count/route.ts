@@ -1,12 +1,12 @@
 import { fromQuery } from "@/lib/search/params";
-import { tooMany } from "@/server/http/by-address";
+import { overRateLimit } from "@/server/http/rate-limit";
 import { log } from "@/server/log";
 import { countListings } from "@/server/search/queries";
 import { scopeOf } from "@/server/search/scope";
 
 /** How many listings the filter sheet's current values would find, before they are applied. */
 export async function GET(request: Request) {
-  const refused = tooMany(request, "count");
+  const refused = overRateLimit(request, "count");
   if (refused) return refused;
   try {
     const params = new URL(request.url).searchParams;

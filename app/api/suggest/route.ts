@@ -1,4 +1,4 @@
-import { tooMany } from "@/server/http/by-address";
+import { overRateLimit } from "@/server/http/rate-limit";
 import { log } from "@/server/log";
 import { suggest } from "@/server/search/suggest";
 
@@ -6,7 +6,7 @@ const TEXT_MAX = 80;
 
 /** Suggestions for the search box and the place fields while typing. The same for everyone. */
 export async function GET(request: Request) {
-  const refused = tooMany(request, "suggest");
+  const refused = overRateLimit(request, "suggest");
   if (refused) return refused;
   const params = new URL(request.url).searchParams;
   const kind = params.get("kind");

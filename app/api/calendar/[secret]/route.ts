@@ -1,5 +1,5 @@
 import { NO_STORE } from "@/lib/http/shared-cache";
-import { tooMany } from "@/server/http/by-address";
+import { overRateLimit } from "@/server/http/rate-limit";
 import { log } from "@/server/log";
 import { readAgentCalendar } from "@/server/viewings/agent-calendar";
 
@@ -13,7 +13,7 @@ const HEADERS = {
 /** An agent's viewings for a calendar app, which polls hourly. */
 export async function GET(request: Request, { params }: RouteContext<"/api/calendar/[secret]">) {
   const { secret } = await params;
-  const flood = tooMany(request, "feed");
+  const flood = overRateLimit(request, "feed");
   if (flood) return flood;
   try {
     const text = await readAgentCalendar(secret);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { GET } from "./route";
 
 vi.mock("server-only", () => ({}));
-vi.mock("@/server/http/by-address", () => ({ tooMany: () => null }));
+vi.mock("@/server/http/rate-limit", () => ({ overRateLimit: () => null }));
 vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
 const { homes } = vi.hoisted(() => ({ homes: vi.fn() }));
 vi.mock("@/server/search/map", () => ({ listHomesOfPin: homes }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fromQuery } from "@/lib/search/params";
-import { tooMany } from "@/server/http/by-address";
+import { overRateLimit } from "@/server/http/rate-limit";
 import { log } from "@/server/log";
 import { listHomesOfPin } from "@/server/search/map";
 import { scopeOf } from "@/server/search/scope";
@@ -10,7 +10,7 @@ const box = z.string().regex(/^\d{2}\.\d{1,8}(?:,\d{2}\.\d{1,8}){3}$/);
 
 /** The listings of a pin as cards: those of the search inside the pin's box, first page only. */
 export async function GET(request: Request) {
-  const refused = tooMany(request, "homes");
+  const refused = overRateLimit(request, "homes");
   if (refused) return refused;
   const params = new URL(request.url).searchParams;
   const place = box.safeParse(params.get("box"));

@@ -1,11 +1,11 @@
 import { fromQuery } from "@/lib/search/params";
-import { tooMany } from "@/server/http/by-address";
+import { overRateLimit } from "@/server/http/rate-limit";
 import { log } from "@/server/log";
 import { findPlaceOnMap } from "@/server/search/place-area";
 
 /** The location of a town, or of a neighbourhood with its radius, for a map search around it. */
 export async function GET(request: Request) {
-  const refused = tooMany(request, "map");
+  const refused = overRateLimit(request, "map");
   if (refused) return refused;
   const { city, neighborhood } = fromQuery(new URL(request.url).searchParams);
   if (!city?.[0]) return respond(null, 400);

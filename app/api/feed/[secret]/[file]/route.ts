@@ -3,7 +3,7 @@ import { NO_STORE } from "@/lib/http/shared-cache";
 import { paths } from "@/lib/paths";
 import { readFeed } from "@/server/feed/read-feed";
 import { writeFeed } from "@/server/feed/write-feed";
-import { tooMany } from "@/server/http/by-address";
+import { overRateLimit } from "@/server/http/rate-limit";
 import { textResponse } from "@/server/http/text-response";
 import { log } from "@/server/log";
 
@@ -16,7 +16,7 @@ const refused = (status: number, headers = {}) =>
 /** An agent's listings for another system, which polls hourly: 304 while nothing has changed. */
 export async function GET(request: Request, { params }: RouteContext<"/api/feed/[secret]/[file]">) {
   const { secret, file } = await params;
-  const flood = tooMany(request, "feed");
+  const flood = overRateLimit(request, "feed");
   if (flood) return flood;
   try {
     const feed = isFeedFile(file) ? await readFeed(secret) : null;

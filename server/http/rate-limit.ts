@@ -9,7 +9,7 @@ const clientOf = ({ headers }: Request) => addressOf(headers, headers.get(SOCKET
  * Null while the client of this request is within its limit, otherwise 429 with Retry-After (whole seconds). Counted per
  * process, because the process is what it protects; another instance counts separately.
  */
-export function tooMany(request: Request, what: Limited): Response | null {
+export function overRateLimit(request: Request, what: Limited): Response | null {
   const seconds = takeFor(what, clientOf(request));
   if (seconds === 0) return null;
   return Response.json(null, {
