@@ -17,7 +17,7 @@ import { paths } from "@/lib/paths";
 import { isKnownArea } from "@/lib/places/known-area";
 import { accountAction, publicAction } from "@/server/action";
 import { drawAgentSoon } from "@/server/agent/share-card";
-import { limitClient } from "@/server/client-limits";
+import { limitClient } from "@/server/attempt-limits";
 import { AppError } from "@/server/errors";
 import { sweepSoon } from "@/server/media/sweep-soon";
 import { drawListingsOfAgentSoon } from "@/server/property/share-cards";

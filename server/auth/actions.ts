@@ -17,7 +17,7 @@ import { readGate } from "@/server/account/gate";
 import { openAccount } from "@/server/account/open-account";
 import { getAccount } from "@/server/account/session";
 import { publicAction } from "@/server/action";
-import { limitClient } from "@/server/client-limits";
+import { limitClient } from "@/server/attempt-limits";
 import { env } from "@/server/env";
 import { AppError } from "@/server/errors";
 import { getClientAddress } from "@/server/http/request-address";

@@ -10,7 +10,7 @@ import {
   type MailKind,
   pauseOf,
 } from "@/lib/auth/sign-in-limits";
-import { clientOf, count, forget } from "@/server/client-limits";
+import { clientOf, count, forget } from "@/server/attempt-limits";
 import { AppError, type ErrorCode } from "@/server/errors";
 import { log } from "@/server/log";
 import { withoutRequestBudget } from "@/server/request-budget.mjs";

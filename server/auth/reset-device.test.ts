@@ -35,7 +35,7 @@ vi.mock("./constant-time-action", () => {
   return { constantTimeAction: kind };
 });
 vi.mock("@/server/http/request-address", () => ({ getClientAddress: vi.fn() }));
-vi.mock("@/server/client-limits", () => ({ limitClient: vi.fn() }));
+vi.mock("@/server/attempt-limits", () => ({ limitClient: vi.fn() }));
 vi.mock("@/server/account/open-account", () => ({ openAccount: vi.fn() }));
 const signedIn = vi.hoisted(() => ({ account: null as object | null }));
 vi.mock("@/server/account/session", () => ({ getAccount: async () => signedIn.account }));

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Account } from "@/lib/account/types";
 import { minutesOf } from "@/lib/auth/limits";
+import { clientOf, count, forget } from "@/server/attempt-limits";
 import { knownDevice } from "@/server/auth/device";
-import { clientOf, count, forget } from "@/server/client-limits";
 import { AppError } from "@/server/errors";
 
 /**

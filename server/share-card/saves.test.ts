@@ -16,7 +16,7 @@ vi.mock("@/server/action", () => {
   return { publicAction: kind, accountAction: kind, companyAction: kind };
 });
 vi.mock("next/headers", () => ({ cookies: vi.fn() }));
-vi.mock("@/server/client-limits", () => ({ limitClient: vi.fn() }));
+vi.mock("@/server/attempt-limits", () => ({ limitClient: vi.fn() }));
 vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon: vi.fn() }));
 vi.mock("@/server/public/tags", () => ({ revalidateAgent: vi.fn(), revalidateCompanies: vi.fn() }));
 vi.mock("@/server/account/open-account", () => ({ openAccount: vi.fn() }));

@@ -7,7 +7,7 @@ import { newAddressSchema } from "@/lib/support/schema";
 import { ACCOUNT_BUCKETS } from "@/lib/support/slowed";
 import { SUPPORT_ACTS } from "@/lib/support/types";
 import { adminAction } from "@/server/action";
-import { forget } from "@/server/client-limits";
+import { forget } from "@/server/attempt-limits";
 import { env } from "@/server/env";
 import { AppError } from "@/server/errors";
 import { publicDb, serviceDb } from "@/server/supabase/clients";

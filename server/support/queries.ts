@@ -4,7 +4,7 @@ import type { Bucket } from "@/lib/auth/limits";
 import { camelKeys } from "@/lib/database/camel-keys";
 import { ACCOUNT_BUCKETS, type Counted, slowedBy } from "@/lib/support/slowed";
 import type { AccountSupport, Slowed } from "@/lib/support/types";
-import { readCount } from "@/server/client-limits";
+import { readCount } from "@/server/attempt-limits";
 import { createDb } from "@/server/supabase/clients";
 import { unwrap } from "@/server/supabase/unwrap";
 

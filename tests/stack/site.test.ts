@@ -97,7 +97,7 @@ vi.mock("@/server/action", () => {
   return Object.fromEntries(names.map((name) => [name, kind]));
 });
 vi.mock("@/server/account/session", () => ({ getAccount: () => accountOf(now.person) }));
-vi.mock("@/server/client-limits", () => ({ limitClient: async () => undefined }));
+vi.mock("@/server/attempt-limits", () => ({ limitClient: async () => undefined }));
 vi.mock("@/server/http/request-address", () => ({ getClientAddress: async () => "192.0.2.1" }));
 vi.mock("@/server/media/sweep-soon", () => ({ sweepSoon: () => undefined }));
 vi.mock("@/server/agent/share-card", () => import("./testing/undrawn"));
