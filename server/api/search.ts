@@ -1,11 +1,11 @@
 import "server-only";
 import { tags } from "@/server/public/tag-names";
-import { answerProgram, problem } from "./answer";
 import { readCursor, searchHomes } from "./homes";
+import { apiResponse, problem } from "./response";
 
 /** Listings by the site's URL filters or by a free-text sentence (`q`): 24 per page, and the total. */
 export const answerSearch = (request: Request) =>
-  answerProgram(request, async () => {
+  apiResponse(request, async () => {
     const params = new URL(request.url).searchParams;
     const token = params.get("cursor");
     const cursor = token === null ? null : readCursor(token);

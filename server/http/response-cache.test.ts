@@ -40,7 +40,7 @@ async function next(message: IncomingMessage) {
   return (value as { html: string }).html;
 }
 
-/** Like server/api/answer.ts. */
+/** Like server/api/response.ts. */
 async function respondOfApi() {
   const isFresh = await beginResponse(["listings"]);
   made += 1;

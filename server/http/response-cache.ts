@@ -65,7 +65,7 @@ const UNUSUAL = [
 ];
 const DOCUMENTS: unknown[] = [undefined, "document", "empty", "iframe"];
 const NO_PAGE = /^\/(?:_next|api\/(?!v1\/)|media|share-card)\//;
-/** The reading API: its responses are cached like pages and counted like requests (server/api/answer.ts). */
+/** The reading API: its responses are cached like pages and counted like requests (server/api/response.ts). */
 const API = /^\/api\/v1\//;
 
 /** The cache key of a request, and the ETag that it sent. */

@@ -1,5 +1,5 @@
-import { problem, refuseFlood } from "@/server/api/answer";
 import { mcpHandler } from "@/server/api/mcp";
+import { overApiLimit, problem } from "@/server/api/response";
 import { readAtMost } from "@/server/http/read-at-most";
 import { isOwnOrigin } from "@/server/own-origin";
 
@@ -13,7 +13,7 @@ export async function POST(request: Request): Promise<Response> {
   const origin = request.headers.get("origin");
   if (origin !== null && !isOwnOrigin(origin))
     return problem(403, { title: "Pages of other sites may not ask here" });
-  const refused = refuseFlood(request);
+  const refused = overApiLimit(request);
   if (refused) return refused;
   const bytes = await readAtMost(request, BODY_MAX);
   if (bytes === null) return problem(413, { title: "A question is at most 64 KB" });

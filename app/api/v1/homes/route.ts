@@ -1,4 +1,4 @@
-import { preflight } from "@/server/api/answer";
+import { preflight } from "@/server/api/response";
 import { answerSearch } from "@/server/api/search";
 
 // Most searches are answered before Next, by the same function (server/api/program-search.ts).

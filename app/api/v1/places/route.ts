@@ -1,11 +1,11 @@
-import { answerProgram, preflight } from "@/server/api/answer";
 import { findPlaces } from "@/server/api/places";
+import { apiResponse, preflight } from "@/server/api/response";
 
 const TEXT_MAX = 80;
 
 /** Towns and neighbourhoods whose name starts with `q`. */
 export function GET(request: Request) {
-  return answerProgram(request, async () => {
+  return apiResponse(request, async () => {
     const text = new URL(request.url).searchParams.get("q") ?? "";
     return findPlaces(text.slice(0, TEXT_MAX));
   }, []);

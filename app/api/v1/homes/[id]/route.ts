@@ -1,10 +1,10 @@
-import { answerProgram, preflight, problem } from "@/server/api/answer";
 import { getHome } from "@/server/api/homes";
+import { apiResponse, preflight, problem } from "@/server/api/response";
 import { tags } from "@/server/public/tags";
 
 /** One listing with its description. A listing that was sold, rented or taken down returns 410. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
-  return answerProgram(request, async () => {
+  return apiResponse(request, async () => {
     const found = await getHome((await params).id);
     if (found.state === "live") return found.home;
     if (found.state === "missing") return problem(404, { title: "There is no such home" });

@@ -1,6 +1,6 @@
 import { TRANSACTION_TYPES } from "@/lib/catalog/ids";
-import { answerProgram, preflight, problem } from "@/server/api/answer";
 import { getAreaPrices } from "@/server/api/areas";
+import { apiResponse, preflight, problem } from "@/server/api/response";
 import { tags } from "@/server/public/tags";
 
 /** Listing prices in a city, now and by month. */
@@ -8,7 +8,7 @@ export function GET(
   request: Request,
   { params }: { params: Promise<{ deal: string; city: string }> },
 ) {
-  return answerProgram(request, async () => {
+  return apiResponse(request, async () => {
     const { deal: requested, city } = await params;
     const deal = TRANSACTION_TYPES.find((one) => one === requested);
     const area = deal && (await getAreaPrices(deal, city));

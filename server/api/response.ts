@@ -32,7 +32,7 @@ export const problem = (status: number, rest: Omit<ApiProblem, "status">, header
   });
 
 /** Null while this client is within the limit; assistants and programs share one. */
-export function refuseFlood(request: Request): Response | null {
+export function overApiLimit(request: Request): Response | null {
   const refused = overRateLimit(request, "api");
   return (
     refused &&
@@ -57,12 +57,12 @@ function json(request: Request, body: unknown, isFresh: IsFresh | null) {
  * Responds to an API request with the result of `ask`: facts, or a problem. Facts are repeated by the response cache
  * (server/http/response-cache.ts) until one of their tags is revalidated.
  */
-export async function answerProgram(
+export async function apiResponse(
   request: Request,
   ask: () => Promise<object | Response>,
   madeOf: readonly string[],
 ): Promise<Response> {
-  const refused = refuseFlood(request);
+  const refused = overApiLimit(request);
   if (refused) return readable(request, refused);
   try {
     const since = performance.now();
@@ -74,7 +74,7 @@ export async function answerProgram(
       response instanceof Response ? response : json(request, response, whole),
     );
   } catch (error) {
-    log.warn({ err: error }, "a program could not be answered");
+    log.warn({ err: error }, "an API request failed");
     return readable(
       request,
       problem(
