@@ -1,4 +1,4 @@
-import { cleanup, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { show } from "@/components/testing/show";
 import { UnreadTitle } from "./unread-title";
@@ -32,4 +32,14 @@ test("a title that is being replaced is not duplicated", async () => {
   document.head.append(next);
   await waitFor(() => expect(document.title).toBe("(1) נכסים"));
   expect(document.head.querySelectorAll("title")).toHaveLength(1);
+});
+
+test("a printed page has its title without the count", async () => {
+  document.head.innerHTML = "<title>דוח שיווק</title>";
+  show(<UnreadTitle unread={3} />);
+  expect(document.title).toBe("(3) דוח שיווק");
+  fireEvent(window, new Event("beforeprint"));
+  expect(document.title).toBe("דוח שיווק");
+  fireEvent(window, new Event("afterprint"));
+  expect(document.title).toBe("(3) דוח שיווק");
 });
