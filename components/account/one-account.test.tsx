@@ -119,10 +119,10 @@ test("a page without working localStorage does not reload", () => {
 });
 
 test("the reload is announced to open forms first", () => {
-  const told: string[] = [];
-  addEventListener("delet:leaves", () => told.push("told"), { once: true });
-  reload.mockImplementation(() => told.push("reloaded"));
+  const steps: string[] = [];
+  addEventListener("delet:leaves", () => steps.push("notified"), { once: true });
+  reload.mockImplementation(() => steps.push("reloaded"));
   render(<OneAccount id="noa" />);
   openElsewhere("avigail");
-  expect(told).toEqual(["told", "reloaded"]);
+  expect(steps).toEqual(["notified", "reloaded"]);
 });

@@ -8,7 +8,7 @@ import { HomesOrder } from "./homes-order";
 const saveChosenHomes = vi.hoisted(() => vi.fn());
 vi.mock("@/server/agent/actions", () => ({ saveChosenHomes }));
 
-const said = messages.homesOrder;
+const labels = messages.homesOrder;
 const home = (id: string, chosenPlace: number | null) => ({
   id,
   title: `בית ${id}`,
@@ -29,18 +29,24 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test("buttons choose, move and pin homes, and the shown order is saved", async () => {
-  await press(said.addOf, "d");
-  await press(said.up, "d");
-  await press(said.pin, "c");
-  await press(said.remove, "b");
-  await press(said.save, "");
-  expect(await screen.findByText(said.saved)).toBeTruthy();
+  await press(labels.addOf, "d");
+  await press(labels.up, "d");
+  await press(labels.pin, "c");
+  await press(labels.remove, "b");
+  await press(labels.save, "");
+  expect(await screen.findByText(labels.saved)).toBeTruthy();
   expect(saveChosenHomes).toHaveBeenCalledWith({ pinned: "c", chosen: ["a", "d"] });
 });
 
 test("the first home cannot move up, the last cannot move down", () => {
   const button = (words: string, id: string) =>
     screen.getByRole<HTMLButtonElement>("button", { name: words.replace("{title}", `בית ${id}`) });
-  expect([button(said.up, "b").disabled, button(said.down, "b").disabled]).toEqual([true, false]);
-  expect([button(said.up, "c").disabled, button(said.down, "c").disabled]).toEqual([false, true]);
+  expect([button(labels.up, "b").disabled, button(labels.down, "b").disabled]).toEqual([
+    true,
+    false,
+  ]);
+  expect([button(labels.up, "c").disabled, button(labels.down, "c").disabled]).toEqual([
+    false,
+    true,
+  ]);
 });

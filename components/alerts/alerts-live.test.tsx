@@ -107,7 +107,7 @@ test("an outcome rendered with the page receives focus", () => {
 
 describe("a deleted alert", () => {
   const beacon = vi.fn();
-  const said = () => screen.getByRole("status").textContent;
+  const status = () => screen.getByRole("status").textContent;
   const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
   const alerts = () => screen.queryAllByRole("listitem").length;
   const press = (name: string, at = 0) =>
@@ -139,19 +139,19 @@ describe("a deleted alert", () => {
 
   test("disappears at once, and is deleted after eight seconds", async () => {
     await press("מחיקה");
-    await vi.waitFor(() => expect([alerts(), said(), sent()]).toEqual([1, "נמחקת", []]));
+    await vi.waitFor(() => expect([alerts(), status(), sent()]).toEqual([1, "נמחקת", []]));
     await seconds(7.9);
     expect(sent()).toEqual([]);
     await seconds(0.2);
     expect(sent()).toEqual(["do=delete&id=1"]);
-    expect(said()).toBe("נמחקה");
+    expect(status()).toBe("נמחקה");
     expect(router.refresh).toHaveBeenCalledOnce();
   });
 
   test("can be restored until then", async () => {
     await press("מחיקה");
     await press("החזרה");
-    await vi.waitFor(() => expect([alerts(), said()]).toEqual([2, "נשארה"]));
+    await vi.waitFor(() => expect([alerts(), status()]).toEqual([2, "נשארה"]));
     await seconds(20);
     expect([sent(), beacon.mock.calls]).toEqual([[], []]);
   });
@@ -160,7 +160,7 @@ describe("a deleted alert", () => {
     await press("מחיקה");
     await press("מחיקה");
     await seconds(0);
-    expect([alerts(), sent(), said()]).toEqual([1, ["do=delete&id=1"], "נמחקת"]);
+    expect([alerts(), sent(), status()]).toEqual([1, ["do=delete&id=1"], "נמחקת"]);
     await press("החזרה");
     await seconds(20);
     expect(sent()).toEqual(["do=delete&id=1"]);
@@ -170,7 +170,7 @@ describe("a deleted alert", () => {
     fetched.mockRejectedValue(new Error("offline"));
     await press("מחיקה");
     await seconds(9);
-    expect([alerts(), said()]).toEqual([2, "נכשל"]);
+    expect([alerts(), status()]).toEqual([2, "נכשל"]);
   });
 
   test("is also deleted when the user leaves the page", async () => {
@@ -180,7 +180,7 @@ describe("a deleted alert", () => {
     await seconds(20);
     expect(sent()).toEqual([]);
     // Returning to the page restored from the bfcache shows the alert gone, and no undo.
-    expect([alerts(), said(), screen.queryByRole("button", { name: "החזרה" })]).toEqual([
+    expect([alerts(), status(), screen.queryByRole("button", { name: "החזרה" })]).toEqual([
       1,
       "",
       null,

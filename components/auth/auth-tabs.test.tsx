@@ -37,7 +37,7 @@ test("typed values carry over between the tabs and back, except the password", a
   expect(stored).not.toContain("shalom-olam");
 });
 
-test("an invited agent is told what signing in or up leads to", () => {
+test("an invited agent reads what signing in or up leads to", () => {
   const invited = /^הוזמנתם להצטרף למשרד/;
   show(<AuthTabs mode="signin" next="/profile?office=KSHT2026" />);
   expect(screen.getByText(invited)).toBeTruthy();

@@ -51,7 +51,7 @@ test("an unrecognized notice can only be dismissed", async () => {
   await waitFor(() => expect(calls.dismiss).toHaveBeenCalledWith({ id: 7 }));
 });
 
-test("who says what stands on a button presses it: its name begins with its words", () => {
+test("a button's accessible name begins with its visible label, for voice control", () => {
   for (const [name, shown] of [
     [words.acceptOf, words.accept],
     [words.dismissOf, words.dismiss],

@@ -31,7 +31,7 @@ test("copying shows a confirmation for two seconds", async () => {
   expect(screen.getByRole("button", { name: "העתקה" })).toBeTruthy();
 });
 
-test("a clipboard that refuses is told", async () => {
+test("a clipboard that refuses is reported", async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
   show(<OrganizationCode {...OFFICE} />);
@@ -56,5 +56,5 @@ test("an invitation carries the code and a link to its field", () => {
   show(<OrganizationCode {...OFFICE} />);
   const { href } = screen.getByRole<HTMLAnchorElement>("link", { name: "הזמנה ב־WhatsApp" });
   const text = new URL(href).searchParams.get("text");
-  for (const said of Object.values(OFFICE)) expect(text).toContain(said);
+  for (const part of Object.values(OFFICE)) expect(text).toContain(part);
 });

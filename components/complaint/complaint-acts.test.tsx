@@ -46,7 +46,7 @@ test("without an address the text is saved as a note, and an empty one is not se
   expect(calls.answer).not.toHaveBeenCalled();
 });
 
-test("who says what stands on a button presses it: its name begins with its words", () => {
+test("a button's accessible name begins with its visible label, for voice control", () => {
   for (const [name, shown] of [
     [words.sendOf, words.send],
     [words.noteOf, words.note],

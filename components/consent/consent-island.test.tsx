@@ -100,7 +100,7 @@ describe("the consent banner", () => {
 
       const shell = document.body.appendChild(document.createElement("div"));
       shell.dataset.member = word;
-      const asked = vi.spyOn(globalThis, "fetch");
+      const fetched = vi.spyOn(globalThis, "fetch");
       usePathname.mockReturnValue("/dashboard");
       rerender(<ConsentIsland labels={labels} onPage={onPage} />);
       expect(banner() !== null).toBe(seen);
@@ -109,7 +109,7 @@ describe("the consent banner", () => {
       cleanup();
       arrive();
       expect(banner() !== null).toBe(seen);
-      expect(asked).not.toHaveBeenCalled();
+      expect(fetched).not.toHaveBeenCalled();
       shell.remove();
     },
   );
@@ -192,12 +192,12 @@ describe("the consent banner", () => {
 
   test("sends no request for a guest whom the page already asks", async () => {
     answer(asks("guest"));
-    const asked = vi.spyOn(globalThis, "fetch");
+    const fetched = vi.spyOn(globalThis, "fetch");
     arrive();
-    await waitFor(() => expect(asked).toHaveBeenCalledWith("/api/viewer"));
+    await waitFor(() => expect(fetched).toHaveBeenCalledWith("/api/viewer"));
     await accept();
     await waitFor(() => expect(localStorage.getItem(guestFlag(3))).toBe("true"));
-    expect(asked).toHaveBeenCalledOnce();
+    expect(fetched).toHaveBeenCalledOnce();
   });
 
   test("shows after the server's response when the page had none", async () => {

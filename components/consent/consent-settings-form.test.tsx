@@ -70,7 +70,7 @@ test("everything else is saved without confirmation", async () => {
   await waitFor(() => expect(save).toHaveBeenCalledWith({ title: "כותרת אחרת", savedAt: FIRST }));
 });
 
-test("who saves second is told, keeps the words, and saves over what is stored now", async () => {
+test("the second to save is warned, keeps the typed text, and saves over what is stored now", async () => {
   save.mockResolvedValueOnce(refusal("staleVersion") as never);
   show(<Page />);
   await press(messages.admin.edit);

@@ -98,13 +98,13 @@ test("Shift selects a range, which is changed in one call", async () => {
 
 test.each([
   ["of this page is called by its title", [home(1), home(2)], "הנכס הוסתר: דירה 1"],
-  ["of another page is said to be of one", [home(2)], "הנכס הוסתר: נכס מעמוד אחר"],
-])("a single changed home %s", async (_, then, said) => {
+  ["of another page is described as such", [home(2)], "הנכס הוסתר: נכס מעמוד אחר"],
+])("a single changed home %s", async (_, then, message) => {
   const { rerender } = show(<Page cards={[home(1), home(2)]} />);
   await user.click(box(1));
   rerender(withToasts(<Page cards={then} found={2} />));
   await user.click(screen.getByRole("button", { name: words.do.hide }));
-  await waitFor(() => expect(screen.getByText(said)).toBeDefined());
+  await waitFor(() => expect(screen.getByText(message)).toBeDefined());
 });
 
 test("closing several asks for no prices and says that each can be added later", async () => {
@@ -251,11 +251,11 @@ test("Escape in a field or for an open popover keeps the selection", async () =>
   box(1).focus();
   const find = document.querySelector.bind(document);
   // jsdom does not support `:popover-open`.
-  const asked = vi
+  const query = vi
     .spyOn(document, "querySelector")
     .mockImplementation((what) => find(what === ":popover-open" ? "[type=search]" : what));
   await user.keyboard("{Escape}");
-  asked.mockRestore();
+  query.mockRestore();
   expect(bar()).not.toBeNull();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(bar()).toBeNull());

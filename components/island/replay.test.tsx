@@ -31,20 +31,20 @@ afterEach(() => {
 });
 
 test("a press before hydration is replayed once, and later presses are not", () => {
-  const told = vi.fn();
+  const handled = vi.fn();
   render(
-    <button onClick={told} type="button">
+    <button onClick={handled} type="button">
       menu
     </button>,
   );
   fireEvent.click(screen.getByText("menu"));
   fireEvent.click(screen.getByText("menu"));
-  told.mockClear();
+  handled.mockClear();
   over();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(handled).toHaveBeenCalledTimes(1);
   fireEvent.click(screen.getByText("menu"));
   over();
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(handled).toHaveBeenCalledTimes(2);
 });
 
 test.each([
@@ -67,13 +67,13 @@ test.each([
 });
 
 test("a press is replayed after the page's effects have run", async () => {
-  const told = vi.fn();
+  const handled = vi.fn();
   function Page() {
     const [name, setName] = useState("");
     useEffect(() => setName("stored"), []);
     return (
       <>
-        <button onClick={() => told(name)} type="button">
+        <button onClick={() => handled(name)} type="button">
           menu
         </button>
         <LinkIsland loadingLabel="loading" />
@@ -84,21 +84,21 @@ test("a press is replayed after the page's effects have run", async () => {
   page.innerHTML = renderToString(<Page />);
   fireEvent.click(screen.getByText("menu"));
   const root = await act(async () => hydrateRoot(page, <Page />));
-  expect(told.mock.calls).toEqual([["stored"]]);
+  expect(handled.mock.calls).toEqual([["stored"]]);
   act(() => root.unmount());
   page.remove();
 });
 
 test("the page's own link island replays a press", async () => {
-  const told = vi.fn();
+  const handled = vi.fn();
   const page = (
-    <button onClick={told} type="button">
+    <button onClick={handled} type="button">
       menu
     </button>
   );
   const { rerender } = render(page);
   fireEvent.click(screen.getByText("menu"));
-  told.mockClear();
+  handled.mockClear();
   rerender(
     <>
       {page}
@@ -110,17 +110,17 @@ test("the page's own link island replays a press", async () => {
 });
 
 test("native browser actions and presses that open a new tab are not replayed", () => {
-  const told = vi.fn();
+  const handled = vi.fn();
   render(
     <>
-      <button onClick={told} popoverTarget="ways" type="button">
+      <button onClick={handled} popoverTarget="ways" type="button">
         share
       </button>
       <div id="ways" popover="auto" />
-      <button onClick={told} type="button">
+      <button onClick={handled} type="button">
         beside
       </button>
-      <input aria-label="tick" onClick={told} type="checkbox" />
+      <input aria-label="tick" onClick={handled} type="checkbox" />
     </>,
   );
   const share = screen.getByText("share") as HTMLButtonElement;
@@ -128,23 +128,23 @@ test("native browser actions and presses that open a new tab are not replayed", 
   fireEvent.click(share);
   fireEvent.click(screen.getByText("beside"), { ctrlKey: true });
   fireEvent.click(screen.getByLabelText("tick"));
-  told.mockClear();
+  handled.mockClear();
   over();
-  expect(told).not.toHaveBeenCalled();
+  expect(handled).not.toHaveBeenCalled();
 });
 
 test("a select change is replayed with its current value", () => {
-  const told = vi.fn();
+  const handled = vi.fn();
   render(
-    <select aria-label="order" onChange={({ target }) => told(target.value)}>
+    <select aria-label="order" onChange={({ target }) => handled(target.value)}>
       <option>a</option>
       <option>b</option>
     </select>,
   );
   fireEvent.change(screen.getByLabelText("order"), { target: { value: "b" } });
-  told.mockClear();
+  handled.mockClear();
   over();
-  expect(told.mock.calls).toEqual([["b"]]);
+  expect(handled.mock.calls).toEqual([["b"]]);
 });
 
 test("a form that needs its script waits for it; one with an action submits natively", () => {
@@ -193,11 +193,11 @@ test("text typed before hydration is submitted, even when React re-creates the p
 });
 
 test("a press on a page that React re-creates is replayed on the replacement element", () => {
-  const told = vi.fn();
+  const handled = vi.fn();
   const page = (name: string) => (
     <div key={name}>
       <button type="button">other</button>
-      <button className="menu" onClick={told} type="button">
+      <button className="menu" onClick={handled} type="button">
         menu
       </button>
     </div>
@@ -205,9 +205,9 @@ test("a press on a page that React re-creates is replayed on the replacement ele
   const { rerender } = render(page("altered"));
   fireEvent.click(screen.getByText("menu"));
   rerender(page("anew"));
-  told.mockClear();
+  handled.mockClear();
   over();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(handled).toHaveBeenCalledTimes(1);
 });
 
 test("a checkbox ticked on a page that React re-creates is ticked in its replacement", () => {

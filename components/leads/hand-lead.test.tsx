@@ -33,8 +33,8 @@ test("a lead is transferred only after a confirmation that names both agents", a
   expect(handLead).not.toHaveBeenCalled();
   handLead.mockResolvedValue({});
   fireEvent.click(confirm());
-  const said = await screen.findByText(/^הפנייה שהייתה/);
-  expect(plain(said.textContent)).toBe("הפנייה שהייתה אצל דנה עברה אל גיל");
+  const notice = await screen.findByText(/^הפנייה שהייתה/);
+  expect(plain(notice.textContent)).toBe("הפנייה שהייתה אצל דנה עברה אל גיל");
   expect(handLead).toHaveBeenCalledExactlyOnceWith({ id: "lead", agentId: "gil" });
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -135,8 +135,8 @@ const openLead = async (name: RegExp) => {
 };
 test("a Latin-script message aligns under its name, and each of its lines gets its own direction", async () => {
   const words = "Hi, is it free?\nשלום (דחוף)!";
-  const said = { message: words, hour: null, at: "2026-11-22T08:00:00Z" };
-  open([{ ...lead("a", "John"), messages: [said] }]);
+  const message = { message: words, hour: null, at: "2026-11-22T08:00:00Z" };
+  open([{ ...lead("a", "John"), messages: [message] }]);
   const line = screen.getByText(/Hi, is it free/);
   expect([line.tagName, line.parentElement?.getAttribute("dir")]).toEqual(["BDI", null]);
   const whole = (await openLead(/John/)).getByText(/Hi, is it free/);

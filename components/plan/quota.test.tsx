@@ -78,7 +78,7 @@ test("a company sees its seats and the listings its agents share", () => {
   ]);
 });
 
-test("a company whose plan covers no agents is told that each agent has their own", () => {
+test("a company whose plan covers no agents reads that each agent has their own", () => {
   show(<OfficeQuota limits={null} />);
   expect(screen.getByText(/כל סוכן עובד לפי התוכנית שלו/)).toBeTruthy();
 });

@@ -51,7 +51,7 @@ const agent = exampleAgent({ license: "3123456" });
 
 test("the report shows an owner what was done, when, and by whom", () => {
   show(<MarketingReportScreen agent={agent} report={report} />);
-  const said = screen.getByRole("article").textContent ?? "";
+  const text = screen.getByRole("article").textContent ?? "";
   for (const part of [
     "10.10.2026 עד 08.12.2026",
     "1,234",
@@ -62,7 +62,7 @@ test("the report shows an owner what was done, when, and by whom", () => {
     "שני ביקורים, אחד סומן שהגיע",
     words.moves.renewed,
   ])
-    expect(said).toContain(part);
+    expect(text).toContain(part);
 });
 
 test("without statistics only the last days are reported, and what was not done is omitted", () => {
@@ -73,9 +73,9 @@ test("without statistics only the last days are reported, and what was not done 
     alerts: { count: 0, lastOn: null },
   };
   show(<MarketingReportScreen agent={agent} report={bare} />);
-  const said = screen.getByRole("article").textContent ?? "";
-  expect(said).toContain("מ־30.10.2026");
-  expect(said).toContain(words.visited.none);
+  const text = screen.getByRole("article").textContent ?? "";
+  expect(text).toContain("מ־30.10.2026");
+  expect(text).toContain(words.visited.none);
   for (const part of [words.seen.visitors, words.shared.shares, words.published.exclusive])
-    expect(said).not.toContain(part);
+    expect(text).not.toContain(part);
 });

@@ -124,7 +124,7 @@ test("an agent on the office's plan is warned before leaving it", async () => {
   await waitFor(() => expect(screen.getByText(/החשבון פעיל דרך התוכנית של המשרד/)).toBeTruthy());
 });
 
-test("an invited agent who has an office is told to leave it first, and then finds the code", () => {
+test("an invited agent who has an office must leave it first, and then finds the code", () => {
   const link = (company: typeof keshatot | null) => (
     <CompanyLink company={company} offered="GAGT2026" onPending={() => {}} />
   );

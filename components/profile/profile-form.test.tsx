@@ -147,13 +147,13 @@ test("what is typed while a save is on its way is not taken back by it", async (
 test("typing another username explains what happens to the previous one", async () => {
   const username = screen.getByRole("textbox", { name: /שם משתמש/ });
   const { usernameLeft, usernameGone } = messages.profile;
-  const said = () => [usernameLeft, usernameGone].filter((one) => screen.queryByText(one));
-  expect(said()).toEqual([]);
+  const shown = () => [usernameLeft, usernameGone].filter((one) => screen.queryByText(one));
+  expect(shown()).toEqual([]);
   await userEvent.clear(username);
-  await waitFor(() => expect(said()).toEqual([usernameGone]));
+  await waitFor(() => expect(shown()).toEqual([usernameGone]));
   await userEvent.type(username, "Dana");
-  await waitFor(() => expect(said()).toEqual([]));
+  await waitFor(() => expect(shown()).toEqual([]));
   await userEvent.type(username, "-levi");
-  await waitFor(() => expect(said()).toEqual([usernameLeft]));
+  await waitFor(() => expect(shown()).toEqual([usernameLeft]));
   expect(username.getAttribute("aria-describedby")).toBeTruthy();
 });

@@ -118,8 +118,10 @@ test("in full screen the keys change pictures from its buttons too, one picture 
 
 test("the role description is in the page's language", () => {
   render(<Gallery labels={labels} pictures={pictures} />);
-  const said = screen.getByRole("region", { name: "gallery" }).getAttribute("aria-roledescription");
-  expect(said).toBe("pictures");
+  const description = screen
+    .getByRole("region", { name: "gallery" })
+    .getAttribute("aria-roledescription");
+  expect(description).toBe("pictures");
 });
 
 test("an arrow continues from the thumbnail that was just pressed", () => {

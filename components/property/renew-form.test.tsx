@@ -59,9 +59,9 @@ test("a sold, hidden or unfinished home has no box", async () => {
 
 test.each(RENEWAL_REFUSALS)("the reason for a failed renewal is shown: %s", async (refused) => {
   await open([listing(1)], { renewed: 0, refused } as never);
-  const said = screen.getByRole("status").textContent;
-  expect(said).toContain(messages.renew.refused[refused]);
-  expect(said).toContain("לא חודשו נכסים");
+  const status = screen.getByRole("status").textContent;
+  expect(status).toContain(messages.renew.refused[refused]);
+  expect(status).toContain("לא חודשו נכסים");
 });
 
 test("the number of renewed homes is shown", async () => {

@@ -52,8 +52,8 @@ test("a note is saved when the tab is closed in mid-word", () => {
 test("a long note stays as typed, and says how much of it is saved", () => {
   open();
   type("א".repeat(NOTE_MAX + 20));
-  const said = messages.saved.noteTooLong.replace("{max}", String(NOTE_MAX));
-  expect(screen.getByRole("alert").textContent).toBe(said);
+  const error = messages.saved.noteTooLong.replace("{max}", String(NOTE_MAX));
+  expect(screen.getByRole("alert").textContent).toBe(error);
   expect(field().value).toHaveLength(NOTE_MAX + 20);
   expect(field().getAttribute("maxlength")).toBeNull();
   type("א".repeat(NOTE_MAX));

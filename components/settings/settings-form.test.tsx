@@ -115,7 +115,7 @@ test("a value reverted after a save is sent too, though it is the form's initial
   );
 });
 
-test("who saves second is told, keeps the words, and saves over what is stored now", async () => {
+test("the second to save is warned, keeps the typed text, and saves over what is stored now", async () => {
   saveSettings.mockResolvedValueOnce(refusal("staleVersion"));
   await userEvent.type(disclaimer(), "שלי");
   await press(messages.admin.save);

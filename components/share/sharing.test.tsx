@@ -65,7 +65,7 @@ test("a visit through an agent's copied link is counted as such", async () => {
   });
 });
 
-test("a clipboard that refuses is told", async () => {
+test("a clipboard that refuses is reported", async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
   show(<CopyButton publicPath={"/agent/noa" as Route} sharedBy={null} userType="agent" />);

@@ -151,8 +151,8 @@ test("more missing homes than one change allows: all are counted, one batch is o
   await choose();
   saveSheet.mockResolvedValue({ data: [{ line: 2, id: "a" }] });
   await press("שמירת נכס אחד");
-  const told = `${CHANGED_MAX + 1} נכסים שמפורסמים אצלכם לא נמצאים בקובץ`;
-  expect(await screen.findAllByText(told)).not.toEqual([]);
+  const notice = `${CHANGED_MAX + 1} נכסים שמפורסמים אצלכם לא נמצאים בקובץ`;
+  expect(await screen.findAllByText(notice)).not.toEqual([]);
   expect(screen.getByText(`נכס ${CHANGED_MAX - 1}`)).toBeTruthy();
   expect(screen.queryByText(`נכס ${CHANGED_MAX}`)).toBeNull();
 });
@@ -298,14 +298,14 @@ test("the sample file is parsed as a home that could be published", async () => 
 });
 
 const PASSING = { 503: words.faults.unavailable, 429: words.faults.busy };
-test.each(Object.entries(PASSING))("after %s the file can be read again", async (status, told) => {
+test.each(Object.entries(PASSING))("after %s the file can be read again", async (status, text) => {
   fetched.mockResolvedValueOnce(new Response("", { status: Number(status) }));
   await choose();
-  expect(await screen.findByText(told)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
   answer(sheetOf([row(2)]));
   await press(words.again);
   expect(await screen.findByText("דירה 2")).toBeTruthy();
-  expect(screen.queryByText(told)).toBeNull();
+  expect(screen.queryByText(text)).toBeNull();
 });
 
 test("a file that cannot be parsed shows the line", async () => {

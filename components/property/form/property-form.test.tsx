@@ -243,14 +243,14 @@ test("the form asks for no rooms of a parking place, and sends none", async () =
 
 test("changing the deal shows that the final price belongs to the other one", async () => {
   open({ ...edited(), status: "closed", paidDeal: "sale" });
-  const told = () => screen.queryByText(/^המחיר הסופי שציינתם היה של המכירה/);
+  const notice = () => screen.queryByText(/^המחיר הסופי שציינתם היה של המכירה/);
   const deal = (name: "sale" | "rent") =>
     userEvent.click(screen.getByRole("radio", { name: messages.property.transaction[name] }));
-  expect(told()).toBeNull();
+  expect(notice()).toBeNull();
   await deal("rent");
-  await waitFor(() => expect(told()).not.toBeNull());
+  await waitFor(() => expect(notice()).not.toBeNull());
   await deal("sale");
-  await waitFor(() => expect(told()).toBeNull());
+  await waitFor(() => expect(notice()).toBeNull());
   cleanup();
   // Without a reported final price there is nothing to lose.
   open({ ...edited(), status: "closed" });
@@ -261,7 +261,7 @@ test("changing the deal shows that the final price belongs to the other one", as
         .checked,
     ).toBe(true),
   );
-  expect(told()).toBeNull();
+  expect(notice()).toBeNull();
 });
 
 describe("a draft", () => {
