@@ -4,9 +4,9 @@ import { listen } from "./live-streams";
 const turn = () => new Promise((done) => setTimeout(done, 1));
 
 test("a shutdown signal closes every stream, and each one opened afterwards", async () => {
-  const heard = new Map<string, () => void>();
+  const handlers = new Map<string, () => void>();
   vi.spyOn(process, "once").mockImplementation((signal, end) => {
-    heard.set(String(signal), end as () => void);
+    handlers.set(String(signal), end as () => void);
     return process;
   });
   const ends: string[] = [];
@@ -18,8 +18,8 @@ test("a shutdown signal closes every stream, and each one opened afterwards", as
   const stop = begin("dana", () => new Promise((done) => (answer = done)));
   begin("dana", async () => "version 1");
   begin("maya", () => new Promise((_, failed) => (fail = failed)));
-  expect([...heard.keys()]).toEqual(["SIGTERM", "SIGINT"]);
-  heard.get("SIGTERM")?.();
+  expect([...handlers.keys()]).toEqual(["SIGTERM", "SIGINT"]);
+  handlers.get("SIGTERM")?.();
   expect(ends).toEqual(["dana closing", "dana closing", "maya closing"]);
 
   // An answer that arrives after the stop reaches no listener.

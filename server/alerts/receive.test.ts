@@ -23,7 +23,7 @@ const form = (change: Record<string, string> = {}) => {
 };
 const answers = (status: string, more: object = {}) =>
   rpc.mockResolvedValue({ data: { status, ...more }, error: null, status: 200 });
-const asked = () => rpc.mock.lastCall?.[1];
+const sent = () => rpc.mock.lastCall?.[1];
 
 beforeEach(() => {
   rpc.mockReset();
@@ -33,7 +33,7 @@ beforeEach(() => {
 test("a search is stored in its canonical form, with the filters that the search itself uses", async () => {
   const search = "sort=price_asc&page=3&region=krayot&city=ת״א&roomsMin=4&roomsMax=3&nothing=1";
   expect(await receiveAlert(form({ search }))).toMatchObject({ sent: true, failure: null });
-  const { _alert, _client } = asked();
+  const { _alert, _client } = sent();
   expect(_alert).toMatchObject({
     address: "maya@example.com",
     frequency: "daily",
@@ -54,8 +54,8 @@ test("a search is stored in its canonical form, with the filters that the search
 
 test("an alert for one home is stored by its id, without filters", async () => {
   expect(await receiveAlert(form({ listing: ID }))).toMatchObject({ sent: true });
-  expect(asked()._alert).toMatchObject({ listing_id: ID });
-  expect(asked()._alert).not.toHaveProperty("filters");
+  expect(sent()._alert).toMatchObject({ listing_id: ID });
+  expect(sent()._alert).not.toHaveProperty("filters");
 });
 
 test.each([[""], ["sort=price_asc&page=2"], ["nothing=1"], ["q=!!!"]])(
@@ -77,13 +77,13 @@ test("a plain form that is sent twice is one request; another one is another", a
   ];
   for (const change of changes) {
     await receiveAlert(form(change));
-    requests.push(asked()._alert.request_id);
+    requests.push(sent()._alert.request_id);
   }
   expect(requests[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(requests[1]).toBe(requests[0]);
   expect(new Set(requests).size).toBe(4);
   await receiveAlert(form({ request: ID }));
-  expect(asked()._alert.request_id).toBe(ID);
+  expect(sent()._alert.request_id).toBe(ID);
 });
 
 test("a script's form has taken three seconds", async () => {
@@ -93,7 +93,7 @@ test("a script's form has taken three seconds", async () => {
   expect(rpc).not.toHaveBeenCalled();
   vi.advanceTimersByTime(3000);
   expect(await receiveAlert(form({ time }))).toMatchObject({ sent: true });
-  expect(asked()._alert.scripted).toBe(true);
+  expect(sent()._alert.scripted).toBe(true);
   expect(await receiveAlert(form({ time: `${time}x` }))).toMatchObject({ failure: "early" });
   vi.useRealTimers();
 });
@@ -132,7 +132,7 @@ test("invalid input is reported without a database call", async () => {
 
 test("invisible characters are stripped from the email address", async () => {
   await receiveAlert(form({ email: " \u200emaya@example.com\u200b " }));
-  expect(asked()._alert.address).toBe("maya@example.com");
+  expect(sent()._alert.address).toBe("maya@example.com");
 });
 
 test("a refusal is reported together with the typed values", async () => {
@@ -154,7 +154,7 @@ test("a browser with a confirmed address sends its key and gets the outcome", as
   browser = "5e".repeat(32);
   answers("added");
   expect(await receiveAlert(form())).toMatchObject({ sent: true, added: true, failure: null });
-  expect(asked()._alert.browser).toBe(browser);
+  expect(sent()._alert.browser).toBe(browser);
   for (const status of ["there", "full"]) {
     answers(status);
     expect(await receiveAlert(form())).toMatchObject({ sent: false, failure: status });
@@ -162,7 +162,7 @@ test("a browser with a confirmed address sends its key and gets the outcome", as
   browser = null;
   answers("asked");
   expect(await receiveAlert(form())).toMatchObject({ sent: true, added: false });
-  expect(asked()._alert).not.toHaveProperty("browser");
+  expect(sent()._alert).not.toHaveProperty("browser");
 });
 
 test("an address that is one slip away from a common one is asked about once, and then taken", async () => {

@@ -10,24 +10,24 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The fake host's response, and the requests that it got. */
 function host(status: number, headers: Record<string, string>, body = "PMTiles\u0003") {
-  const asked = vi.fn(async (_url: string, _init: { headers: Record<string, string> }) => {
+  const fetched = vi.fn(async (_url: string, _init: { headers: Record<string, string> }) => {
     if (status === 0) throw new Error("connect ECONNREFUSED");
     return new Response(body, { status, headers });
   });
-  vi.stubGlobal("fetch", asked);
-  return asked;
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
 }
 
-test("without an operator's choice nobody is asked", async () => {
-  const asked = host(0, {});
+test("without an operator's choice no request is sent", async () => {
+  const fetched = host(0, {});
   expect(await lookAtStreets({ SITE_URL }, 1000)).toMatchObject({ state: "right" });
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
 });
 
 test("a PMTiles file is checked with a range request from the site's origin", async () => {
-  const asked = host(206, { "access-control-allow-origin": SITE_URL });
+  const fetched = host(206, { "access-control-allow-origin": SITE_URL });
   expect(await lookAtStreets(FILE, 1000)).toMatchObject({ state: "right" });
-  expect(asked.mock.calls[0]?.[1].headers).toEqual({ origin: SITE_URL, range: "bytes=0-15" });
+  expect(fetched.mock.calls[0]?.[1].headers).toEqual({ origin: SITE_URL, range: "bytes=0-15" });
 });
 
 test("a file on the site's own host needs no CORS header", async () => {
@@ -37,9 +37,9 @@ test("a file on the site's own host needs no CORS header", async () => {
 });
 
 test("a style is requested without a range", async () => {
-  const asked = host(200, open, "{}");
+  const fetched = host(200, open, "{}");
   expect(await lookAtStreets(STYLE, 1000)).toMatchObject({ state: "right" });
-  expect(asked.mock.calls[0]?.[1].headers).toEqual({ origin: SITE_URL });
+  expect(fetched.mock.calls[0]?.[1].headers).toEqual({ origin: SITE_URL });
 });
 
 test.each([

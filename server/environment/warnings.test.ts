@@ -29,11 +29,11 @@ test("a warning is logged once, and stays listed", () => {
 
 test("a missing worker is a warning only when the database reports overdue maintenance", async () => {
   const now = Date.now() / 1000;
-  const told = async (stored: object | null) => {
+  const warned = async (stored: object | null) => {
     readGauges.mockResolvedValue(stored);
     return (await checkedWarnings()).includes("WORKER");
   };
-  expect(await told({ maintenance_due: now + 60 })).toBe(false);
-  expect(await told({ maintenance_due: now - 3_600 })).toBe(true);
-  expect(await told(null)).toBe(false);
+  expect(await warned({ maintenance_due: now + 60 })).toBe(false);
+  expect(await warned({ maintenance_due: now - 3_600 })).toBe(true);
+  expect(await warned(null)).toBe(false);
 });

@@ -22,17 +22,17 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function ask(url: string, headers: Record<string, string> = {}, method = "GET") {
-  const said: { status?: number; headers?: Record<string, unknown>; body?: Buffer } = {};
+  const written: { status?: number; headers?: Record<string, unknown>; body?: Buffer } = {};
   const response = {
     writeHead: (status: number, given: Record<string, unknown>) =>
-      Object.assign(said, { status, headers: given }),
-    end: (body?: Buffer) => Object.assign(said, { body }),
+      Object.assign(written, { status, headers: given }),
+    end: (body?: Buffer) => Object.assign(written, { body }),
   };
   const request = { method, url, headers: { "accept-encoding": "gzip, deflate, br", ...headers } };
   const next = vi.fn();
   handle(request as unknown as IncomingMessage, response as unknown as ServerResponse, next);
-  expect(next).toHaveBeenCalledTimes(said.status === undefined ? 1 : 0);
-  return said.status === undefined ? null : said;
+  expect(next).toHaveBeenCalledTimes(written.status === undefined ? 1 : 0);
+  return written.status === undefined ? null : written;
 }
 const A = "/_next/static/chunks/a.js";
 

@@ -22,7 +22,7 @@ const listOf = (total: number) =>
     },
     error: null,
   }));
-const asked = () => rpc.mock.calls.map(([, { _page }]) => _page);
+const pages = () => rpc.mock.calls.map(([, { _page }]) => _page);
 
 beforeEach(() => {
   rpc.mockReset();
@@ -34,7 +34,7 @@ test.each([
 ])("a page of %s leads past the end falls back to the last one", async (_, ask) => {
   listOf(120);
   expect(await ask(9)).toMatchObject({ page: 3, pages: 3 });
-  expect(asked()).toEqual([9, 3]);
+  expect(pages()).toEqual([9, 3]);
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
 ])("a page %s takes one query", async (_, total, page) => {
   listOf(total);
   expect(await getOwnLeads({ page })).toMatchObject({ page });
-  expect(asked()).toEqual([page]);
+  expect(pages()).toEqual([page]);
 });

@@ -20,7 +20,7 @@ const form = (change: Record<string, string> = {}) => {
 };
 const answers = (status: string) =>
   rpc.mockResolvedValue({ data: { status }, error: null, status: 200 });
-const asked = () => rpc.mock.lastCall?.[1];
+const sent = () => rpc.mock.lastCall?.[1];
 
 beforeEach(() => {
   rpc.mockReset();
@@ -30,7 +30,7 @@ beforeEach(() => {
 test("the form is stored normalized, with its source and network key", async () => {
   const page = "https://site.test/property/1?s=aB3dE6";
   expect(await receiveLead(form(), page)).toMatchObject({ sent: true, failure: null, errors: {} });
-  expect(asked()).toMatchObject({
+  expect(sent()).toMatchObject({
     _lead: {
       listing_id: ID,
       name: "מיכל",
@@ -40,10 +40,10 @@ test("the form is stored normalized, with its source and network key", async () 
       scripted: false,
     },
   });
-  for (const key of [asked()._client, asked()._lead.network]) {
+  for (const key of [sent()._client, sent()._lead.network]) {
     expect(key).toMatch(/^[\w-]{43}$/);
   }
-  expect(asked()._lead.network).not.toBe(asked()._client);
+  expect(sent()._lead.network).not.toBe(sent()._client);
 });
 
 test("a plain form that is sent twice is one request; another one is another", async () => {
@@ -51,13 +51,13 @@ test("a plain form that is sent twice is one request; another one is another", a
   const changes: Record<string, string>[] = [{}, {}, { message: "אחרת" }, { kind: "agent" }];
   for (const change of changes) {
     await receiveLead(form(change), null);
-    requests.push(asked()._lead.request_id);
+    requests.push(sent()._lead.request_id);
   }
   expect(requests[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(requests[1]).toBe(requests[0]);
   expect(new Set(requests).size).toBe(3);
   await receiveLead(form({ request: ID }), null);
-  expect(asked()._lead.request_id).toBe(ID);
+  expect(sent()._lead.request_id).toBe(ID);
 });
 
 test("a script's form has taken three seconds", async () => {
@@ -67,7 +67,7 @@ test("a script's form has taken three seconds", async () => {
   expect(rpc).not.toHaveBeenCalled();
   vi.advanceTimersByTime(3000);
   expect(await receiveLead(form({ time }), null)).toMatchObject({ sent: true });
-  expect(asked()._lead.scripted).toBe(true);
+  expect(sent()._lead.scripted).toBe(true);
   const forged = await receiveLead(form({ time: `${time}x` }), null);
   expect(forged).toMatchObject({ failure: "early" });
   vi.useRealTimers();
@@ -75,10 +75,10 @@ test("a script's form has taken three seconds", async () => {
 
 test("a form with a filled honeypot is stored as caught and reported as sent", async () => {
   await receiveLead(form(), null);
-  expect(asked()._lead).toMatchObject({ caught: false });
+  expect(sent()._lead).toMatchObject({ caught: false });
   const robot = form({ leave_blank: "x", time: leadTime() });
   expect(await receiveLead(robot, null)).toMatchObject({ sent: true, failure: null });
-  expect(asked()).toMatchObject({
+  expect(sent()).toMatchObject({
     _lead: { listing_id: ID, name: "מיכל", phone: "+972523334455", caught: true },
   });
 });
@@ -141,8 +141,8 @@ test("a chosen time books a viewing, and only the same request gets its link aga
   });
   const first = await receiveLead(form({ slot, request: ID }), null);
   expect(rpc.mock.lastCall?.[0]).toBe("book_viewing");
-  expect(asked()._lead).toMatchObject({ listing_id: ID, starts_at: slot, name: "מיכל" });
-  expect(first.booked).toEqual({ state: "waiting", startsAt: slot, secret: asked()._lead.secret });
+  expect(sent()._lead).toMatchObject({ listing_id: ID, starts_at: slot, name: "מיכל" });
+  expect(first.booked).toEqual({ state: "waiting", startsAt: slot, secret: sent()._lead.secret });
   expect(first.booked?.secret).toMatch(/^[0-9a-f]{64}$/);
   const again = await receiveLead(form({ slot, request: ID }), null);
   expect(again.booked?.secret).toBe(first.booked?.secret);

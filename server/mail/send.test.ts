@@ -56,8 +56,8 @@ test("each sent mail is recorded separately", async () => {
 test("resting mails are not taken during the rest period", async () => {
   for (const resting of [true, false]) await sendMails(post(), { resting });
   await sendMails(post());
-  const asked = calls.filter(([name]) => name === "mails_take").map(([, args]) => args);
-  expect(asked.map(({ _resting }) => _resting)).toEqual([true, false, false]);
+  const takes = calls.filter(([name]) => name === "mails_take").map(([, args]) => args);
+  expect(takes.map(({ _resting }) => _resting)).toEqual([true, false, false]);
 });
 
 test("every attempt of a mail has the same unique Message-ID", async () => {

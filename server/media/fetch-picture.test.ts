@@ -16,7 +16,7 @@ const PICTURE = Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]);
 let server: Server;
 let ca: string;
 let port: string;
-let asked: string[] = [];
+let urls: string[] = [];
 
 beforeAll(async () => {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   ca = readFileSync(cert, "utf8");
   server = createServer({ key: readFileSync(key), cert: ca }, ({ url = "/" }, response) => {
-    asked.push(url);
+    urls.push(url);
     const [, kind, to = ""] = url.split("/", 3);
     if (kind === "to")
       response.writeHead(302, { Location: encodeURI(decodeURIComponent(to)) }).end();
@@ -69,7 +69,7 @@ const lookup = publicLookup(isPublic, (name, _, done) =>
   ),
 );
 const fetched = async (url: string, timeoutMs = 5000) => {
-  asked = [];
+  urls = [];
   try {
     return await fetchPicture(url, { isPublic, lookup, port, ca, timeoutMs });
   } catch (error) {
@@ -97,7 +97,7 @@ test.each([
   "",
 ])("%j is not a valid picture URL", async (address) => {
   expect(await fetched(address)).toBe("pictureAddress");
-  expect(asked).toEqual([]);
+  expect(urls).toEqual([]);
 });
 
 describe("hosts outside the public internet are not requested", () => {
@@ -124,7 +124,7 @@ describe("hosts outside the public internet are not requested", () => {
   ])("%s, directly and through a redirect", async (host) => {
     expect(await fetched(at("/latest/meta-data", host))).toBe("pictureAddress");
     expect(await fetched(to(at("/latest/meta-data", host)))).toBe("pictureAddress");
-    expect(asked).toHaveLength(1);
+    expect(urls).toHaveLength(1);
   });
 
   test("127.0.0.1, with the site's own check", async () => {

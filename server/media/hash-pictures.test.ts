@@ -10,10 +10,10 @@ const jpeg = () =>
 
 /** A storage with these files, and a database that requests their hashes. */
 function project(files: Record<string, Buffer | { status?: number }>) {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const db = {
     rpc: async (name: string, args: unknown) => {
-      if (name === "hash_picture") told.push(args);
+      if (name === "hash_picture") reported.push(args);
       return {
         data: name === "unhashed_pictures" ? Object.keys(files) : null,
         error: null,
@@ -31,11 +31,11 @@ function project(files: Record<string, Buffer | { status?: number }>) {
       }),
     },
   } as unknown as SupabaseClient;
-  return { db, told };
+  return { db, reported };
 }
 
 test("each picture gets its hashes; a missing or broken one is marked as tried", async () => {
-  const { db, told } = project({
+  const { db, reported } = project({
     "a.jpg": await jpeg(),
     "gone.jpg": { status: 404 },
     "broken.jpg": Buffer.from("no picture"),
@@ -43,7 +43,7 @@ test("each picture gets its hashes; a missing or broken one is marked as tried",
   });
   expect(await hashPictures(db)).toBe(2);
   const hashes = expect.stringMatching(/^\{(-?\d+,){3}-?\d+\}$/);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { _path: "a.jpg", _hashes: hashes },
     { _path: "gone.jpg" },
     { _path: "broken.jpg" },
@@ -52,13 +52,13 @@ test("each picture gets its hashes; a missing or broken one is marked as tried",
 });
 
 test("while the storage is unavailable no picture is marked as tried", async () => {
-  const { db, told } = project({ "a.jpg": { status: 503 }, "b.jpg": await jpeg() });
+  const { db, reported } = project({ "a.jpg": { status: 503 }, "b.jpg": await jpeg() });
   expect(await hashPictures(db)).toBe(0);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test("a stopping worker hashes no further picture", async () => {
-  const { db, told } = project({ "a.jpg": await jpeg() });
+  const { db, reported } = project({ "a.jpg": await jpeg() });
   expect(await hashPictures(db, AbortSignal.abort())).toBe(0);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

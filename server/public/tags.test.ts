@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test("the response waits until the shared store has the stale tags", async () => {
-  const told: string[][] = [];
+  const revalidated: string[][] = [];
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -17,7 +17,7 @@ test("the response waits until the shared store has the stale tags", async () =>
   world.__deletCache = Promise.resolve({
     renew: async (tags: string[]) => {
       await gate;
-      told.push(tags);
+      revalidated.push(tags);
     },
   });
   revalidateListing("1");
@@ -29,7 +29,7 @@ test("the response waits until the shared store has the stale tags", async () =>
   expect(answered).toBe(false);
   open();
   await answer;
-  expect(told).toEqual([["listing:1", "listings"]]);
+  expect(revalidated).toEqual([["listing:1", "listings"]]);
 });
 
 test("a failing or missing store does not delay the response", async () => {

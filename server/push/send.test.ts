@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let waiting: object[];
-let told: unknown[];
+let reported: unknown[];
 const db = {
   rpc: async (name: string, args: Record<string, unknown>) => {
     if (name === "pushes_take") return { data: waiting, error: null, status: 200 };
-    told.push([args._id, args._attempt, args._outcome]);
+    reported.push([args._id, args._attempt, args._outcome]);
     return { data: null, error: null, status: 204 };
   },
 } as unknown as SupabaseClient;
@@ -44,14 +44,14 @@ const vapid = (change: object = {}) => {
 
 beforeEach(() => {
   waiting = [push()];
-  told = [];
+  reported = [];
   service.received.length = 0;
   service.answers(201);
 });
 
 test("a notification arrives encrypted, with the home but no details of the sender", async () => {
   expect(await sendPushes(db, vapid())).toEqual({ taken: 1, sent: 1 });
-  expect(told).toEqual([[1, 1, "sent"]]);
+  expect(reported).toEqual([[1, 1, "sent"]]);
   const [got] = service.received;
   expect(got?.path).toBe(new URL(browser.target.endpoint).pathname);
   expect(got?.headers).toMatchObject({
@@ -105,7 +105,7 @@ test.each([
 ] as const)("a response of %s counts as %s", async (status, outcome) => {
   service.answers(status);
   expect(await sendPushes(db, vapid())).toEqual({ taken: 1, sent: 0 });
-  expect(told).toEqual([[1, 1, outcome]]);
+  expect(reported).toEqual([[1, 1, outcome]]);
   expect(service.received.map(({ path }) => path)).not.toContain("/elsewhere");
 });
 
@@ -118,7 +118,7 @@ test("an endpoint that is not a push service is never called", async () => {
 test("a failed push, such as one with an invalid key, does not block the others", async () => {
   waiting = [push({ id: 1, p256dh: `B${"a".repeat(86)}` }), push({ id: 2, title: null })];
   expect(await sendPushes(db, vapid())).toEqual({ taken: 2, sent: 1 });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [1, 1, "failed"],
     [2, 1, "sent"],
   ]);

@@ -5,21 +5,21 @@ import { beforeEach, expect, test } from "vitest";
 // public/service-worker.js as a browser runs it.
 
 type Waits = { waitUntil: (task: Promise<unknown>) => void };
-let heard: Record<string, (event: object) => void>;
+let listeners: Record<string, (event: object) => void>;
 let shown: unknown[];
 let opened: string[];
 let windows: { url: string; focus: () => Promise<void>; navigate: (to: string) => Promise<void> }[];
 
 const ORIGIN = "https://delet.test";
 beforeEach(() => {
-  heard = {};
+  listeners = {};
   shown = [];
   opened = [];
   windows = [];
   const self = {
     location: { origin: ORIGIN },
-    addEventListener: (name: string, hear: (event: object) => void) => {
-      heard[name] = hear;
+    addEventListener: (name: string, listener: (event: object) => void) => {
+      listeners[name] = listener;
     },
     registration: {
       showNotification: async (title: string, options: object) =>
@@ -36,7 +36,7 @@ beforeEach(() => {
 async function happens(name: string, event: object) {
   const tasks: Promise<unknown>[] = [];
   const waits: Waits = { waitUntil: (task) => void tasks.push(task) };
-  heard[name]?.({ ...event, ...waits });
+  listeners[name]?.({ ...event, ...waits });
   await Promise.all(tasks);
   return tasks.length;
 }
@@ -78,7 +78,7 @@ test("requests other than navigations are not intercepted", () => {
   const answered: unknown[] = [];
   for (const mode of ["cors", "no-cors", "same-origin"]) {
     const request = { mode, url: `${ORIGIN}/api/share`, method: "POST" };
-    heard.fetch?.({ request, respondWith: (answer: unknown) => answered.push(answer) });
+    listeners.fetch?.({ request, respondWith: (answer: unknown) => answered.push(answer) });
   }
   expect(answered).toEqual([]);
 });

@@ -5,14 +5,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 // public/service-worker.js as a browser runs it when something is shared.
 
 const ORIGIN = "https://delet.test";
-type Hear = (event: object) => void;
-let heard: Record<string, Hear>;
+type Listener = (event: object) => void;
+let listeners: Record<string, Listener>;
 let cache: Map<string, Response>;
 let room: number;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  heard = {};
+  listeners = {};
   cache = new Map();
   room = Number.POSITIVE_INFINITY;
   const at = (address: string | Request) =>
@@ -29,8 +29,8 @@ beforeEach(() => {
   };
   const self = {
     location: { origin: ORIGIN },
-    addEventListener: (name: string, hear: Hear) => {
-      heard[name] = hear;
+    addEventListener: (name: string, listener: Listener) => {
+      listeners[name] = listener;
     },
   };
   const browser = {
@@ -66,7 +66,7 @@ function post(fields: Fields, photos: readonly File[] = [], referrer = "") {
     referrer,
     formData: async () => form,
   };
-  heard.fetch?.({
+  listeners.fetch?.({
     request,
     respondWith: (given: Promise<Response>) => {
       answer = given;

@@ -80,13 +80,13 @@ test("the site goes on while 5,000 rows are read", async () => {
 });
 
 test("an office's file asks for the agents it names, and a row names its agent", async () => {
-  const asked: OfficeQuery[] = [];
+  const queries: OfficeQuery[] = [];
   const sheet = await read(order(csv(2), { choice: { byOffice: true } }), async (query) => {
-    asked.push(query);
+    queries.push(query);
     const dana = { id: "7f3c1f0e-0000-4000-8000-000000000001", name: "דנה", edits: true };
     return { agents: new Map([["dana", dana]]), homes: [] };
   });
-  expect(asked).toMatchObject([{ names: ["dana"], requests: { length: 2 } }]);
+  expect(queries).toMatchObject([{ names: ["dana"], requests: { length: 2 } }]);
   expect(sheet).toMatchObject({ rows: [{ agent: { name: "דנה" } }, { agent: { name: "דנה" } }] });
 });
 

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 function batchWriter(options: Partial<BatchWriterOptions<number>> = {}) {
   const written: number[][] = [];
   const ids: string[] = [];
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   let down: Error | null = null;
   const writer = new BatchWriter<number>({
     write: async (items, id) => {
@@ -15,7 +15,7 @@ function batchWriter(options: Partial<BatchWriterOptions<number>> = {}) {
       if (down) throw down;
       written.push(items);
     },
-    report: (what) => told.push(what),
+    report: (what) => reports.push(what),
     isHopeless: (error) => String(error).includes("never"),
     everyMs: 2000,
     batchSize: 5,
@@ -24,7 +24,7 @@ function batchWriter(options: Partial<BatchWriterOptions<number>> = {}) {
   });
   const add = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => writer.add(from + n));
-  return { writer, written, ids, told, add, fail: (error: Error | null) => (down = error) };
+  return { writer, written, ids, reports, add, fail: (error: Error | null) => (down = error) };
 }
 
 test("items within two seconds are written as one batch", async () => {
@@ -46,14 +46,14 @@ test("a full batch is written without waiting", async () => {
 });
 
 test("a failed batch is retried with the same id", async () => {
-  const { add, written, ids, told, fail } = batchWriter();
+  const { add, written, ids, reports, fail } = batchWriter();
   const away = new Error("away");
   fail(away);
   expect(add(1, 7)).toEqual(Array(7).fill(true));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(written).toEqual([]);
   // Reported once, however often it is retried.
-  expect(told).toEqual([{ error: away }]);
+  expect(reports).toEqual([{ error: away }]);
   expect(new Set(ids).size).toBe(1);
   fail(null);
   await vi.advanceTimersByTimeAsync(2000);
@@ -62,7 +62,7 @@ test("a failed batch is retried with the same id", async () => {
 });
 
 test("the queue is bounded, and dropped items are reported", async () => {
-  const { writer, add, written, told, fail } = batchWriter();
+  const { writer, add, written, reports, fail } = batchWriter();
   fail(new Error("away"));
   expect(add(1, 22).filter((taken) => !taken)).toHaveLength(2);
   expect(writer.size).toBe(20);
@@ -70,12 +70,12 @@ test("the queue is bounded, and dropped items are reported", async () => {
   fail(null);
   await vi.advanceTimersByTimeAsync(2000);
   expect(written.flat()).toHaveLength(20);
-  expect(told.filter((what) => "lost" in (what as object))).toEqual([{ lost: 1 }, { lost: 2 }]);
+  expect(reports.filter((what) => "lost" in (what as object))).toEqual([{ lost: 1 }, { lost: 2 }]);
   expect(writer.add(23)).toBe(true);
 });
 
 test("a batch that can never be written does not block the next one", async () => {
-  const { add, written, told, fail } = batchWriter();
+  const { add, written, reports, fail } = batchWriter();
   fail(new Error("never"));
   add(1, 2);
   await vi.advanceTimersByTimeAsync(2000);
@@ -83,7 +83,7 @@ test("a batch that can never be written does not block the next one", async () =
   add(3, 4);
   await vi.advanceTimersByTimeAsync(2000);
   expect(written).toEqual([[3, 4]]);
-  expect(told).toContainEqual({ lost: 2 });
+  expect(reports).toContainEqual({ lost: 2 });
 });
 
 test("stopping writes the pending items, and those added afterwards", async () => {

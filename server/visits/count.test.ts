@@ -4,11 +4,11 @@ import { countVisit, writeVisits } from "./count";
 vi.mock("server-only", () => ({}));
 const salts: Record<string, string> = {};
 const written: { mark?: string }[][] = [];
-let asked = 0;
+let reads = 0;
 vi.mock("@/server/supabase/stateless-clients", () => ({
   serviceDb: () => ({
     rpc: async (name: string, args: { _events: { mark?: string }[] }) => {
-      if (name === "visit_salts") asked++;
+      if (name === "visit_salts") reads++;
       else written.push(args._events);
       return { data: name === "visit_salts" ? { ...salts } : 1, error: null, status: 200 };
     },
@@ -37,8 +37,8 @@ test("a day's salt is forgotten an hour after midnight", async () => {
   salts["2026-11-25"] = "of wednesday";
   const late = "2026-11-24T21:59Z";
   expect(await counted(late, "2026-11-24T22:30Z")).toHaveProperty("mark");
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
   expect(await counted(late, "2026-11-24T23:01Z")).not.toHaveProperty("mark");
-  expect(asked).toBe(2);
+  expect(reads).toBe(2);
   vi.useRealTimers();
 });

@@ -112,7 +112,7 @@ test("the rest period follows Israel's clock, unless turned off", () => {
   vi.useRealTimers();
 });
 
-test("a part that fails keeps no other from its turn, and is told", async () => {
+test("a part that fails keeps no other from its turn, and is reported", async () => {
   answers.run_maintenance = () => new Error("a statement timeout");
   answers.outbox_take = () => new Error("away");
   answers.match_alerts = () => new Error("a lock");
