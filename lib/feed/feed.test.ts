@@ -137,12 +137,12 @@ test("the RESO feed uses the names and values of the RESO Data Dictionary", () =
     Country: "IL",
     Media: [{ MediaURL: "https://delet.test/media/a.jpg?a=1&b=2", Order: 1 }],
   });
-  const said = (pictures: string[]) => ({
+  const withTexts = (pictures: string[]) => ({
     ...{ pictures: home().pictures.flatMap((url) => [url, `${url}&of=2`]) },
     untrusted_text: { ...home().untrusted_text, pictures },
   });
   const [{ Media: described }] = JSON.parse(
-    resoFeed(feed({ homes: [{ home: home(said(["", "סלון עם חלון לים"])) }] })),
+    resoFeed(feed({ homes: [{ home: home(withTexts(["", "סלון עם חלון לים"])) }] })),
   ).value;
   expect(described.map((one: { LongDescription?: string }) => one.LongDescription)).toEqual([
     undefined,

@@ -41,8 +41,8 @@ test("a Next span is reduced to what it did and where", () => {
 });
 
 test("a span of the search page uses its public route", () => {
-  const route = (said: unknown) =>
-    facts({ scope: "delet", attributes: { "http.route": said } })?.attributes["http.route"];
+  const route = (value: unknown) =>
+    facts({ scope: "delet", attributes: { "http.route": value } })?.attributes["http.route"];
   expect(route("/explore/[search]")).toBe("/explore");
   expect(route("/explore/map/[search]")).toBe("/explore");
   expect(route("/[search]")).toBe("/");
@@ -59,12 +59,12 @@ test.each([
 });
 
 test("names from the code are kept, and nothing else passes for one", () => {
-  const told = (attributes: Record<string, unknown>) => facts({ scope: "delet", attributes });
-  expect(told({ "delet.kind": "database", "delet.name": "save_property" })).toEqual({
+  const spanFacts = (attributes: Record<string, unknown>) => facts({ scope: "delet", attributes });
+  expect(spanFacts({ "delet.kind": "database", "delet.name": "save_property" })).toEqual({
     name: "database save_property",
     attributes: { "delet.kind": "database", "delet.name": "save_property" },
   });
-  expect(told({ "delet.kind": "share-card", "delet.count": 3, "delet.bytes": 2.5 })).toEqual({
+  expect(spanFacts({ "delet.kind": "share-card", "delet.count": 3, "delet.bytes": 2.5 })).toEqual({
     name: "share-card",
     attributes: { "delet.kind": "share-card", "delet.count": 3 },
   });
@@ -85,6 +85,6 @@ test("names from the code are kept, and nothing else passes for one", () => {
         (key) => [key, value],
       ),
     );
-    expect(told(wrong)).toEqual({ name: "other", attributes: {} });
+    expect(spanFacts(wrong)).toEqual({ name: "other", attributes: {} });
   }
 });

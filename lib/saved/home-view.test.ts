@@ -115,10 +115,10 @@ describe("kept homes", () => {
     ["newest", [":rent,hidden,dear,cheap,closed,gone"]],
   ])("rents come after sales, by %s", (sort, parts) => {
     const sorted = sortSaved([rent("rent", 1), ...homes], sort);
-    const told = partsOf(sorted, sort).map(
+    const shown = partsOf(sorted, sort).map(
       ({ name, homes }) => `${name ?? ""}:${homes.map(({ saved }) => saved.id).join()}`,
     );
-    expect(told).toEqual(parts);
+    expect(shown).toEqual(parts);
   });
 
   test("a single deal type has no sections", () => {

@@ -119,7 +119,7 @@ describe("Hebrew agrees", () => {
   });
 
   test("a plot is never described as lived in", () => {
-    const said = (propertyType: ListingFacts["propertyType"]) =>
+    const described = (propertyType: ListingFacts["propertyType"]) =>
       seeds
         .flatMap((seed) =>
           DESCRIBE_STYLES.map((style) =>
@@ -128,9 +128,9 @@ describe("Hebrew agrees", () => {
         )
         .join("\n");
     const living = /דיירים|קפה של הבוקר|החיים קלים|חוויית המגורים/;
-    expect(said("apartment")).toMatch(living);
+    expect(described("apartment")).toMatch(living);
     for (const type of ["plot", "parking", "storage"] as const) {
-      expect(said(type)).not.toMatch(living);
+      expect(described(type)).not.toMatch(living);
     }
   });
 
