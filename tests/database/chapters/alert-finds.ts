@@ -42,7 +42,7 @@ const tell = () =>
      from (select id, price from public.public_listings) l where l.id = f.listing_id and told_at is null`,
   );
 
-check("a home that newly matches a search since it began is told once", async () => {
+check("a home that newly matches a search since it began is reported once", async () => {
   await edit("status = 'hidden'");
   await alert(SALE);
   await alert({ ...SALE, roomsMin: 4 });
@@ -122,7 +122,7 @@ check("a home that starts to match is found, wherever it was before", async () =
 });
 
 check(
-  "a lower price is told when it is below the last notified one, and never when hidden",
+  "a lower price is reported when it is below the last notified one, and never when hidden",
   async () => {
     await alert(SALE);
     await match();
@@ -222,7 +222,7 @@ check("an alert on one home is notified when its price falls and when it is back
   expect(await waiting()).toEqual(["lowered dana 1950000"]);
 });
 
-check("a pending match that is gone again is not told", async () => {
+check("a pending match that is gone again is not reported", async () => {
   await alert({ city: "עכו" });
   await edit("city = 'עכו'");
   await match();
@@ -236,7 +236,7 @@ check("a pending match that is gone again is not told", async () => {
 });
 
 check(
-  "nothing is told of what happened before an alert, in its pause, or for its old filters",
+  "nothing is reported of what happened before an alert, in its pause, or for its old filters",
   async () => {
     const first = await alert({ city: "עכו" });
     await edit("city = 'עכו'");

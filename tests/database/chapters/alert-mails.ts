@@ -77,7 +77,7 @@ const waiting = async () =>
 const price = (id: string, shekels: number) =>
   owner(`update public.properties set price = ${shekels} where id = '${id}'`);
 
-check("a match is told once, with only the facts that its mail needs", async () => {
+check("a match is reported once, with only the facts that its mail needs", async () => {
   const id = await alert();
   await find(id);
   expect(await tell()).toEqual({ alerts: 1, mails: 1 });
@@ -111,7 +111,7 @@ check("a match is told once, with only the facts that its mail needs", async () 
   expect(await letters()).toHaveLength(1);
 });
 
-check("nobody is told who is unconfirmed, paused or unsubscribed, or has no matches", async () => {
+check("nobody unconfirmed, paused, unsubscribed or without matches is notified", async () => {
   for (const change of [{ confirmed: false }, { paused: true }]) await find(await alert(change));
   await find(await alert({ address: "stopped@example.com" }));
   await owner(
@@ -131,7 +131,7 @@ check("nobody is told who is unconfirmed, paused or unsubscribed, or has no matc
 });
 
 check(
-  "a home with a doubtful price is told once its agent has confirmed it, and not before",
+  "a home with a doubtful price is reported once its agent has confirmed it, and not before",
   async () => {
     await alert();
     const id = await alert({ address: "noa@example.com" });
@@ -315,7 +315,7 @@ check("an alert on one home is sent when its price fell, and when it is back", a
 });
 
 check(
-  "a home hidden by mistake for a moment is not reported as back: nobody heard that it was gone",
+  "a home hidden by mistake for a moment is not reported as back: nobody was notified that it was gone",
   async () => {
     const id = await alert({ listing: YOSSIS });
     const state = (status: string) =>

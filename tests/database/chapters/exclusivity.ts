@@ -172,7 +172,7 @@ const mails = async (who: Person) =>
     )
   ).map(({ data }) => data.listings.map(({ id }) => id));
 
-check("an agent is told once, fourteen days before the last day, of all that end", async () => {
+check("an agent is notified once, fourteen days before the last day, of all that end", async () => {
   await agreeDays(DANAS, -10, 15);
   await agreeDays(DANAS_SECOND, -10, 14);
   await agreeDays(YOSSIS, -10, 3);
@@ -224,7 +224,7 @@ const report = (who: Person = dana) =>
   answer<Report>(who, "select public.marketing_report($1)", [DANAS]);
 
 check(
-  "the report for the owner tells what was done, without naming leads or visitors",
+  "the report for the owner lists what was done, without naming leads or visitors",
   async () => {
     await agreeDays(DANAS, -10, 20);
     await owner(

@@ -246,7 +246,7 @@ check("daily mails are queued in batches", async () => {
   expect(await digest("2026-11-23 06:02Z", 1)).toBe(0);
 });
 
-check("switching from daily to immediate sends what the daily mail had not told yet", async () => {
+check("switching from daily to immediate sends what the daily mail did not include", async () => {
   await send();
   expect(await kinds()).toEqual(["lead yossi@example.com"]);
   await owner("update private.mails set sent_at = now()");
@@ -267,7 +267,7 @@ check("switching from daily to immediate sends what the daily mail had not told 
 });
 
 check(
-  "an agent without a daily mail so far is told at once of what waits since yesterday",
+  "an agent without a daily mail so far is notified at once of what waits since yesterday",
   async () => {
     await settings("daily");
     await owner("update public.lead_settings set told_until = null");

@@ -199,7 +199,7 @@ check("no retention period is zero", async () => {
   expect(await keep(0)).toBe("23514 retention_months_valid");
 });
 
-check("a write during one response is told by the next", async () => {
+check("a write during one response is included in the next", async () => {
   // From here on, this is the oldest open transaction.
   await owner("select pg_current_xact_id()");
   const { next } = await answer<{ next: string }>(server, "select public.public_changes()");

@@ -181,7 +181,7 @@ check(
   },
 );
 
-check("the agent is told once a day, of all that was done until the mail leaves", async () => {
+check("the agent is notified once a day, of all that was done until the mail leaves", async () => {
   await lets(dana);
   await save({ price: 1_900_000 });
   await save({ price: 1_850_000 });

@@ -141,7 +141,7 @@ check(
   },
 );
 
-check("both are told, and the office cannot turn that off", async () => {
+check("both are notified, and the office cannot turn that off", async () => {
   await twoAgents();
   await hand([DANAS_SECOND, DANAS], yossi);
   const told = { homes: 2, leads: 0, titles: ["קוטג׳ עם גינה", "דירת 3.5 חדרים ברחוב הגפן"] };

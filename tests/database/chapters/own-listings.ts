@@ -144,7 +144,7 @@ check("each filter and each sort order works", async () => {
   expect((await list(yossi, {}, "changed")).rows[0]?.id).toBe(oldest);
 });
 
-check("everybody is told of their own only", async () => {
+check("everyone's list holds their own listings only", async () => {
   expect((await ids(dana)).sort()).toEqual([DANAS, DANAS_SECOND].sort());
   expect(await ids(carmel)).toEqual([]);
   await owner(`update public.properties set city = 'אילת' where agent_id = '${yossi.profile}'`);

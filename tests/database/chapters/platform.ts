@@ -43,7 +43,7 @@ check("a window passes, and a successful sign-in resets the counter", async () =
   expect((await hit("login", "a")).allowed).toBe(true);
 });
 
-check("a window lasts as long as it was asked for, whatever the length", async () => {
+check("a window lasts as long as requested, whatever the length", async () => {
   const HOUR = 3600;
   const after = async (seconds: number) => {
     await owner(

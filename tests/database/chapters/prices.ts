@@ -238,7 +238,7 @@ const FALLS: [sentence: string, steps: [price: number, stood: string][], percent
       10,
     ],
     [
-      "a second fall is told by itself",
+      "a second fall counts by itself",
       [
         [1_755_000, "9 days"],
         [1_667_250, "3 days"],

@@ -98,7 +98,7 @@ check("save_property refuses protected and unknown columns", async () => {
   ).toEqual([{ agent_id: yossi.profile, version: 1 }]);
 });
 
-check("the second of two tabs is told", async () => {
+check("the second of two tabs is refused", async () => {
   await save(yossi, YOSSIS, 1, { price: 1_000_001 });
   expect(await saving(yossi, YOSSIS, 1, { price: 1_000_002 })).toBe("PT409 stale_version");
   expect(await saving(yossi, YOSSIS, null, { price: 1_000_002 })).toBe("PT409 stale_version");

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { as, chapter, check, owner } from "../support/check";
 import { carmel, DANAS, DANAS_SECOND, dana } from "../support/people";
 
-chapter("What the page cache hears of");
+chapter("What the page cache is notified of");
 
 const heard = async () => {
   const rows = await owner<{ tag: string }>(
@@ -27,7 +27,7 @@ check("a change is reported to the page cache only when visitors would see it", 
   expect(await heard()).toEqual(["companies", "listings", "people"]);
 });
 
-check("the page cache is told of pages that appear and disappear", async () => {
+check("the page cache is notified of pages that appear and disappear", async () => {
   await heard();
   await as(
     dana,
@@ -46,7 +46,7 @@ check("the page cache is told of pages that appear and disappear", async () => {
   }
 });
 
-check("the page cache is told of a closed home's page, and of a changed plan", async () => {
+check("the page cache is notified of a closed home's page, and of a changed plan", async () => {
   await as(dana, `select public.move_listings('{${DANAS}}', 'close')`);
   for (const shown of ["false", "true"]) {
     await heard();
@@ -71,7 +71,7 @@ check("the page cache is told of a closed home's page, and of a changed plan", a
   }
 });
 
-check("the page cache is told of every text, template and price of the platform", async () => {
+check("the page cache is notified of every text, template and price of the platform", async () => {
   await heard();
   const tags = {
     app_settings: "settings",

@@ -202,7 +202,7 @@ check(
   },
 );
 
-check("signing in on another's browser ends what it is told, and of no other browser", async () => {
+check("signing in on another's browser ends its notifications, and no other's", async () => {
   const id = await save("shared");
   await save("phone");
   await send();

@@ -80,7 +80,7 @@ check("an agent is asked by mail, answers once, and operators read the answer", 
 });
 
 check(
-  "the decision closes the question, and the agent is told that the listing stays",
+  "the decision closes the question, and the agent is notified that the listing stays",
   async () => {
     await report();
     await ask();

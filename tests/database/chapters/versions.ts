@@ -88,10 +88,13 @@ for (const [decision, who, sql] of [
   ],
   ["leaving the company", dana, "select public.unlink_company()"],
 ] as const) {
-  check(`an open profile form hears nothing of ${decision}, but the screens do`, async () => {
-    const write = () => as(who, sql);
-    expect(await moves("profiles", dana.profile, write)).toEqual({ version: 0, touched: true });
-  });
+  check(
+    `with ${decision} an open profile form stays valid, and the screens are refreshed`,
+    async () => {
+      const write = () => as(who, sql);
+      expect(await moves("profiles", dana.profile, write)).toEqual({ version: 0, touched: true });
+    },
+  );
 }
 
 check("a new way to pay reaches the screens too, though the profile does not hold it", async () => {
@@ -104,12 +107,15 @@ for (const [decision, who, sql] of [
   ["a new code", carmel, "select public.generate_organization_code()"],
   ["a new owner", admin, `select public.admin_transfer_company('${CARMEL}', '${sharon.id}')`],
 ] as const) {
-  check(`an open form of the company hears nothing of ${decision}, the screens do`, async () => {
-    if (who === admin)
-      await owner(`delete from public.companies where owner_user_id = '${sharon.id}'`);
-    const write = () => as(who, sql);
-    expect(await moves("companies", CARMEL, write)).toEqual({ version: 0, touched: true });
-  });
+  check(
+    `with ${decision} an open form of the company stays valid, and the screens are refreshed`,
+    async () => {
+      if (who === admin)
+        await owner(`delete from public.companies where owner_user_id = '${sharon.id}'`);
+      const write = () => as(who, sql);
+      expect(await moves("companies", CARMEL, write)).toEqual({ version: 0, touched: true });
+    },
+  );
 }
 
 check("every write moves the version of a listing; only a change touches it", async () => {

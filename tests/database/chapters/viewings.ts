@@ -450,7 +450,7 @@ check("deleting a lead deletes its viewing, and frees its time", async () => {
   expect((await mails()).filter(({ kind }) => kind === "viewing_copy")).toEqual([]);
 });
 
-check("the visitor is told that the viewing is off when its lead is deleted", async () => {
+check("the visitor is notified that the viewing is off when its lead is deleted", async () => {
   const [time, next] = await open();
   await book({ starts_at: time?.starts_at, email: "michal@example.com" });
   await book({ starts_at: next?.starts_at, email: "gil@example.com" });

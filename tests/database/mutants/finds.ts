@@ -22,21 +22,21 @@ const FINDS: [string, string, string, string, string][] = [
     VERDICTS,
     "when not j.before and not j.told then",
     "when not j.told then",
-    "a lower price is told",
+    "a lower price is reported",
   ],
   [
     "a home is reported as new twice",
     VERDICTS,
     "when not j.before and not j.told then",
     "when not j.before then",
-    "is told once",
+    "is reported once",
   ],
   [
     "a price above the last reported one counts as lower",
     VERDICTS,
     "private.fell(j.price, coalesce(j.told_price, j.price_before))",
     "private.fell(j.price, j.price_before)",
-    "a lower price is told",
+    "a lower price is reported",
   ],
   [
     "a fall below one percent is reported",
@@ -64,14 +64,14 @@ const FINDS: [string, string, string, string, string][] = [
     VERDICTS,
     "j.waiting and j.after and (",
     "j.waiting and (",
-    "is gone again is not told",
+    "is gone again is not reported",
   ],
   [
     "changes from before an alert are reported",
     VERDICTS,
     "and c.at >= k.since",
     "",
-    "nothing is told of what happened before",
+    "nothing is reported of what happened before",
   ],
   [
     "a home at exactly the price limit is skipped",
@@ -274,7 +274,7 @@ const FINDS: [string, string, string, string, string][] = [
     "private.write_finds(uuid[], uuid[], text[], bigint[])",
     "told_before = coalesce(f.told_at, f.told_before)",
     "told_before = null",
-    "a lower price is told",
+    "a lower price is reported",
   ],
   [
     "changes are logged while there are no alerts",
@@ -358,7 +358,7 @@ const FINDS: [string, string, string, string, string][] = [
     "public.save_lead_settings(text, text, boolean)",
     "coalesce(told_until, date_trunc('day', now(), 'Asia/Jerusalem') - interval '1 day')",
     "told_until",
-    "told at once of what waits since yesterday",
+    "notified at once of what waits since yesterday",
   ],
 ];
 

@@ -179,7 +179,7 @@ const LIFE: [string, string, string, string, string][] = [
     "private.own_found(uuid, jsonb)",
     "where p.agent_id = _agent",
     "where true",
-    "told of their own only",
+    "their own listings only",
   ],
   [
     "a video is shown without the plan",
@@ -270,14 +270,14 @@ const LIFE: [string, string, string, string, string][] = [
     "private.tell_address(uuid[], uuid[], timestamptz)",
     "set told_at = _now, told_price",
     "set told_price",
-    "is told once",
+    "is reported once",
   ],
   [
     "paused alerts get mails",
     "private.queue_alert_mails(timestamptz, integer)",
     "and paused_at is null",
     "",
-    "nobody is told who",
+    "without matches is notified",
   ],
   [
     "a home that no longer matches is reported",

@@ -103,7 +103,7 @@ const OFFICES: [string, string, string, string, string][] = [
     HAND,
     "perform private.mail_handed_homes(giver, _to, 'gave'",
     "perform private.mail_handed_homes(_to, _to, 'gave'",
-    "both are told",
+    "both are notified",
   ],
   [
     "a draft is handed over",
@@ -247,7 +247,7 @@ const OFFICES: [string, string, string, string, string][] = [
     ENDS,
     "_today + 14",
     "_today + 15",
-    "told once, fourteen days",
+    "notified once, fourteen days",
   ],
   [
     "exclusivity of a sold home is reported",
@@ -261,7 +261,7 @@ const OFFICES: [string, string, string, string, string][] = [
     ENDS,
     "where n.listing_id = p.id and n.exclusive_until = p.exclusive_until",
     "where false",
-    "told once, fourteen days",
+    "notified once, fourteen days",
   ],
   [
     "exclusivity is reported at night",

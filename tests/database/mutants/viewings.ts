@@ -212,14 +212,14 @@ const VIEWINGS: [string, string, string, string, string][] = [
     "private.call_off_viewings(uuid)",
     "perform private.mail_viewing(v, 'cancelled', false);",
     "",
-    "is told that the viewing is off",
+    "is notified that the viewing is off",
   ],
   [
     "a past viewing is cancelled",
     "private.call_off_viewings(uuid)",
     "and starts_at > now() returning",
     "returning",
-    "is told that the viewing is off",
+    "is notified that the viewing is off",
   ],
   [
     "visitors are reminded at night",

@@ -80,7 +80,7 @@ const SPEAKS_OF: Record<string, string[]> = {
   ...each("note_final_inserted note_final_updated note_final_deleted", "what was paid"),
   ...each(
     "note_inserted note_updated note_deleted note_changes",
-    "What the page cache hears",
+    "What the page cache is notified of",
     "What alerts find",
   ),
   note_birth: ["is remembered with who made it"],
@@ -89,7 +89,7 @@ const SPEAKS_OF: Record<string, string[]> = {
   project_expired: ["whose time is over", "time alone ends", "What time does"],
   project_property_update: ["hidden price never", "random edits"],
   guard_property_update: ["Videos", "Plans and limits", "Pictures"],
-  note_start: ["is told once"],
+  note_start: ["is reported once"],
   note_turn: ["in its pause"],
   note_end: ["nothing is noted"],
 };
@@ -323,14 +323,14 @@ const bodies = () =>
       ["what a square metre was stated"],
     ),
     rewritten(
-      "since when a fallen price stands is told where dates are hidden",
+      "since when a fallen price stands is shown where dates are hidden",
       LISTINGS,
       "case when a.show_listing_dates then f.since end",
       "f.since",
       ["hides since when"],
     ),
     rewritten(
-      "what is new is told where dates are hidden",
+      "what is new is shown where dates are hidden",
       LISTINGS,
       "a.show_listing_dates and private.is_live(p.status) and private.is_new",
       "private.is_live(p.status) and private.is_new",
@@ -365,7 +365,7 @@ const bodies = () =>
       ["dates are hidden"],
     ),
     rewritten(
-      "a hidden date is told by the last change",
+      "a hidden date is revealed by the last change",
       LISTINGS,
       "case when a.show_listing_dates then p.updated_at end",
       "p.updated_at",
@@ -528,7 +528,7 @@ const bodies = () =>
       "private.rate_hit(text, text, integer, integer)",
       "then 1 else least",
       "or r.window_start + interval '60 seconds' <= clock_timestamp() then 1 else least",
-      ["as long as it was asked for"],
+      ["as long as requested"],
     ),
     rewritten(
       "logos in use are swept",
@@ -556,7 +556,7 @@ const bodies = () =>
       "public.public_changes(text)",
       "written_by >= ",
       "written_by > ",
-      ["told by the next"],
+      ["included in the next"],
     ),
     ...["password_reset_logs", "gone_listings", "audit_log", "mails"].map((kind) =>
       rewritten(
@@ -582,21 +582,21 @@ const bodies = () =>
       ["where somebody was"],
     ),
     rewritten(
-      "the site's cap is not asked",
+      "the site's cap is not checked",
       "public.ai_consume(text, integer)",
       "bounds.site_calls, bounds.site_tokens",
       "1000000, 1000000000",
       ["site's cap"],
     ),
     rewritten(
-      "the quota of calls is not asked",
+      "the quota of calls is not checked",
       "private.ai_add(uuid, text, integer, integer, bigint)",
       "u.calls < _max_calls and",
       "",
       ["end for the day"],
     ),
     rewritten(
-      "the quota of tokens is not asked",
+      "the quota of tokens is not checked",
       "private.ai_add(uuid, text, integer, integer, bigint)",
       "and u.tokens + _tokens <= _max_tokens",
       "",
@@ -666,7 +666,7 @@ const bodies = () =>
       ["of one network"],
     ),
     rewritten(
-      "a home that was closed long ago is told",
+      "a home that was closed long ago is shown",
       "private.shown_home(uuid)",
       "and private.lately(p.closed_at)",
       "",
@@ -691,7 +691,7 @@ const bodies = () =>
       "private.bump_version()",
       "tg_nargs = 0 or",
       "true or",
-      ["hears nothing"],
+      ["stays valid"],
     ),
     rewritten(
       "open screens hear nothing of a way to pay",
@@ -774,14 +774,14 @@ const bodies = () =>
       "public.end_others_push(uuid)",
       " and agent_id is distinct from private.my_profile_id()",
       "",
-      ["ends what it is told"],
+      ["ends its notifications"],
     ),
     rewritten(
       "who signs in ends the notices of every browser",
       "public.end_others_push(uuid)",
       "id = _id and",
       "",
-      ["ends what it is told"],
+      ["ends its notifications"],
     ),
     rewritten(
       "agents without a listing are suggested",
