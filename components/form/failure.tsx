@@ -55,7 +55,12 @@ export function FailureText({ failed, failure }: { failed: string; failure: Fail
       <p className="font-medium">{failed}</p>
       <p>{failure.text}</p>
       {failure.options && (
-        <Button onClick={failure.options.action.onClick} size="sm" variant="link">
+        <Button
+          className="finger"
+          onClick={failure.options.action.onClick}
+          size="sm"
+          variant="link"
+        >
           {t("reload")}
         </Button>
       )}
