@@ -25,7 +25,7 @@ export function pagesOf(...folders: string[]) {
   return {
     visitor: [
       ...needing(undefined).flatMap(({ path, kind }) => (kind === "public" ? [path] : [])),
-      ...["/explore?view=map", "/auth?mode=signin", "/agent/dana", "/sitemap.xml"],
+      ...["/explore?view=map", "/auth?mode=signin", "/sitemap.xml"],
       ...["/api/search-count?city=חיפה", "/api/v1/homes"],
     ],
     agent: needing("account", "active", "agent").map(({ path }) => path),
