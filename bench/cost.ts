@@ -12,12 +12,13 @@ import { fail } from "@/supabase/embedded/failure";
 import { reportGoals } from "./goals";
 import { startHello } from "./hello";
 import { mustGet } from "./http";
-import { BROWSER, publicMix, publicPages } from "./mixes";
+import { publicMix, publicPages } from "./mixes";
 import { type Ask, openLoop } from "./open-loop";
 import { weightOf } from "./page-weight";
 import { processesUnder, processorSeconds } from "./processors";
 import { profiled } from "./profile";
 import { CITIES } from "./search-words";
+import { BROWSER } from "./session";
 import { type SiteOnStack, withSiteOnStack } from "./site-on-stack";
 
 const PORT = Number(option("port") ?? 4160);

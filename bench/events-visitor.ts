@@ -1,7 +1,7 @@
 // Views pages at the requested rate in events.ts.
 import { mustGet } from "./http";
-import { BROWSER } from "./mixes";
 import { openLoop } from "./open-loop";
+import { BROWSER } from "./session";
 
 export type Looks = { site: string; listings: string[]; rate: number; seconds: number };
 

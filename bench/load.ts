@@ -10,7 +10,7 @@ import { serve } from "@/scripts/launch/served";
 import { fail } from "@/supabase/embedded/failure";
 import { startHello } from "./hello";
 import { closeConnections, mustGet } from "./http";
-import { BROWSER, dashboardMix, publicMix, publicPages, searchMix } from "./mixes";
+import { dashboardMix, publicMix, publicPages, searchMix } from "./mixes";
 import {
   type Ask,
   busyLoop,
@@ -21,6 +21,7 @@ import {
   throughput,
 } from "./open-loop";
 import { residentMb } from "./processors";
+import { BROWSER } from "./session";
 
 const SECONDS = Number(option("seconds") ?? 20);
 const PORT = Number(option("port") ?? 4120);

@@ -1,15 +1,10 @@
-import { createServerClient } from "@supabase/ssr";
-import WebSocket from "ws";
-
 import { paths } from "@/lib/paths";
 import { type SearchFilters, withFilters } from "@/lib/search/params";
-import { SESSION_COOKIE } from "@/server/supabase/session-cookie";
 import { type Got, mustGet } from "./http";
 import type { Ask } from "./open-loop";
 import { CITIES } from "./search-words";
 import { repeatable } from "./search-workload";
-
-export const BROWSER = { "accept-encoding": "gzip", accept: "text/html" };
+import { BROWSER, signIn } from "./session";
 
 const chooser = (seed: number) => {
   const random = repeatable(seed);
@@ -80,25 +75,10 @@ export async function dashboardMix(
   email: string,
   password: string,
 ) {
-  const jar = new Map<string, string>();
-  const db = createServerClient(backend.url, backend.publishableKey, {
-    // Node 20 has no WebSocket, and the client requires one although nothing here subscribes.
-    realtime: { transport: WebSocket as never },
-    cookieOptions: SESSION_COOKIE(site),
-    cookies: {
-      getAll: () => [...jar].map(([name, value]) => ({ name, value })),
-      setAll: (all) => {
-        for (const { name, value } of all) jar.set(name, value);
-      },
-    },
-  });
-  const { data, error } = await db.auth.signInWithPassword({ email, password });
-  if (error) throw error;
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  const headers = { ...BROWSER, cookie };
+  const { headers, session, userId } = await signIn(site, backend, email, password);
   const keys = {
     apikey: backend.publishableKey,
-    authorization: `Bearer ${data.session.access_token}`,
+    authorization: `Bearer ${session.access_token}`,
     "content-type": "application/json",
   };
   const rest = (path: string, body?: object) =>
@@ -108,7 +88,7 @@ export async function dashboardMix(
     }).then(({ text }) => JSON.parse(text));
 
   // A listing is edited by one visit at a time; the next visit takes the next listing.
-  const own = `profiles?user_id=eq.${data.user.id}&select=id,name`;
+  const own = `profiles?user_id=eq.${userId}&select=id,name`;
   const [profile] = await rest(own);
   const listings = `properties?agent_id=eq.${profile.id}&select=id,version,price`;
   // The embedded backend returns decimals as text.

@@ -1,7 +1,9 @@
 // The dashboard queries of an office and of its largest agent: 10 agents with 200 homes each and one with 500, a year
-// of numbers and a lead for each home; on the embedded backend's database (PGlite) and on a throw-away PostgreSQL.
-//   npm run bench:office [embedded|native]
-// The 95th percentile of a hundred queries is within 300 ms of the backend's CPU time.
+// of numbers and a lead for each home; on the embedded backend's database (PGlite) and on a throw-away PostgreSQL. Then
+// the pages themselves, rendered by the site on the embedded backend (bench/office-pages.ts).
+//   npm run bench:office [embedded|native|pages]
+// The 95th percentile of a hundred queries is within 300 ms of the backend's CPU time, and that of a page within 300 ms
+// of the CPU time of site and backend.
 import { readFileSync } from "node:fs";
 import { withCluster } from "@/scripts/postgres-cluster";
 import { type Database, openDatabase } from "@/tests/database/support/database";
@@ -108,8 +110,9 @@ async function measure(db: Database) {
 }
 
 const [only] = process.argv.slice(2);
-if (only !== "native") await measure(await openDatabase());
-if (only !== "embedded")
+if (only === "pages" || !only) await import("./office-pages").then((pages) => pages.measurePages());
+if (only === "embedded" || !only) await measure(await openDatabase());
+if (only === "native" || !only)
   await withCluster(async (url) => {
     process.env.TEST_DATABASE_URL = url;
     await nativeTemplate(url);

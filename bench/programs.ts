@@ -10,9 +10,9 @@ import { option } from "@/scripts/launch/environment";
 import { fail } from "@/supabase/embedded/failure";
 import { reportGoals } from "./goals";
 import { mustGet } from "./http";
-import { BROWSER } from "./mixes";
 import { processesUnder, processorSeconds } from "./processors";
 import { CITIES } from "./search-words";
+import { BROWSER } from "./session";
 import { type SiteOnStack, withSiteOnStack } from "./site-on-stack";
 
 const PORT = Number(option("port") ?? 4160);
