@@ -18,7 +18,8 @@ import { signIn } from "./session";
 // The office of the demo with ten agents and 2,000 published homes, 500 of them of one agent, as their dashboards are
 // rendered: the CPU time of the site and of the embedded backend for one response, page and data.
 
-const PORT = 4190;
+// Not 4190, which `fetch` refuses as that of another protocol.
+const PORT = 4192;
 const ORIGIN = `http://localhost:${PORT}`;
 const FOLDER = ".data/bench-office";
 const RUNS = 40;
