@@ -72,7 +72,7 @@ const TABLE: Record<(typeof DEPENDENCIES)[number], Cells> = {
     "is slow": ["tests/database/chapters/mails.ts", "a lease is one worker's until it is over"],
     "says rubbish": [
       "server/worker/work.test.ts",
-      "a part that fails keeps no other from its turn, and is told",
+      "a part that fails keeps no other from its turn, and is reported",
     ],
     drops: [
       "tests/stack/alert-mails.test.ts",
