@@ -1,26 +1,14 @@
 import { parseAst } from "vitest/node";
+import { isNode, type Node, visit } from "./syntax";
 
 // Google Translate moves each text node into two elements of its own. React still references its original text node: it
 // throws when it removes that node, or inserts an element before it (https://github.com/facebook/react/issues/11538).
 // Text that comes and goes, and text that something may be inserted before, therefore needs its own element.
 
-type Node = { type: string; start: number; [key: string]: unknown };
-
 /** A child of an element: whether it is text, and whether it is always rendered. */
 type Child = { kind: "words" | "element"; comesAndGoes: boolean; at: number };
 
 const DEEPEST = 8;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && "type" in value;
-
-function visit(node: Node, see: (node: Node) => void) {
-  see(node);
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value])
-      if (isNode(child)) visit(child, see);
-  }
-}
 
 const SLOT =
   /(\w+)\??: (?:\((?:[^()]|\([^()]*\))*\) => )?(?:ReactNode|ReactElement|React\.ReactNode)/g;

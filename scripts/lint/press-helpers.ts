@@ -1,21 +1,10 @@
 import { parseAst } from "vitest/node";
+import { type Node, visit } from "./syntax";
 
 // The lint rule `await-what-is-seen` knows a press by its name (`userEvent.click`, `press`). A test file's own helper
 // that presses has any name, so its calls are found here.
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Helpers = ReadonlyMap<string, Node>;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && "type" in value;
-
-function visit(node: Node, see: (node: Node) => void) {
-  see(node);
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value])
-      if (isNode(child)) visit(child, see);
-  }
-}
 
 const FUNCTION = /^(?:ArrowFunctionExpression|FunctionExpression)$/;
 const PRESS = /\b(?:userEvent|user\(\))\s*\.\w+\(|\bfireEvent\.\w+\(/;
