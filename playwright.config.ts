@@ -26,8 +26,8 @@ export default defineConfig({
   outputDir: `test-results/${report}`,
   // The workers, a server and a database share the cores of a small machine that may be busy with other work, and a
   // save crosses all of them. A longer timeout costs nothing when the response arrives.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   workers: browserWorkers(),
   // A retry records a trace. On a desktop a journey that needs one has failed; a whole run on a busy machine lists it
   // under "at another try" (scripts/launch/times.ts).
@@ -44,7 +44,7 @@ export default defineConfig({
     timezoneId: "Asia/Jerusalem",
     trace: "on-first-retry",
     // A blocked click is reported before the whole test times out.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // Evaluated once per worker: the client address, as a proxy would report it.
     extraHTTPHeaders: { "x-real-ip": `10.0.${process.pid % 250}.${Date.now() % 250}` },
     launchOptions: {

@@ -139,7 +139,7 @@ test.describe("before the page's scripts load", { tag: "@phone-only" }, () => {
     await page.getByLabel(auth.signIn.password).first().fill("delet-demo");
     await page.getByRole("button", { name: auth.signIn.submit, exact: true }).click();
     await scriptsCome(page);
-    await expect(page).toHaveURL(/\/dashboard/, { timeout: 30_000 });
+    await expect(page).toHaveURL(/\/dashboard/);
   });
 });
 

@@ -145,7 +145,7 @@ test("public pages set no cookie and are the same for everyone", { tag: "@first"
       const [one, other] = [await request.get(path), await request.get(path)];
       expect(one.headers()["set-cookie"]).toBeUndefined();
       expect(await one.text()).toBe(await other.text());
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 45_000 });
   }
 });
 

@@ -92,7 +92,7 @@ test("a hidden price leaks through none of the ways that reveal a visible one", 
   const pictureWithPrice = pictureOf(await page());
 
   await change(`profiles?id=eq.${home.agent.id}`, { show_property_prices: false });
-  await expect.poll(async () => spelled(await page()), { timeout: 20_000 }).toBe(false);
+  await expect.poll(async () => spelled(await page())).toBe(false);
   expect(await page()).toContain(messages.listing.priceHidden);
   expect((await waysThatTell(request, home)).tell).toEqual([]);
 

@@ -28,7 +28,7 @@ const told = (page: Page, path: string, mark: string) =>
   expect(async () => {
     await page.goto(path);
     await expect(cards(page).first()).toContainText(mark, { timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 45_000 });
 
 /** Creates a list of two homes by hand and returns its path. */
 async function sendList(page: Page) {

@@ -18,12 +18,12 @@ const marker = (page: Page) => page.getByRole("button", { name: pin.move });
 /** Opens the map and waits until it shows the home's town. */
 async function openMap(page: Page) {
   await page.getByRole("button", { name: pin.open }).click();
-  await expect(marker(page)).toBeVisible({ timeout: 30_000 });
+  await expect(marker(page)).toBeVisible();
   await expect(page.getByText(pin.unset)).toBeVisible();
 }
 async function savedPlace(page: Page, agent: { profileId: string }) {
   await page.getByRole("button", { name: propertyForm.saveDraft }).click();
-  await expect(page).toHaveURL(/\/dashboard/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/dashboard/);
   const [saved] = await rows<Place>(
     `properties?agent_id=eq.${agent.profileId}&select=latitude,longitude,place_confirmed`,
   );
@@ -86,14 +86,14 @@ test.describe("the map pin in the listing form", () => {
     await expect(async () => {
       for (let n = 0; n < 6; n++) await page.keyboard.press("ArrowDown");
       await expect(far).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 45_000 });
     await page.getByRole("button", { name: pin.farBack }).click();
     await expect(far).toHaveCount(0);
     await marker(page).focus();
     await expect(async () => {
       for (let n = 0; n < 6; n++) await page.keyboard.press("ArrowDown");
       await expect(far).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 45_000 });
     await page.getByRole("button", { name: pin.farMeant }).click();
     await expect(page.getByText(pin.set)).toBeVisible();
     expect(await savedPlace(page, agent)).toEqual({

@@ -73,7 +73,7 @@ test("a saved home's pin is filled, a viewed one is dimmed, and going back resto
   await openMap(page);
   await canvas(page).focus();
   await page.keyboard.press("ArrowUp");
-  await expect(page).toHaveURL(/bounds=/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/bounds=/);
   await shown(page);
   const id = (await (await homePin(page)).getAttribute("data-pin")) ?? "";
   const pin = page.locator(`[data-pin="${id}"]`);
@@ -91,7 +91,7 @@ test("a saved home's pin is filled, a viewed one is dimmed, and going back resto
   await expect.poll(async () => (await pinned(page)) - (await totalShown(page))).toBe(0);
   const [there, homes] = [page.url(), await totalShown(page)];
   await card.getByRole("link").click();
-  await expect(page).toHaveURL(`/property/${id}`, { timeout: 30_000 });
+  await expect(page).toHaveURL(`/property/${id}`);
   await expect(page.locator(`[data-opened="${id}"], [data-opened]`).first()).toBeAttached();
   await page.goBack();
   await expect(page).toHaveURL(there);
@@ -101,7 +101,7 @@ test("a saved home's pin is filled, a viewed one is dimmed, and going back resto
   await expect(async () => {
     if (!(await pin.isVisible())) await page.getByRole("button", { name: map.zoomIn }).click();
     await expect(pin).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 45_000 });
   await expect(pin).toHaveAttribute("data-saved");
   await expect(pin).toHaveAttribute("data-seen");
   await unlit(page);
@@ -146,7 +146,7 @@ test("a cluster zooms in, and list and pins follow", async ({ page }) => {
   const all = await totalShown(page);
   const most = page.locator(".map-pin[data-kind='homes']").first();
   await most.press("Enter");
-  await expect(page).toHaveURL(/bounds=/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/bounds=/);
   await expect.poll(() => totalShown(page)).toBeLessThan(all);
   await expect.poll(async () => (await pinned(page)) - (await totalShown(page))).toBe(0);
   await expect.poll(() => pins(page).count()).toBeGreaterThan(1);
@@ -172,7 +172,7 @@ test("an area is drawn by touch, and the search title says so", {
   await touch("touchStart", [at(0)]);
   for (let n = 1; n <= 30; n++) await touch("touchMove", [at((n / 30) * 2 * Math.PI)]);
   await touch("touchEnd", []);
-  await expect(page).toHaveURL(/shape=/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/shape=/);
   // The finger drew, and scrolled neither the page nor the map.
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   await expect(chipOf(page, search.chips.shape)).toBeVisible();

@@ -28,7 +28,7 @@ test.describe("with WebGL", () => {
       const all = await totalShown(page);
       await expect.poll(() => pinned(page)).toBe(all - ids.length);
       await page.getByRole("link", { name: "עוד שני נכסים בלי מיקום על המפה" }).click();
-      await expect(page).toHaveURL(/bounds=none/, { timeout: 30_000 });
+      await expect(page).toHaveURL(/bounds=none/);
       await expect.poll(() => totalShown(page)).toBe(ids.length);
       await expect(page.getByText("ברשימה: שני נכסים בלי מיקום על המפה")).toBeVisible();
       const listed = page.locator(".map-sheet [data-home]");
@@ -41,7 +41,7 @@ test.describe("with WebGL", () => {
       ).toBe([...ids].sort().join());
       await expect(pins(page)).toHaveCount(0);
       await chipOf(page, search.chips.unplaced).click();
-      await expect(page).not.toHaveURL(/bounds=/, { timeout: 30_000 });
+      await expect(page).not.toHaveURL(/bounds=/);
       await expect.poll(() => totalShown(page)).toBe(all);
     } finally {
       await remove(`properties?id=in.(${ids.join()})`);
@@ -56,7 +56,7 @@ test.describe("with WebGL", () => {
     await page.getByRole("button", { name: map.draw }).click();
     await page.getByRole("combobox", { name: map.place }).fill("לב תל אביב, תל אביב-יפו");
     await page.getByRole("button", { name: "כל לב תל אביב, תל אביב-יפו" }).click();
-    await expect(page).toHaveURL(/shape=/, { timeout: 30_000 });
+    await expect(page).toHaveURL(/shape=/);
     await expect(chipOf(page, search.chips.shape)).toBeVisible();
     await expect.poll(async () => (await pinned(page)) - (await totalShown(page))).toBe(0);
     const some = await totalShown(page);
@@ -67,7 +67,7 @@ test.describe("with WebGL", () => {
     await page.getByRole("combobox", { name: map.place }).fill("חיפה");
     const circles = page.getByRole("group", { name: "עיגול סביב חיפה:" });
     await circles.getByRole("button", { name: "5 ק״מ" }).click();
-    await expect(page).not.toHaveURL(first, { timeout: 30_000 });
+    await expect(page).not.toHaveURL(first);
     await expect(page.getByRole("article").filter({ hasText: "חיפה" }).first()).toBeAttached();
     await expect.poll(async () => (await pinned(page)) - (await totalShown(page))).toBe(0);
   });

@@ -27,7 +27,7 @@ test.describe("with WebGL", () => {
     await visit(page, CITY);
     const homes = await totalShown(page);
     await page.getByRole("link", { name: search.asMap, exact: true }).click();
-    await expect(page).toHaveURL(/view=map/, { timeout: 30_000 });
+    await expect(page).toHaveURL(/view=map/);
     await shown(page);
     await expect.poll(() => pinned(page)).toBe(homes);
     expect(await totalShown(page)).toBe(homes);
@@ -83,7 +83,7 @@ test.describe("with WebGL", () => {
     expect(await totalShown(page)).toBe(homes);
     await canvas(page).focus();
     await page.keyboard.press("ArrowUp");
-    await expect(page).toHaveURL(/\/agent\/noa-barak\?bounds=/, { timeout: 30_000 });
+    await expect(page).toHaveURL(/\/agent\/noa-barak\?bounds=/);
     await expect.poll(async () => (await pinned(page)) - (await totalShown(page))).toBe(0);
     await expect(canvas(page)).toBeFocused();
     await page.getByRole("link", { name: search.asList, exact: true }).click();
@@ -188,7 +188,7 @@ test.describe("with WebGL", () => {
       const own = await homesOf(".map-pin[data-kind='home']", "pin");
       id = own.find((one) => cards.includes(one));
       expect(id).toBeTruthy();
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 45_000 });
     const [pin, itsCard] = [
       page.locator(`[data-pin="${id}"]`),
       page.locator(`[data-home="${id}"]`),
@@ -226,7 +226,7 @@ test.describe("with WebGL", () => {
       await page.mouse.move(x + 120 * Math.cos(turn), y + 120 * Math.sin(turn));
     }
     await page.mouse.up();
-    await expect(page).toHaveURL(/shape=/, { timeout: 30_000 });
+    await expect(page).toHaveURL(/shape=/);
     // The shape replaces the city filter.
     await expect(page).not.toHaveURL(/city=/);
     const chip = chipOf(page, search.chips.shape);
@@ -239,7 +239,7 @@ test.describe("with WebGL", () => {
     await page.keyboard.press("ArrowUp");
     await expect(page).not.toHaveURL(/bounds=/);
     await chip.click();
-    await expect(page).not.toHaveURL(/shape=/, { timeout: 30_000 });
+    await expect(page).not.toHaveURL(/shape=/);
   });
 
   test("without a mouse the map is moved, and a circle around its centre is searched", {
@@ -261,7 +261,7 @@ test.describe("with WebGL", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/shape=/, { timeout: 30_000 });
+    await expect(page).toHaveURL(/shape=/);
     await expect(chipOf(page, search.chips.shape)).toBeVisible();
     await expect.poll(async () => (await pinned(page)) - (await totalShown(page))).toBe(0);
     expect(await totalShown(page)).toBeLessThan(before);
@@ -279,7 +279,7 @@ test.describe("with WebGL", () => {
     await openMap(page);
     await expect(page.getByRole("img", { name: map.here })).toHaveCount(0);
     await page.getByRole("button", { name: map.myPlace }).click();
-    await expect(page).toHaveURL(/bounds=/, { timeout: 30_000 });
+    await expect(page).toHaveURL(/bounds=/);
     // The position may be in another town than the chosen one.
     await expect(page).not.toHaveURL(/city=/);
     await expect(page.getByRole("img", { name: map.here })).toBeVisible();

@@ -103,16 +103,14 @@ test("a home has the same facts as its page, and an unavailable one says so", as
   await change(`profiles?id=eq.${agent.id}`, { show_property_prices: false });
   await expect
     .poll(async () => (await ask(request, `/api/v1/homes/${id}`, homeSchema)).price, {
-      timeout: 20_000,
+      timeout: 45_000,
     })
     .toBeUndefined();
   await change(`properties?id=eq.${id}`, {
     status: "closed",
     closed_at: new Date().toISOString(),
   });
-  await expect
-    .poll(async () => (await request.get(`/api/v1/homes/${id}`)).status(), { timeout: 20_000 })
-    .toBe(410);
+  await expect.poll(async () => (await request.get(`/api/v1/homes/${id}`)).status()).toBe(410);
   const gone = await ask(request, `/api/v1/homes/${id}`, problemSchema);
   expect(gone).toMatchObject({ status: 410, ended: israelDay(Date.now()) });
   expect((await callTool(request, "get_home", { id })).content[0]?.text).toContain(gone.ended);
@@ -128,16 +126,16 @@ test("an agent who opts out is missing from API results but stays on the site", 
   const query = "city=קריית ים&roomsMin=6.5&roomsMax=6.5";
   const found = async () =>
     (await ask(request, `/api/v1/homes?${query}`, homesSchema)).homes.some((one) => one.id === id);
-  await expect.poll(found, { timeout: 20_000 }).toBe(true);
+  await expect.poll(found).toBe(true);
   await change(`profiles?id=eq.${agent.id}`, { show_to_programs: false });
-  await expect.poll(found, { timeout: 20_000 }).toBe(false);
+  await expect.poll(found).toBe(false);
   expect((await request.get(`/api/v1/homes/${id}`)).status()).toBe(404);
   expect((await callTool(request, "get_home", { id })).isError).toBe(true);
   const page = await (await request.get(encodeURI(`/explore?${query}`))).text();
   expect(page).toContain(`/property/${id}`);
   // Restored, because API and page searches are compared below.
   await change(`profiles?id=eq.${agent.id}`, { show_to_programs: true });
-  await expect.poll(found, { timeout: 20_000 }).toBe(true);
+  await expect.poll(found).toBe(true);
 });
 
 /** Two to five random filters, as URL parameters: every kind of filter, and free text. */
@@ -227,7 +225,7 @@ test("200 random searches find the same homes on the page, the API and the assis
         ids.slice(0, tool.homes.length),
       ]);
       found += Math.min(1, total);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 45_000 });
   }
   // Searches without results compare nothing.
   expect(found).toBeGreaterThan(80);
@@ -253,7 +251,7 @@ for (const [language, { place, words }] of Object.entries({
       const all = await ask(request, "/api/v1/homes", homesSchema);
       const ranked = await ask(request, `/api/v1/homes?q=${words}`, homesSchema);
       expect([ranked.total, ranked.homes.length]).toEqual([all.total, 24]);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 45_000 });
   });
 }
 
@@ -280,7 +278,7 @@ test("the residents of a place are no filter, and the response says so", async (
     expect(asked.total).toBe(all.total);
     expect(asked.understood.notUnderstood.join()).toContain("מי שגר במקום");
     expect(all.understood.notUnderstood).toEqual([]);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 45_000 });
 });
 
 test("areas and places match in any spelling", async ({ request }) => {

@@ -146,9 +146,7 @@ test("an operator hides a reported listing, its agent reads why and gets it back
     .click();
   await expect(operator.getByText(adminReports.done.hidden)).toBeVisible();
   await expect(operator.getByText(title)).toHaveCount(0);
-  await expect
-    .poll(async () => (await agents.request.get(`/property/${id}`)).status(), { timeout: 20_000 })
-    .toBe(404);
+  await expect.poll(async () => (await agents.request.get(`/property/${id}`)).status()).toBe(404);
 
   await signIn(agents, agent);
   await visit(agents, "/dashboard");

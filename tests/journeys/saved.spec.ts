@@ -224,9 +224,7 @@ test("viewed homes are marked, and recent ones are listed until cleared", {
   const title = (await card.getByRole("heading").textContent()) ?? "";
   await card.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem("delet-seen")), { timeout: 15_000 })
-    .not.toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("delet-seen"))).not.toBeNull();
   for (const path of [HAIFA, "/"]) {
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 });

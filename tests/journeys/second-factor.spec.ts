@@ -70,7 +70,7 @@ async function atTheCode(browser: Browser, email: string) {
   await page.getByLabel("מייל").fill(email);
   await page.getByLabel("סיסמה", { exact: false }).first().fill(PASSWORD);
   await page.getByRole("button", { name: "התחברות", exact: true }).click();
-  await expect(page).toHaveURL(/\/auth\/code/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/auth\/code/);
   await expect(page.getByRole("heading", { level: 1, name: gate.heading })).toBeVisible();
   return page;
 }
@@ -117,7 +117,7 @@ test("the password alone is not enough without the device's code", { tag: "@phon
   await expect(page.getByText(errors.codeWrong).first()).toBeVisible();
   await code.fill(codeOf(danas.secret));
   await button(page, gate.submit).click();
-  await expect(page).toHaveURL(/\/dashboard/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/dashboard/);
 });
 
 test("without the device a recovery code signs in, only once", async ({ browser }) => {
@@ -128,7 +128,7 @@ test("without the device a recovery code signs in, only once", async ({ browser 
   };
   const page = await atTheCode(browser, DANA);
   await enter(page);
-  await expect(page).toHaveURL(/\/dashboard/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/dashboard/);
   await openIn(page, "/settings");
   await expect(page.locator("#security")).toContainText("נשארו 9 קודים");
 
@@ -171,7 +171,7 @@ test("an operator requires codes from operators, adds a device, and removes a lo
   const next = await atTheCode(browser, OPERATOR);
   await next.getByLabel(words.code).fill(codeOf(secret));
   await button(next, gate.submit).click();
-  await expect(next).toHaveURL(/\/admin/, { timeout: 30_000 });
+  await expect(next).toHaveURL(/\/admin/);
 });
 
 test("an account lists its devices and signs out the others", async ({ browser }) => {

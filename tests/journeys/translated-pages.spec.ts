@@ -55,7 +55,7 @@ test("a wrong password shows an error, and the right one signs in", async ({ pag
   await isWhole(page);
   await page.getByLabel("סיסמה", { exact: false }).first().fill(password);
   await send.click();
-  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test("an empty sign-up form shows what is missing", async ({ page }) => {

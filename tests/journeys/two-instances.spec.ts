@@ -94,21 +94,21 @@ test("a change saved on one instance appears on the other at once", async ({ pag
     const title = page.getByRole("textbox", { name: propertyForm.title.label });
     await title.fill("כותרת שנשמרה");
     await page.getByRole("button", { name: propertyForm.update }).click();
-    await expect(page.getByText(propertyForm.updated)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(propertyForm.updated)).toBeVisible();
     for (const path of pages) expect((await at(two, path)).html).toContain("כותרת שנשמרה");
     // The save renders its share picture, without any request for it.
-    await expect.poll(pictures, { timeout: 20_000 }).toBe(1);
+    await expect.poll(pictures).toBe(1);
 
     for (const path of pages) expect((await at(two, path)).html).toContain("3,771,900");
     await visit(page, `${one}/settings`);
     await page.getByRole("switch", { name: settings.show.prices }).click();
-    await expect(page.getByText(settings.saved)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(settings.saved)).toBeVisible();
     for (const path of pages) expect((await at(two, path)).html).not.toMatch(/3,?771,?900/);
 
     await visit(page, `${one}/profile`);
     await page.getByRole("switch", { name: profile.isPublic }).click();
     await page.getByRole("button", { name: profile.save }).click();
-    await expect(page.getByText(profile.saved)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(profile.saved)).toBeVisible();
     for (const path of pages) expect((await at(two, path)).status).toBe(404);
   } finally {
     await stop();

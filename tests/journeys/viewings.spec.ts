@@ -62,7 +62,7 @@ test("an agent offers times, a visitor books one, and the agent responds", {
   const address = `viewer-${Date.now()}@example.com`;
   await visitor.getByLabel(lead.email, { exact: true }).fill(address);
   await visitor.getByRole("button", { name: lead.send }).click();
-  await visitor.getByRole("link", { name: lead.booked.link }).click({ timeout: 15_000 });
+  await visitor.getByRole("link", { name: lead.booked.link }).click();
   await expect(visitor.getByRole("heading", { name: viewing.states.waiting })).toBeVisible();
 
   await page.reload();
@@ -82,7 +82,7 @@ test("an agent offers times, a visitor books one, and the agent responds", {
         mailsTo(address)
           .map(({ subject }) => subject)
           .join("\n"),
-      { timeout: 30_000 },
+      { timeout: 45_000 },
     )
     .toContain("הביקור בוטל");
   await visitor.close();

@@ -12,8 +12,8 @@ export const pins = (page: Page) => page.locator(".map-pin");
 export const canvas = (page: Page) => page.locator(".maplibregl-canvas");
 /** Waits until the map shows its search, with the pins of its zoom. */
 export async function shown(page: Page) {
-  await expect(canvas(page)).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator(".map-box > [aria-busy=false]")).toBeAttached({ timeout: 30_000 });
+  await expect(canvas(page)).toBeVisible();
+  await expect(page.locator(".map-box > [aria-busy=false]")).toBeAttached();
   await expect(pins(page).first()).toBeVisible();
 }
 /** The count over the list: a heading, or on a mini-site text under one. */
@@ -49,6 +49,6 @@ export async function homePin(page: Page) {
   await expect(async () => {
     if (!(await home.isVisible())) await page.getByRole("button", { name: map.zoomIn }).click();
     await expect(home).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 45_000 });
   return home;
 }

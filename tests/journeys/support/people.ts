@@ -16,7 +16,7 @@ export async function signInByHand(page: Page, email: string, password = DEMO_PA
   await page.getByLabel("סיסמה", { exact: false }).first().fill(password);
   await page.getByRole("button", { name: "התחברות", exact: true }).click();
   // Signing in crosses the browser, the site and the database, which is slow on a busy machine.
-  await expect(page).not.toHaveURL(/\/auth/, { timeout: 30_000 });
+  await expect(page).not.toHaveURL(/\/auth/);
 }
 
 /** The cookies in which the site stores a session: one, or numbered chunks of a long one. */
