@@ -152,8 +152,13 @@ test("a listing is deleted after a confirmation, and can be restored for a few s
 }, async ({ page }) => {
   await agentWith(page, [{ title: "דירה שנשארת" }, { title: "דירה שנמחקת" }]);
   const remove = async () => {
-    await fromMenu(page, "דירה שנמחקת", "מחיקה");
-    await page.getByRole("button", { name: "מחיקת הנכס" }).click();
+    const confirm = page.getByRole("button", { name: "מחיקת הנכס" });
+    // A menu that loses the focus closes, and is then opened again.
+    await expect(async () => {
+      await fromMenu(page, "דירה שנמחקת", "מחיקה");
+      await expect(confirm).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 90_000 });
+    await confirm.click();
     await expect(cards(page)).toHaveCount(1);
   };
   await remove();
