@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { LIMITS } from "@/lib/auth/limits";
 import { paths } from "@/lib/paths";
 import messages from "@/messages/he.json" with { type: "json" };
 import { DANA, MAYA, PASSWORD } from "@/tests/faults/support/world";
-import { expect, open, test } from "./support/admin";
+import { open, test } from "./support/admin";
 import { expectAccessible } from "./support/axe";
 import { mailsTo, newAccount, renewSession } from "./support/backend";
 import { mailsIn, openIn, operatorIn, ownWorld, pageIn } from "./support/own-world";

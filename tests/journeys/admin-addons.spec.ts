@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { cutOff, expect, fresh, open, say, test } from "./support/admin";
+import { cutOff, fresh, open, say, test } from "./support/admin";
 import { add, newAccount, remove, rows } from "./support/backend";
 
 const { adminAddons: words, admin: common, errors, form, validation } = messages;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { expect, fresh, open, say, test } from "./support/admin";
+import { fresh, open, say, test } from "./support/admin";
 import { add, remove } from "./support/backend";
 
 const { adminAddons, adminAudit: words } = messages;

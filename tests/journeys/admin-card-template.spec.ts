@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { cutOff, expect, open, say, tabTo, test } from "./support/admin";
+import { cutOff, open, say, tabTo, test } from "./support/admin";
 import { rows } from "./support/backend";
 
 const { adminTemplate: words, admin: common, form } = messages;

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { cutOff, expect, fresh, open, say, test } from "./support/admin";
+import { cutOff, fresh, open, say, test } from "./support/admin";
 import { add, change, newAccount, rows } from "./support/backend";
 import { closeToasts } from "./support/people";
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { expect, fresh, open, test } from "./support/admin";
+import { fresh, open, test } from "./support/admin";
 import { add, newAccount, rows } from "./support/backend";
 
 const { adminOverview: words, adminResetLogs: logWords } = messages;

@@ -1,5 +1,6 @@
+import { expect } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { cutOff, expect, fresh, open, say, test } from "./support/admin";
+import { cutOff, fresh, open, say, test } from "./support/admin";
 import { add, newAccount, rows } from "./support/backend";
 
 const { admin: words, adminPlans, errors, form, validation } = messages;

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
 import { storedPerson } from "@/lib/admin/person-request";
 import messages from "@/messages/he.json" with { type: "json" };
-import { expect, open, test } from "./support/admin";
+import { open, test } from "./support/admin";
 import { newAgent, newListing } from "./support/public-pages";
 
 const words = messages.adminPrivacy;

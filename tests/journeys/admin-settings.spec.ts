@@ -1,6 +1,7 @@
+import { expect } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import packageJson from "@/package.json" with { type: "json" };
-import { expect, fresh, open, test } from "./support/admin";
+import { fresh, open, test } from "./support/admin";
 import { change, rows } from "./support/backend";
 
 const { admin: words, adminSettings, validation } = messages;

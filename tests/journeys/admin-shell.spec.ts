@@ -1,6 +1,7 @@
+import { expect } from "@playwright/test";
 import { ADMIN_SCREENS } from "@/lib/access/pages";
 import messages from "@/messages/he.json" with { type: "json" };
-import { expect, fresh, open, test } from "./support/admin";
+import { fresh, open, test } from "./support/admin";
 import { expectAccessible } from "./support/axe";
 import { change, newAccount, rows } from "./support/backend";
 import { expectCalm } from "./support/modes";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { cutOff, expect, fresh, open, test } from "./support/admin";
+import { cutOff, fresh, open, test } from "./support/admin";
 import { newAccount, rows } from "./support/backend";
 import { closeToasts } from "./support/people";
 

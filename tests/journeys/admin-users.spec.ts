@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { cutOff, expect, fresh, open, say, tabTo, test } from "./support/admin";
+import { cutOff, fresh, open, say, tabTo, test } from "./support/admin";
 import { change, newAccount, remove, rows } from "./support/backend";
 import { demoEmail } from "./support/people";
 import { readCsv } from "./support/read-csv";

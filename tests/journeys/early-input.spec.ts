@@ -1,14 +1,10 @@
-import { expect as journeyExpect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { mailsTo, newAddress } from "./support/backend";
 import { demoEmail } from "./support/people";
 import { richListing } from "./support/public-pages";
 
 // Presses, typing and submits on a slow phone before a page's scripts have loaded.
-
-/** Journeys at a quarter of the speed, next to others, need longer timeouts. */
-const expect = journeyExpect.configure({ timeout: 30_000 });
-test.describe.configure({ timeout: 120_000 });
 
 const { accessibility, auth, consentBanner, errors, listing, property, search, share } = messages;
 const PASSWORD = "shalom-olam-77!";

@@ -1,4 +1,4 @@
-import { expect as expectNow, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import messages from "@/messages/he.json" with { type: "json" };
 import { newAddress } from "./support/backend";
@@ -6,7 +6,6 @@ import { settled, visit } from "./support/people";
 import { phonePhoto, photo } from "./support/photos";
 
 /** The whole journey once, with nothing set up behind the scenes. */
-const expect = expectNow.configure({ timeout: 20_000 });
 const { propertyForm, property, address, media, profile } = messages;
 
 test("an agent signs up and publishes a home, which the search finds and chats preview", {

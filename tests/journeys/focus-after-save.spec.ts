@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { expect, fresh, open, say, test } from "./support/admin";
+import { fresh, open, say, test } from "./support/admin";
 import { add, change, newAccount, rows } from "./support/backend";
 import { settled, signIn, visit } from "./support/people";
 

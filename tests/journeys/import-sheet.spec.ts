@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { rows } from "./support/backend";
-import { expect, type ListingRow, newAgent } from "./support/listing";
+import { type ListingRow, newAgent } from "./support/listing";
 import { visit } from "./support/people";
 import { readCsv } from "./support/read-csv";
 

@@ -1,8 +1,8 @@
-import { test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { expectAccessible } from "./support/axe";
 import { change } from "./support/backend";
-import { expect, field, fillRequired, newAgent, openForm, publish } from "./support/listing";
+import { field, fillRequired, newAgent, openForm, publish } from "./support/listing";
 import { newListing } from "./support/public-pages";
 
 const { propertyForm, validation, address, errors, dashboard } = messages;

@@ -1,6 +1,6 @@
-import { test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { expect, field, fillRequired, newAgent, openForm } from "./support/listing";
+import { field, fillRequired, newAgent, openForm } from "./support/listing";
 
 const { propertyForm, ai, property, address, errors, validation } = messages;
 
@@ -69,7 +69,7 @@ test("helper input is kept when the helpers do not respond", async ({ page, cont
   await pasted.fill("למכירה בחיפה 4 חדרים");
   await context.setOffline(true);
   await page.getByRole("button", { name: ai.parser.analyse }).click();
-  await expect(page.getByText(ai.parser.failed)).toBeVisible();
+  await expect(page.getByText(messages.form.offline)).toBeVisible();
   await expect(pasted).toHaveValue("למכירה בחיפה 4 חדרים");
 
   const description = page.getByRole("textbox", { name: propertyForm.description.label });

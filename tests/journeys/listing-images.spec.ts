@@ -1,9 +1,8 @@
-import { type Locator, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import sharp from "sharp";
 import messages from "@/messages/he.json" with { type: "json" };
 import { add, rows } from "./support/backend";
 import {
-  expect,
   field,
   files,
   fillRequired,

@@ -1,8 +1,7 @@
-import { type Page, type Request, test } from "@playwright/test";
+import { expect, type Page, type Request, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { change, newAccount } from "./support/backend";
 import {
-  expect,
   field,
   files,
   fillRequired,

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { rows } from "./support/backend";
-import { expect, fillRequired, newAgent, openForm } from "./support/listing";
+import { fillRequired, newAgent, openForm } from "./support/listing";
 import { watchPolicy } from "./support/policy";
 
 const { address, propertyForm } = messages;

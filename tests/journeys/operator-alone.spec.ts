@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import messages from "@/messages/he.json" with { type: "json" };
 import { listingInput } from "@/tests/attacks/support/form-inputs";
 import { DANA, MAYA, PASSWORD } from "@/tests/faults/support/world";
-import { expect, test } from "./support/admin";
+import { test } from "./support/admin";
 import { expectAccessible } from "./support/axe";
 import { mailsIn, openIn, operatorIn, ownWorld, pageIn } from "./support/own-world";
 import { signInByHand, visit } from "./support/people";

@@ -1,5 +1,6 @@
+import { expect } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
-import { expect, open, test } from "./support/admin";
+import { open, test } from "./support/admin";
 import { expectAccessible } from "./support/axe";
 import { call, change } from "./support/backend";
 import { signIn } from "./support/people";

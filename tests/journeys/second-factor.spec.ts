@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { codeOf, startSecondFactors } from "@/tests/fakes/second-factor";
 import { DANA, MAYA, OPERATOR, PASSWORD, type StartFront } from "@/tests/faults/support/world";
-import { expect, test } from "./support/admin";
+import { test } from "./support/admin";
 import { expectCalm } from "./support/modes";
 import { mailsIn, openIn, ownWorld, pageIn } from "./support/own-world";
 import { signInByHand, visit } from "./support/people";

@@ -1,7 +1,7 @@
-import { test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { rows } from "./support/backend";
-import { expect, newAgent } from "./support/listing";
+import { newAgent } from "./support/listing";
 import { visit } from "./support/people";
 
 const words = messages.severalHomes;

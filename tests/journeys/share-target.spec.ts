@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { change } from "./support/backend";
-import { expect, newAgent, publish, tiles } from "./support/listing";
+import { newAgent, publish, tiles } from "./support/listing";
 import { visit } from "./support/people";
 import { photo } from "./support/photos";
 

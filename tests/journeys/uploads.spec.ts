@@ -1,10 +1,10 @@
-import { type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import messages from "@/messages/he.json" with { type: "json" };
 import { fresh } from "./support/admin";
 import { expectAccessible } from "./support/axe";
 import { newAccount, rows } from "./support/backend";
-import { expect, newAgent } from "./support/listing";
+import { newAgent } from "./support/listing";
 import { signIn, visit } from "./support/people";
 import { HEIC, photo } from "./support/photos";
 

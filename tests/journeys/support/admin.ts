@@ -1,8 +1,5 @@
-import { test as base, expect as baseExpect, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { pageOf, settled } from "./people";
-
-/** A save crosses the browser, the site and the database, which is slow on a busy machine. */
-export const expect = baseExpect.configure({ timeout: 20_000 });
 
 /** `admin` is a page of the demo's operator, signed in. */
 export const test = base.extend<{ admin: Page }>({

@@ -1,11 +1,8 @@
-import { expect as expectNow, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import messages from "@/messages/he.json" with { type: "json" };
 import { change, newAccount, rows } from "./backend";
 import { signIn, visit } from "./people";
 import { newListing } from "./public-pages";
-
-/** A save crosses the browser, the site and the database, which is slow on a busy machine. */
-export const expect = expectNow.configure({ timeout: 20_000 });
 
 const { propertyForm, media, property, address } = messages;
 
