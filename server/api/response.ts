@@ -4,7 +4,7 @@ import { RATES } from "@/lib/http/rates";
 import { CACHED_ONE_SECOND, NO_STORE } from "@/lib/http/shared-cache";
 import { wasDegradedSince } from "@/server/cache/degraded.mjs";
 import { beginResponse, type IsFresh } from "@/server/cache/page-hits.mjs";
-import { allowance, overRateLimit } from "@/server/http/rate-limit";
+import { allowance, overRateLimit, type RequestHead } from "@/server/http/rate-limit";
 import { textResponse } from "@/server/http/text-response";
 import { log } from "@/server/log";
 
@@ -32,7 +32,7 @@ export const problem = (status: number, rest: Omit<ApiProblem, "status">, header
   });
 
 /** Null while this client is within the limit; assistants and programs share one. */
-export function overApiLimit(request: Request): Response | null {
+export function overApiLimit(request: RequestHead): Response | null {
   const refused = overRateLimit(request, "api");
   return (
     refused &&
@@ -45,7 +45,7 @@ export function overApiLimit(request: Request): Response | null {
 }
 
 /** The response as JSON, or 304 when the client has it already. */
-function json(request: Request, body: unknown, isFresh: IsFresh | null) {
+function json(request: RequestHead, body: unknown, isFresh: IsFresh | null) {
   const text = JSON.stringify(body);
   return textResponse(request, text, isFresh, {
     "Cache-Control": CACHED_ONE_SECOND,
@@ -58,7 +58,7 @@ function json(request: Request, body: unknown, isFresh: IsFresh | null) {
  * (server/http/response-cache.ts) until one of their tags is revalidated.
  */
 export async function apiResponse(
-  request: Request,
+  request: RequestHead,
   ask: () => Promise<object | Response>,
   madeOf: readonly string[],
 ): Promise<Response> {
@@ -87,7 +87,7 @@ export async function apiResponse(
 }
 
 /** Readable for pages of every other site, with the remaining allowance. */
-function readable(request: Request, response: Response) {
+function readable(request: RequestHead, response: Response) {
   const headers = {
     ...CORS,
     "RateLimit-Policy": POLICY,

@@ -1,10 +1,11 @@
 import "server-only";
+import type { RequestHead } from "@/server/http/rate-limit";
 import { tags } from "@/server/public/tag-names";
 import { readCursor, searchHomes } from "./homes";
 import { apiResponse, problem } from "./response";
 
 /** Listings by the site's URL filters or by a free-text sentence (`q`): 24 per page, and the total. */
-export const answerSearch = (request: Request) =>
+export const answerSearch = (request: RequestHead) =>
   apiResponse(request, async () => {
     const params = new URL(request.url).searchParams;
     const token = params.get("cursor");

@@ -3,13 +3,16 @@ import { SOCKET_HEADER } from "@/lib/auth/client-address";
 import { addressOf } from "@/server/http/client-address";
 import { type Limited, rateLimitField, takeFor } from "./rate-buckets";
 
-const clientOf = ({ headers }: Request) => addressOf(headers, headers.get(SOCKET_HEADER));
+/** Of a request whose body plays no part. */
+export type RequestHead = Pick<Request, "url" | "headers">;
+
+const clientOf = ({ headers }: RequestHead) => addressOf(headers, headers.get(SOCKET_HEADER));
 
 /**
  * Null while the client of this request is within its limit, otherwise 429 with Retry-After (whole seconds). Counted per
  * process, because the process is what it protects; another instance counts separately.
  */
-export function overRateLimit(request: Request, what: Limited): Response | null {
+export function overRateLimit(request: RequestHead, what: Limited): Response | null {
   const seconds = takeFor(what, clientOf(request));
   if (seconds === 0) return null;
   return Response.json(null, {
@@ -19,5 +22,5 @@ export function overRateLimit(request: Request, what: Limited): Response | null 
 }
 
 /** A RateLimit field: how many requests this client has left, and in how many seconds its full allowance is back. */
-export const allowance = (request: Request, what: Limited) =>
+export const allowance = (request: RequestHead, what: Limited) =>
   rateLimitField(what, clientOf(request));

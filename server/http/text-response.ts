@@ -1,13 +1,14 @@
 import "server-only";
 import { type IsFresh, reportPageHit } from "@/server/cache/page-hits.mjs";
 import { entityTag } from "./entity-tag";
+import type { RequestHead } from "./rate-limit";
 
 /**
  * The text, or 304 when the client has it already. With `isFresh`, the response cache repeats it until that returns
  * false (server/http/response-cache.ts).
  */
 export function textResponse(
-  request: Request,
+  request: RequestHead,
   text: string,
   isFresh: IsFresh | null,
   { "Content-Type": type, ...rest }: Record<string, string> & { "Content-Type": string },
