@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Pagination } from "@/components/ui/pagination";
 import {
   NumberCell,
   Table,
@@ -10,9 +11,17 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { pageOfList } from "@/lib/format/page-of-list";
 import { formatNumber } from "@/lib/hebrew/format";
-import { COLUMNS, per100, type Sorting, sortingOf, sortListings } from "@/lib/numbers/sort";
-import type { ListingRow } from "@/lib/numbers/types";
+import {
+  COLUMNS,
+  per100,
+  type Sorting,
+  sortingOf,
+  sortListings,
+  sortWord,
+} from "@/lib/numbers/sort";
+import { LISTINGS_MAX, type ListingRow } from "@/lib/numbers/types";
 import { paths } from "@/lib/paths";
 
 /** Without visitors there is no rate, which is not the same as zero. */
@@ -21,19 +30,26 @@ const rateOf = (row: ListingRow) => {
   return rate === null ? "–" : formatNumber(rate);
 };
 
+const PAGE_SIZE = 50;
+
 /** Every column header is a link that sorts by it, or reverses the order if it already does. */
 export function ListingsTable({
   rows,
   sorting,
   days,
+  page: asked,
 }: {
   rows: readonly ListingRow[];
   sorting: Sorting;
   /** The part of the URL with the days, kept by the sort links. */
   days: string;
+  page: number;
 }) {
   const t = useTranslations("numbers");
   if (rows.length === 0) return null;
+  const { page, pages, items } = pageOfList(sortListings(rows, sorting), asked, PAGE_SIZE);
+  const hrefOf = (sort: string, page?: number) =>
+    `${paths.numbers}?days=${days}&sort=${sort}${page ? `&page=${page}` : ""}#listings` as Route;
   return (
     <section className="flex min-w-0 flex-col gap-3" id="listings">
       <h2 className="font-semibold text-lg">{t("listings")}</h2>
@@ -48,9 +64,7 @@ export function ListingsTable({
                   <Link
                     className="inline-flex items-center gap-1 rounded-sm py-2 hover:text-foreground"
                     data-plain
-                    href={
-                      `${paths.numbers}?days=${days}&sort=${sortingOf(column, sorting)}#listings` as Route
-                    }
+                    href={hrefOf(sortingOf(column, sorting))}
                     scroll={false}
                   >
                     {t(`columns.${column}`)}
@@ -62,7 +76,7 @@ export function ListingsTable({
           </TableRow>
         </TableHeader>
         <TableBody>
-          {sortListings(rows, sorting).map((row) => (
+          {items.map((row) => (
             <TableRow key={row.id}>
               <TableCell className="min-w-44">
                 <Link
@@ -87,6 +101,10 @@ export function ListingsTable({
           ))}
         </TableBody>
       </Table>
+      {rows.length === LISTINGS_MAX && (
+        <p className="text-muted-foreground text-sm">{t("mostViewed", { count: LISTINGS_MAX })}</p>
+      )}
+      <Pagination hrefOf={(other) => hrefOf(sortWord(sorting), other)} page={page} pages={pages} />
     </section>
   );
 }

@@ -34,12 +34,13 @@ const numbers: Numbers = {
     hours: [{ weekday: 0, hour: 9, views: 321, contacts: 2 }],
   },
 };
-const open = (shown: Numbers, sort?: string, office = false) =>
+const open = (shown: Numbers, sort?: string, office = false, page = 1) =>
   show(
     <NumbersPage
       choice="7"
       numbers={shown}
       office={office}
+      page={page}
       range={null}
       sorting={readSorting(sort)}
     />,
@@ -138,4 +139,19 @@ test("without any views, an agent and an office each see their own empty state",
   cleanup();
   open(none, undefined, true);
   expect(screen.getByText(words.officeEmptyText)).toBeDefined();
+});
+
+test("listings are shown by pages in the chosen order, and where only the most viewed were read it says so", () => {
+  const many = Array.from({ length: 500 }, (_, n) => row(`h${n}`, `דירה ${n}`, n, n, 0));
+  const full = { ...(numbers.full as FullNumbers), listings: many };
+  open({ ...numbers, full }, "-views", false, 2);
+  const titles = rowsOf(words.listings).map(([title]) => title);
+  expect([titles.length, titles[0], titles[49]]).toEqual([50, "דירה 50חיפה", "דירה 99חיפה"]);
+  expect(screen.getByText(words.mostViewed.replace("{count, number}", "500"))).toBeTruthy();
+  const pages = screen.getByRole("navigation", { name: messages.ui.pagination.label });
+  const next = within(pages).getByRole("link", { name: messages.ui.pagination.next });
+  expect(next.getAttribute("href")).toBe("/numbers?days=7&sort=-views&page=3#listings");
+  cleanup();
+  open(numbers);
+  expect(screen.queryByRole("navigation", { name: messages.ui.pagination.label })).toBeNull();
 });

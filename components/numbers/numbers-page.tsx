@@ -22,6 +22,7 @@ export function NumbersPage({
   office,
   choice,
   sorting,
+  page,
   range,
 }: {
   numbers: Numbers;
@@ -29,6 +30,8 @@ export function NumbersPage({
   office: boolean;
   choice: string;
   sorting: Sorting;
+  /** Of the table of listings. */
+  page: number;
   /** The range picker, if there is one. */
   range: ReactNode;
 }) {
@@ -65,7 +68,7 @@ export function NumbersPage({
       )}
       {full ? (
         <>
-          <ListingsTable days={choice} rows={full.listings} sorting={sorting} />
+          <ListingsTable days={choice} page={page} rows={full.listings} sorting={sorting} />
           <SumTable
             heads={[t("agent"), t("views"), t("contacts"), t("leads")]}
             rows={full.agents.map(({ id, name, views, contacts, leads }) => ({

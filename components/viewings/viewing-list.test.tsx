@@ -24,7 +24,8 @@ const viewing = (change: Partial<ViewingView> = {}): ViewingView => ({
   ...{ isOpenHouse: false, state: "confirmed", came: null },
   ...change,
 });
-const list = (...viewings: ViewingView[]) => show(<ViewingList now={NOW} viewings={viewings} />);
+const list = (...viewings: ViewingView[]) =>
+  show(<ViewingList now={NOW} page={1} viewings={viewings} />);
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const named = (key: "confirmOf" | "refuseOf" | "cancelOf" | "cameOf" | "missedOf") =>
   words[key].replace("{name}", "מיכל רון");
@@ -104,4 +105,25 @@ test("a viewing unanswered in time is no longer pending", () => {
   cleanup();
   list(viewing({ state: "waiting" }));
   expect(screen.getByText(words.states.waiting)).toBeDefined();
+});
+
+test("forty viewings make a page, the coming ones before the past ones", () => {
+  const at = (n: number) => new Date(Date.parse(NOW) + n * 3_600_000).toISOString();
+  const many = Array.from({ length: 60 }, (_, n) =>
+    viewing({ id: `v${n}`, name: `מבקר ${n}`, startsAt: at(n - 10), endsAt: at(n - 9) }),
+  );
+  const names = () => screen.getAllByRole("listitem").map((item) => item.textContent ?? "");
+  const shown = (page: number) => {
+    cleanup();
+    show(<ViewingList now={NOW} page={page} viewings={many} />);
+    return names().filter((text) => text.includes("מבקר"));
+  };
+  const first = shown(1);
+  expect(first).toHaveLength(40);
+  expect(first[0]).toContain("מבקר 10");
+  expect(screen.queryByRole("heading", { name: words.past })).toBeNull();
+  const second = shown(2);
+  expect(second).toHaveLength(20);
+  expect(second.at(-1)).toContain("מבקר 0");
+  expect(screen.getByRole("heading", { name: words.past })).toBeTruthy();
 });

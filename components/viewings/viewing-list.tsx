@@ -1,19 +1,41 @@
+import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { Pagination } from "@/components/ui/pagination";
+import { pageOfList } from "@/lib/format/page-of-list";
 import { israelDay } from "@/lib/hebrew/format";
+import { paths } from "@/lib/paths";
 import type { ViewingView } from "@/lib/viewings/types";
 import { viewingDay } from "@/lib/viewings/words";
 import { ViewingRow } from "./viewing-row";
 
+const PAGE_SIZE = 40;
+
 /** Upcoming viewings by day, then past ones, the latest first. */
-export function ViewingList({ viewings, now }: { viewings: readonly ViewingView[]; now: string }) {
+export function ViewingList(props: {
+  viewings: readonly ViewingView[];
+  now: string;
+  page: number;
+}) {
+  const { now } = props;
   const t = useTranslations("viewings");
-  const coming = viewings.filter(({ endsAt }) => endsAt > now);
-  const past = viewings.filter(({ endsAt }) => endsAt <= now).reverse();
+  const isPast = ({ endsAt }: ViewingView) => endsAt <= now;
+  const all = [
+    ...props.viewings.filter((viewing) => !isPast(viewing)),
+    ...props.viewings.filter(isPast).reverse(),
+  ];
+  const { page, pages, items } = pageOfList(all, props.page, PAGE_SIZE);
+  const coming = items.filter((viewing) => !isPast(viewing));
+  const past = items.filter(isPast);
   return (
     <>
       {coming.length > 0 && <Days now={now} title={t("upcoming")} viewings={coming} />}
       {past.length > 0 && <Days now={now} title={t("past")} viewings={past} />}
+      <Pagination
+        hrefOf={(other) => `${paths.viewings}?page=${other}` as Route}
+        page={page}
+        pages={pages}
+      />
     </>
   );
 }

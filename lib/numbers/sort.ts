@@ -28,9 +28,12 @@ export function readSorting(requested: string | string[] | undefined): Sorting {
   return { by, up: word.startsWith("-") !== (by === "title") };
 }
 
+/** The parameter for this order. */
+export const sortWord = ({ by, up }: Sorting) => (up === (by === "title") ? by : `-${by}`);
+
 /** The parameter to sort by this column; reversed if it is already the sort column. */
 export const sortingOf = (column: Column, now: Sorting) =>
-  now.by === column && now.up === (column === "title") ? `-${column}` : column;
+  now.by === column && sortWord(now) === column ? `-${column}` : column;
 
 export function sortListings(rows: readonly ListingRow[], { by, up }: Sorting) {
   const value = (row: ListingRow) =>

@@ -15,6 +15,9 @@ export type Totals = {
 
 export type DayNumbers = { day: string; views: number; contacts: number };
 
+/** The most viewed that are read (`private.numbers`). */
+export const LISTINGS_MAX = 500;
+
 export type ListingRow = {
   id: string;
   title: string;

@@ -3,6 +3,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { FirstVisit } from "@/components/account/first-visit";
 import { NumbersPage } from "@/components/numbers/numbers-page";
 import { RangeLinks } from "@/components/numbers/range-links";
+import { pageOf } from "@/lib/admin/params";
 import { israelDay } from "@/lib/hebrew/format";
 import { readRange } from "@/lib/numbers/range";
 import { readSorting } from "@/lib/numbers/sort";
@@ -29,6 +30,7 @@ export default async function OwnNumbersPage({ searchParams }: PageProps<"/numbe
     <NumbersPage
       choice={range.choice}
       numbers={await getNumbers(profile.userType, range)}
+      page={pageOf(params)}
       office={profile.userType === "company"}
       range={<RangeLinks monthName={monthName} range={range} today={today} />}
       sorting={readSorting(params.sort)}

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { CalendarCard } from "@/components/viewings/calendar-card";
 import { HoursCard } from "@/components/viewings/hours-card";
 import { ViewingList } from "@/components/viewings/viewing-list";
+import { pageOf } from "@/lib/admin/params";
 import { israelDay } from "@/lib/hebrew/format";
 import { requirePage } from "@/server/account/session";
 import { env } from "@/server/env";
@@ -16,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default async function ViewingsPage() {
+export default async function ViewingsPage({ searchParams }: PageProps<"/viewings">) {
   await requirePage("agent");
   const own = await getOwnViewings();
   const t = await getTranslations("viewings");
@@ -25,7 +26,11 @@ export default async function ViewingsPage() {
     <Messages only={["ui", "form", "validation", "errors", "viewings"]}>
       <PageHead title={t("title")}>{t("lead")}</PageHead>
       {own.viewings.length === 0 && <EmptyState title={t("none")}>{t("noneHint")}</EmptyState>}
-      <ViewingList now={now.toISOString()} viewings={own.viewings} />
+      <ViewingList
+        now={now.toISOString()}
+        page={pageOf(await searchParams)}
+        viewings={own.viewings}
+      />
       <HoursCard own={own} today={israelDay(now)} />
       <CalendarCard exists={own.hasCalendar} siteUrl={env.SITE_URL} />
     </Messages>

@@ -118,6 +118,7 @@ test("rows and totals match the screen", async () => {
       choice="7"
       numbers={numbers}
       office={false}
+      page={1}
       range={null}
       sorting={readSorting(undefined)}
     />,
