@@ -16,6 +16,7 @@ import messages from "@/messages/he.json";
 import { readAccount } from "@/server/account/read-account";
 import { downDocument } from "@/server/down-document";
 import { env } from "@/server/env";
+import { requestContext } from "@/server/http/request-context";
 import { log } from "@/server/log";
 import { isOwnOrigin } from "@/server/own-origin";
 import { withinBudget } from "@/server/request-budget.mjs";
@@ -154,6 +155,9 @@ async function askBackend(request: NextRequest, forwarded: Headers) {
   });
   try {
     const account = await withinBudget(() => readAccount(db));
+    // Not of an action, which may change the account before its page is rendered.
+    const context = request.method === "GET" && requestContext();
+    if (context) context.account = account;
     return { account, response, answered: true };
   } catch (error) {
     // A page in the browser retries and shows the message for an unavailable backend.

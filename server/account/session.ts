@@ -7,12 +7,15 @@ import type { Account } from "@/lib/account/types";
 import { PATH_HEADER } from "@/lib/auth/client-address";
 import { hasSessionCookie } from "@/lib/auth/session-cookie";
 import { codeFor, paths, signInFor } from "@/lib/paths";
+import { requestContext } from "@/server/http/request-context";
 import { withinBudget } from "@/server/request-budget.mjs";
 import { createDb } from "@/server/supabase/clients";
 import { readAccount } from "./read-account";
 
-/** The signed-in person, or null. Cached per request; a request without a session costs nothing. */
+/** The signed-in person, or null. Read once per request; a request without a session costs nothing. */
 export const getAccount = cache(async (): Promise<Account | null> => {
+  const read = requestContext()?.account;
+  if (read !== undefined) return read;
   const jar = await cookies();
   if (!hasSessionCookie(jar.getAll().map((cookie) => cookie.name))) return null;
   const db = await createDb();

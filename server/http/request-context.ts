@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Account } from "@/lib/account/types";
 import type { Handler } from "./handler";
 
 export type RequestContext = {
@@ -9,6 +10,8 @@ export type RequestContext = {
   response: ServerResponse;
   /** Whether the request is for a whole page, and not for a part of one by Next's router or an action. */
   isDocument: boolean;
+  /** The account of a GET, once the middleware has read it: reading it again would double what a page asks. */
+  account?: Account | null;
 };
 
 export const REQUEST_ID_HEADER = "x-request-id";
