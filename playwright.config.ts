@@ -29,10 +29,9 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 45_000 },
   workers: browserWorkers(),
-  // A retry records a trace. On a desktop a journey that needs one has failed; a whole run on a busy machine lists it
-  // under "at another try" (scripts/launch/times.ts).
-  retries: process.env.CI ? 2 : 1,
-  failOnFlakyTests: !process.env.CI,
+  // The retry records a trace; a journey that needs it has failed.
+  retries: 1,
+  failOnFlakyTests: true,
   reporter: [
     ["list"],
     ["json", { outputFile: `test-results/${report}.json` }],

@@ -22,7 +22,7 @@ import { signIn } from "./session";
 const PORT = 4192;
 const ORIGIN = `http://localhost:${PORT}`;
 const FOLDER = ".data/bench-office";
-const RUNS = 40;
+const RUNS = 100;
 const WITHIN_MS = 300;
 const OFFICE_CODE = "KSHT2026";
 const LARGEST = "itay";
@@ -98,9 +98,11 @@ async function seed(backend: SeedBackend) {
             where u.email = '${emailOf(LARGEST)}' and l.listing_id is not null order by l.id limit 300) l
       cross join lateral (select now() - interval '14 days' + interval '3 hours' * l.n as at) t;
     set session_replication_role = origin`);
+  // As PostgreSQL does by itself, and as in bench/office.ts: rows that lie far apart are then read from their index alone.
+  // As a server's autovacuum would, without which no index is read alone.
   // Not the catalogs: with their statistics, the backend's reading of the schema takes minutes.
   await backend.exec(
-    "analyze public.properties, public.public_listings, public.leads, private.listing_days, private.viewings, private.search_rows",
+    "vacuum analyze public.properties, public.public_listings, public.leads, private.listing_days, private.viewings, private.search_rows",
   );
   const [{ agents, largest, total } = { agents: 0, largest: 0, total: 0 }] = await backend.query<{
     agents: number;

@@ -49,14 +49,12 @@ const PARTS: Record<string, Part> = {
       {
         name: "embedded backend and faults",
         run: [...suite("embedded", "embedded", "faults"), `--maxWorkers=${siteWorkers()}`],
-        secondTry: "embedded",
       },
       { name: "other journeys", ...journeys("e2e-rest", "--grep-invert", "@first") },
       { name: "attacks", run: tool("playwright", "test", "-c", "playwright.attacks.config.ts") },
       {
         name: "a hosted project",
         run: tool("tsx", "scripts/test-stack.ts", ...reported("stack")),
-        secondTry: "stack",
       },
     ],
     reports: ["embedded", "e2e-rest", "attacks", "attack-problems", "stack"],

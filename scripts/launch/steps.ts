@@ -1,16 +1,13 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Failure } from "@/supabase/embedded/failure";
 import { REPORTS } from "./reports";
-import { filesToTryAgain, mergeSecondTry, secondReport } from "./second-try";
 
 export type Step = {
   name: string;
   run: string[];
   env?: Record<string, string>;
-  /** The report of a vitest suite whose failed files are retried once before they count as failed. */
-  secondTry?: string;
 };
 
 /** A tool of node_modules, resolved as `npx` would. */
@@ -58,22 +55,9 @@ export async function runSteps(steps: Step[], record: StepRecord) {
   mkdirSync(REPORTS, { recursive: true });
   for (const step of steps) {
     await timed(step.name, record, async () => {
-      if (!(await succeeds(step)) && !(await succeedsAgain(step))) throw new Unsuccessful();
+      if (!(await succeeds(step))) throw new Unsuccessful();
     });
   }
-}
-
-/** Retries the failed files alone, when a busy machine has calmed down. Both outcomes are printed at the end. */
-async function succeedsAgain({ secondTry, ...step }: Step) {
-  const files = secondTry ? filesToTryAgain(secondTry) : [];
-  if (!secondTry || files.length === 0) return false;
-  console.log(`\n▸ once more: ${files.join(", ")}`);
-  const to = (report: string) => `--outputFile.json=${REPORTS}/${report}.json`;
-  rmSync(`${REPORTS}/${secondReport(secondTry)}.json`, { force: true });
-  const run = step.run.map((part) => (part === to(secondTry) ? to(secondReport(secondTry)) : part));
-  const passed = await succeeds({ ...step, run: [...run, ...files] });
-  mergeSecondTry(secondTry);
-  return passed;
 }
 
 /** The failed step has already printed its reason. */

@@ -86,7 +86,7 @@ test("failed tests are listed with their message, and so are retried ones", () =
     "✖ lib/a.test.ts › adds",
     "    1 is not 2",
     "      at a.ts",
-    "at another try: search.spec.ts:7 (phone) › a flaky one",
+    "✖ at another try: search.spec.ts:7 (phone) › a flaky one",
     "    late",
     "✖ search.spec.ts:7 (phone) › a unexpected one",
     "    one",

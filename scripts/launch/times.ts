@@ -12,8 +12,6 @@ export type Report = {
     assertionResults?: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
   suites?: Suite[];
-  /** Passed only when its file was retried (scripts/launch/second-try.ts). */
-  passedAgain?: { file: string; title: string; message?: string }[];
   /** Problems of the run as a whole that our reporters found, where no single test failed. */
   problems?: string[];
 };
@@ -21,7 +19,7 @@ type Suite = { file: string; suites?: Suite[]; specs?: Spec[] };
 type Spec = { title: string; line: number; tests: Journey[] };
 type Journey = {
   projectName: string;
-  /** "unexpected" failed on its last try, "flaky" passed only then. */
+  /** "unexpected" failed on both tries, "flaky" on the first alone. */
   status: string;
   results: { duration: number; errors?: { message?: string }[] }[];
 };
@@ -67,8 +65,8 @@ export function timeTable(steps: Record<string, number>, reports: Record<string,
 }
 
 /**
- * Tests that failed, and tests that passed only on a retry, with the first lines of the message: often only the end of
- * a long run's output is kept.
+ * Tests that failed, journeys that passed on a retry among them, with the first lines of the message: often only the end
+ * of a long run's output is kept.
  */
 export function failureLines(reports: Record<string, Report>) {
   const report = (verdict: string, where: string, title: string, message = "") => [
@@ -86,7 +84,7 @@ export function failureLines(reports: Record<string, Report>) {
         .flatMap(({ projectName, status, results }) => {
           const failed = results.find(({ errors = [] }) => errors.length > 0);
           const where = `${suite.file}:${line} (${projectName})`;
-          const verdict = status === "flaky" ? "at another try:" : "✖";
+          const verdict = status === "flaky" ? "✖ at another try:" : "✖";
           return report(verdict, where, title, failed?.errors?.[0]?.message);
         }),
     ),
@@ -94,9 +92,6 @@ export function failureLines(reports: Record<string, Report>) {
   ];
   return Object.values(reports).flatMap((results) => [
     ...(results.problems ?? []).map((problem) => `✖ ${problem}`),
-    ...(results.passedAgain ?? []).flatMap(({ file, title, message }) =>
-      report("at another try:", file, title, message),
-    ),
     ...(results.testResults ?? []).flatMap(({ name, assertionResults = [] }) =>
       assertionResults
         .filter(({ status }) => status === "failed")
