@@ -1,25 +1,17 @@
 "use client";
 import { Building2, Link2Off } from "lucide";
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
-import { useErrorText } from "@/components/form/error-text";
-import { useFailure } from "@/components/form/failure";
 import { useAction } from "@/components/form/use-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Confirm } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
-import { Labelled } from "@/components/ui/labelled";
-import { Spinner } from "@/components/ui/spinner";
 import { useRefresh } from "@/components/ui/use-refresh";
-import { organizationCode } from "@/lib/account/schema";
 import type { LinkedCompany } from "@/lib/account/types";
-import { normalizeLine } from "@/lib/format/normalize-text";
-import { findCompany, unlinkCompany } from "@/server/account/actions";
-
-type Pending = { name: string; code: string };
+import { unlinkCompany } from "@/server/account/actions";
+import { CodeCheck, type FoundCompany } from "./code-check";
 
 /** A company that was looked up stays pending until the profile is saved; a saved one can be left. */
 export function CompanyLink({
@@ -39,10 +31,10 @@ export function CompanyLink({
   saves?: number;
 }) {
   const t = useTranslations("profile.company");
-  const [pending, setPending] = useState<Pending | null>(null);
+  const [pending, setPending] = useState<FoundCompany | null>(null);
 
   // Cleared together: a pending code without its company would be saved silently.
-  function choose(next: Pending | null) {
+  function choose(next: FoundCompany | null) {
     setPending(next);
     onPending(next?.code ?? null);
   }
@@ -97,96 +89,6 @@ export function CompanyLink({
         <CodeCheck button={check} offered={offered} onFound={choose} saves={saves} />
       )}
     </Card>
-  );
-}
-
-function CodeCheck({
-  button,
-  offered,
-  onFound,
-  saves,
-}: {
-  button: RefObject<HTMLButtonElement | null>;
-  offered: string;
-  onFound: (found: Pending) => void;
-  saves: number;
-}) {
-  const t = useTranslations("profile.company");
-  const errorText = useErrorText();
-  const id = useId();
-  const [code, setCode] = useState(offered);
-  // Never checked automatically: an office that was looked up is joined at the next save of the profile.
-  useEffect(() => {
-    if (offered) button.current?.focus();
-  }, [offered, button]);
-  const run = useFailure();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  // The profile was saved without joining an office: a person who typed a code but did not check it would assume it was
-  // used.
-  const lastSaves = useRef(saves);
-  useEffect(() => {
-    if (lastSaves.current === saves) return;
-    lastSaves.current = saves;
-    if (code !== "") setError(t("unchecked"));
-  }, [saves, code, t]);
-
-  async function check() {
-    if (busy) return;
-    const typed = organizationCode.safeParse(code);
-    if (!typed.success) {
-      setError(errorText("codeInvalid"));
-      return;
-    }
-    setBusy(true);
-    setError("");
-    const { result, failure } = await run(() => findCompany({ code }));
-    setBusy(false);
-    if (result?.data) {
-      toast.success(t("found", { name: result.data.name }));
-      onFound(result.data);
-    }
-    if (!failure) return;
-    setError(failure.text);
-    toast.error(t("checkFailed"), { description: failure.text, ...failure.options });
-  }
-
-  return (
-    <Labelled id={id} label={t("code")}>
-      <div className="flex flex-wrap gap-2">
-        <Input
-          aria-describedby={error ? `${id}-error` : undefined}
-          aria-invalid={error ? true : undefined}
-          autoCapitalize="characters"
-          autoComplete="off"
-          className="w-0 max-w-56 grow basis-36 text-end font-medium uppercase tracking-wider placeholder:normal-case"
-          dir="ltr"
-          id={id}
-          maxLength={32}
-          onChange={({ target }) => {
-            setCode(normalizeLine(target.value));
-            if (target.value === "") setError("");
-          }}
-          onKeyDown={(event) => {
-            // Enter would submit the whole profile.
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            void check();
-          }}
-          spellCheck={false}
-          value={code}
-        />
-        <Button aria-disabled={busy || undefined} onClick={check} ref={button} variant="outline">
-          {busy && <Spinner />}
-          <span>{t("check")}</span>
-        </Button>
-      </div>
-      {error && (
-        <p className="font-medium text-destructive text-sm" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-    </Labelled>
   );
 }
 
