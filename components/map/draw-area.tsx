@@ -1,14 +1,12 @@
 import type { Map as Chart } from "maplibre-gl";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { CORNERS_MAX, writeShape } from "@/lib/map/area";
+import { writeShape } from "@/lib/map/area";
 import { circleAround, RADII } from "@/lib/map/circle";
 import { boundsAround, roundedFor } from "@/lib/map/my-place";
-import { simplified } from "@/lib/map/simplify";
 import { type KnownPlace, KnownPlaceField } from "./known-place";
-
-type Point = [x: number, y: number];
+import { useDrawnLine } from "./use-drawn-line";
 
 /** A zoom at which most of the offered circles fit on the screen. */
 const PLACE_ZOOM = 13;
@@ -28,24 +26,11 @@ export function DrawArea({
   onCancel: () => void;
 }) {
   const t = useTranslations("map");
-  const points = useRef<Point[]>([]);
-  const line = useRef<SVGPolygonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
-  const [again, setAgain] = useState(false);
+  const { line, isTooSmall, pointer } = useDrawnLine(chart, onDrawn);
   const [place, setPlace] = useState<KnownPlace | null>(null);
   useEffect(() => cancel.current?.focus({ preventScroll: true }), []);
 
-  const add = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) => {
-    points.current.push([offsetX, offsetY]);
-    line.current?.setAttribute("points", points.current.join(" "));
-  };
-  const finish = () => {
-    const corners = simplified(points.current, CORNERS_MAX);
-    points.current = [];
-    line.current?.setAttribute("points", "");
-    if (!corners) return setAgain(true);
-    onDrawn(writeShape(corners.map((corner) => chart.unproject(corner))));
-  };
   const goTo = (found: KnownPlace) => {
     if (!isOnMap(found)) return false;
     setPlace(found);
@@ -61,17 +46,7 @@ export function DrawArea({
       <svg
         aria-hidden
         className="absolute inset-0 size-full cursor-crosshair touch-none bg-background/25"
-        onPointerCancel={() => {
-          points.current = [];
-          line.current?.setAttribute("points", "");
-        }}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          points.current = [];
-          add(event);
-        }}
-        onPointerMove={(event) => points.current.length > 0 && add(event)}
-        onPointerUp={finish}
+        {...pointer}
       >
         <polygon
           className="fill-primary/15 stroke-primary"
@@ -95,7 +70,7 @@ export function DrawArea({
             className="rounded-lg bg-popover px-3 py-2.5 text-popover-foreground text-sm shadow-lift"
             role="status"
           >
-            {t(again ? "drawAgain" : "drawHint")}
+            {t(isTooSmall ? "drawAgain" : "drawHint")}
           </p>
           <button
             className={buttonVariants({
