@@ -2,10 +2,9 @@
 import { Plus } from "lucide";
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
-import { toast } from "sonner";
+import { useState } from "react";
 import { SubmitButton } from "@/components/form/form";
-import { useAction } from "@/components/form/use-action";
+import { useBusyAction } from "@/components/form/use-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -25,9 +24,8 @@ export function HomesOrder({
   page: Route | null;
 }) {
   const t = useTranslations("homesOrder");
-  const act = useAction();
+  const { busy, run } = useBusyAction(t("failed"));
   const [order, setOrder] = useState(() => orderOf(homes));
-  const [busy, startTransition] = useTransition();
   const byId = new Map(homes.map((home) => [home.id, home]));
   const homesOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   const { pinned, chosen } = order;
@@ -38,13 +36,8 @@ export function HomesOrder({
 
   function save() {
     if (busy) return;
-    startTransition(async () => {
-      const refused = await act(
-        () => saveChosenHomes({ pinned, chosen: homesOf(chosen).map(({ id }) => id) }),
-        { failed: t("failed") },
-      );
-      if (!refused) toast.success(t("saved"));
-    });
+    const ids = homesOf(chosen).map(({ id }) => id);
+    run(() => saveChosenHomes({ pinned, chosen: ids }), t("saved"));
   }
 
   return (

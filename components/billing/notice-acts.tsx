@@ -1,9 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useId, useState, useTransition } from "react";
-import { toast } from "sonner";
+import { useId, useState } from "react";
 import { SubmitButton } from "@/components/form/form";
-import { useAction } from "@/components/form/use-action";
+import { useBusyAction } from "@/components/form/use-action";
 import { Input } from "@/components/ui/input";
 import { Labelled } from "@/components/ui/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -22,23 +21,14 @@ type Props = {
 /** An operator's actions on a pending notice: assign it to an account and apply it, or dismiss it. */
 export function NoticeActs({ id, email, planId, plans, mayAccept }: Props) {
   const t = useTranslations("adminBilling");
-  const act = useAction();
+  const { busy, run } = useBusyAction(t("failed"));
   const fields = useId();
-  const [busy, startTransition] = useTransition();
   const [payer, setPayer] = useState(email);
   const [plan, setPlan] = useState(planId || (plans[0]?.id ?? ""));
   const [months, setMonths] = useState("1");
-  const accept = () =>
-    startTransition(async () => {
-      const notice = { id, email: payer, planId: plan, months: Number(months) };
-      const refused = await act(() => acceptNotice(notice), { failed: t("failed") });
-      if (!refused) toast.success(t("accepted"));
-    });
-  const dismiss = () =>
-    startTransition(async () => {
-      const refused = await act(() => dismissNotice({ id }), { failed: t("failed") });
-      if (!refused) toast.success(t("dismissed"));
-    });
+  const notice = { id, email: payer, planId: plan, months: Number(months) };
+  const accept = () => run(() => acceptNotice(notice), t("accepted"));
+  const dismiss = () => run(() => dismissNotice({ id }), t("dismissed"));
   return (
     <div className="flex flex-col gap-4">
       {mayAccept && (

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
+import { useCallback, useTransition } from "react";
 import { toast } from "sonner";
 import { useConnectionError } from "./connection-error";
 import { useErrorText } from "./error-text";
@@ -46,6 +46,18 @@ export function useAction() {
     },
     [errorText, connectionError, t],
   );
+}
+
+/** The same for a button that is busy while its action runs, and whose success, `done`, is a toast as well. */
+export function useBusyAction(failed: string) {
+  const act = useAction();
+  const [busy, startTransition] = useTransition();
+  const run = (call: () => Promise<ActionResult>, done: string) =>
+    startTransition(async () => {
+      const refused = await act(call, { failed });
+      if (!refused) toast.success(done);
+    });
+  return { busy, run };
 }
 
 /** The same for an action whose data is needed: undefined when it failed, which the user was told. */

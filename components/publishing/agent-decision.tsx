@@ -1,10 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState, useTransition } from "react";
-import { toast } from "sonner";
+import { useId, useRef, useState } from "react";
 import { SubmitButton } from "@/components/form/form";
 import { LimitedTextarea } from "@/components/form/limited-textarea";
-import { useAction } from "@/components/form/use-action";
+import { useBusyAction } from "@/components/form/use-action";
 import { Label } from "@/components/ui/label";
 import { REPORT_WORDS_MAX } from "@/lib/report/form";
 import { reviewAgent } from "@/server/publishing/actions";
@@ -14,20 +13,14 @@ type Props = { userId: string; name: string; isRefused: boolean };
 /** Approves a new agent, or refuses with a message that the agent reads. */
 export function AgentDecision({ userId, name, isRefused }: Props) {
   const t = useTranslations("adminNewAgents");
-  const act = useAction();
+  const { busy, run } = useBusyAction(t("failed"));
   const field = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [busy, startTransition] = useTransition();
   const [words, setWords] = useState("");
   function decide(decision: "approved" | "refused") {
     // Not disabled while the message is empty: the pressed button would lose the focus.
     if (decision === "refused" && words.trim() === "") return box.current?.focus();
-    startTransition(async () => {
-      const refused = await act(() => reviewAgent({ userId, decision, words }), {
-        failed: t("failed"),
-      });
-      if (!refused) toast.success(t(`done.${decision}`));
-    });
+    run(() => reviewAgent({ userId, decision, words }), t(`done.${decision}`));
   }
   const approve = (
     <SubmitButton

@@ -1,10 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useId, useState, useTransition } from "react";
-import { toast } from "sonner";
+import { useId, useState } from "react";
 import { SubmitButton } from "@/components/form/form";
 import { LimitedTextarea } from "@/components/form/limited-textarea";
-import { useAction } from "@/components/form/use-action";
+import { useBusyAction } from "@/components/form/use-action";
 import { Label } from "@/components/ui/label";
 import { REPORT_WORDS_MAX } from "@/lib/report/form";
 import { decideAppeal } from "@/server/report/actions";
@@ -12,17 +11,11 @@ import { decideAppeal } from "@/server/report/actions";
 /** Keeps the listing hidden or releases it to its agent, who reads the message. */
 export function DecideAppeal({ appeal, title }: { appeal: number; title: string }) {
   const t = useTranslations("adminReports");
-  const act = useAction();
+  const { busy, run } = useBusyAction(t("failed"));
   const field = useId();
-  const [busy, startTransition] = useTransition();
   const [words, setWords] = useState("");
   const decide = (decision: "kept" | "released") =>
-    startTransition(async () => {
-      const refused = await act(() => decideAppeal({ appeal, decision, words }), {
-        failed: t("failed"),
-      });
-      if (!refused) toast.success(t(`done.${decision}`));
-    });
+    run(() => decideAppeal({ appeal, decision, words }), t(`done.${decision}`));
   return (
     <div className="flex max-w-xl flex-col gap-3">
       <div className="flex flex-col gap-1">

@@ -1,9 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
-import { toast } from "sonner";
+import { useState } from "react";
 import { SubmitButton } from "@/components/form/form";
-import { useAction } from "@/components/form/use-action";
+import { useBusyAction } from "@/components/form/use-action";
 import { ActionDetails } from "@/components/ui/action-details";
 import type { ReportReason } from "@/lib/report/form";
 import { askAgent } from "@/server/report/actions";
@@ -11,21 +10,17 @@ import { ReasonFields } from "./reason-fields";
 
 type Props = {
   listing: string;
-  title: string /** The preselected reason. */;
+  title: string;
+  /** The preselected reason. */
   reason: ReportReason;
 };
 
 /** A third option before the two decisions: a question to the agent, at most once. */
 export function AskAgent({ listing, title, reason }: Props) {
   const t = useTranslations("adminReports");
-  const act = useAction();
-  const [busy, startTransition] = useTransition();
+  const { busy, run } = useBusyAction(t("failed"));
   const [chosen, setChosen] = useState({ reason, words: "" });
-  const ask = () =>
-    startTransition(async () => {
-      const refused = await act(() => askAgent({ listing, ...chosen }), { failed: t("failed") });
-      if (!refused) toast.success(t("done.asked"));
-    });
+  const ask = () => run(() => askAgent({ listing, ...chosen }), t("done.asked"));
   return (
     <ActionDetails label={t("askOpen")}>
       <ReasonFields

@@ -1,24 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useTransition } from "react";
-import { toast } from "sonner";
 import { SubmitButton } from "@/components/form/form";
-import { useAction } from "@/components/form/use-action";
+import { useBusyAction } from "@/components/form/use-action";
 import type { SameHomePair } from "@/lib/report/same-homes";
 import { dismissSameHomes } from "@/server/report/actions";
 
 /** Marks two similar listings as different homes. */
 export function DismissPair({ one, other }: Pick<SameHomePair, "one" | "other">) {
   const t = useTranslations("adminReports.same");
-  const act = useAction();
-  const [busy, start] = useTransition();
+  const { busy, run } = useBusyAction(t("dismissFailed"));
   const dismiss = () =>
-    start(async () => {
-      const refused = await act(() => dismissSameHomes({ one: one.id, other: other.id }), {
-        failed: t("dismissFailed"),
-      });
-      if (!refused) toast.success(t("dismissed"));
-    });
+    run(() => dismissSameHomes({ one: one.id, other: other.id }), t("dismissed"));
   return (
     <SubmitButton
       aria-label={t("dismissOf", { one: one.title, other: other.title })}

@@ -1,9 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
-import { toast } from "sonner";
+import { useState } from "react";
 import { SubmitButton } from "@/components/form/form";
-import { useAction } from "@/components/form/use-action";
+import { useBusyAction } from "@/components/form/use-action";
 import { ActionDetails } from "@/components/ui/action-details";
 import type { ReportReason } from "@/lib/report/form";
 import { decideReports, releaseListing } from "@/server/report/actions";
@@ -21,18 +20,13 @@ type Props = {
 /** Two decisions: the listing stays as it is, or it is hidden with a reason that its agent reads. */
 export function DecideReports({ listing, title, last, reason }: Props) {
   const t = useTranslations("adminReports");
-  const act = useAction();
-  const [busy, startTransition] = useTransition();
+  const { busy, run } = useBusyAction(t("failed"));
   const [chosen, setChosen] = useState({ reason, words: "" });
-  const decide = (decision: "left" | "hidden") =>
-    startTransition(async () => {
-      const answer =
-        decision === "hidden" ? { decision, ...chosen } : { decision, reason: null, words: "" };
-      const refused = await act(() => decideReports({ listing, last, ...answer }), {
-        failed: t("failed"),
-      });
-      if (!refused) toast.success(t(`done.${decision}`));
-    });
+  function decide(decision: "left" | "hidden") {
+    const answer =
+      decision === "hidden" ? { decision, ...chosen } : { decision, reason: null, words: "" };
+    run(() => decideReports({ listing, last, ...answer }), t(`done.${decision}`));
+  }
   return (
     <>
       <SubmitButton
@@ -68,13 +62,8 @@ export function DecideReports({ listing, title, last, reason }: Props) {
 /** Lets the agent show the listing again. */
 export function ReleaseListing({ listing, title }: { listing: string; title: string }) {
   const t = useTranslations("adminReports");
-  const act = useAction();
-  const [busy, startTransition] = useTransition();
-  const release = () =>
-    startTransition(async () => {
-      const refused = await act(() => releaseListing({ listing }), { failed: t("failed") });
-      if (!refused) toast.success(t("done.released"));
-    });
+  const { busy, run } = useBusyAction(t("failed"));
+  const release = () => run(() => releaseListing({ listing }), t("done.released"));
   return (
     <SubmitButton
       aria-label={t("releaseOf", { title })}

@@ -1,10 +1,9 @@
 "use client";
 import { Plus, X } from "lucide";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
-import { toast } from "sonner";
+import { useState } from "react";
 import { SavedSwitch } from "@/components/form/saved-switch";
-import { useAction } from "@/components/form/use-action";
+import { useBusyAction } from "@/components/form/use-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -56,8 +55,7 @@ export function HoursCard({
 
 function HoursRow({ hours }: { hours: ViewingHours }) {
   const t = useTranslations("viewings.hours");
-  const act = useAction();
-  const [busy, startTransition] = useTransition();
+  const { busy, run } = useBusyAction(t("failed"));
   const when =
     hours.day === null
       ? t("weekly", { day: t(`days.${String(hours.weekday ?? 0) as "0"}`) })
@@ -68,14 +66,7 @@ function HoursRow({ hours }: { hours: ViewingHours }) {
     hours.noticeHours > 0 && t("notice", { hours: hours.noticeHours }),
     hours.seats > 1 && t("seats", { seats: hours.seats }),
   ];
-  function remove() {
-    startTransition(async () => {
-      const refused = await act(() => deleteViewingHours({ id: hours.id }), {
-        failed: t("failed"),
-      });
-      if (!refused) toast.success(t("deleted"));
-    });
-  }
+  const remove = () => run(() => deleteViewingHours({ id: hours.id }), t("deleted"));
   return (
     <li className="flex items-start justify-between gap-4 border-t py-3 first:border-t-0">
       <div className="min-w-0">

@@ -4,7 +4,7 @@ import { RATES } from "@/lib/http/rates";
 import { CACHED_ONE_SECOND, NO_STORE } from "@/lib/http/shared-cache";
 import { wasDegradedSince } from "@/server/cache/degraded.mjs";
 import { beginResponse, type IsFresh } from "@/server/cache/page-hits.mjs";
-import { allowance, overRateLimit, type RequestHead } from "@/server/http/rate-limit";
+import { overRateLimit, type RequestHead, rateLimitOf } from "@/server/http/rate-limit";
 import { textResponse } from "@/server/http/text-response";
 import { log } from "@/server/log";
 
@@ -91,7 +91,7 @@ function readable(request: RequestHead, response: Response) {
   const headers = {
     ...CORS,
     "RateLimit-Policy": POLICY,
-    RateLimit: allowance(request, "api"),
+    RateLimit: rateLimitOf(request, "api"),
   };
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;

@@ -22,5 +22,5 @@ export function overRateLimit(request: RequestHead, what: Limited): Response | n
 }
 
 /** A RateLimit field: how many requests this client has left, and in how many seconds its full allowance is back. */
-export const allowance = (request: RequestHead, what: Limited) =>
+export const rateLimitOf = (request: RequestHead, what: Limited) =>
   rateLimitField(what, clientOf(request));
