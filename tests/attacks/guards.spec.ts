@@ -16,6 +16,7 @@ type Page = {
 const {
   adminAddons,
   adminAudit,
+  adminCompanies,
   adminHealth,
   adminConsent,
   adminMails,
@@ -168,7 +169,8 @@ const PAGES: Record<GuardedPage["path"], Page> = {
     ...adminPage("", ({ agent }) => agent.listingId),
     path: ({ agent }) => `/admin/users/${agent.userId}/view`,
   },
-  "/admin/companies": adminPage("/admin/companies", ({ otherCompany }) => otherCompany.name),
+  // Not the name of a company: the page shows the newest ones, and other attacks create some meanwhile.
+  "/admin/companies": adminPage("/admin/companies", () => adminCompanies.search),
   "/admin/plans": adminPage("/admin/plans", () => adminPlans.add),
   "/admin/addons": adminPage("/admin/addons", () => adminAddons.add),
   "/admin/card-template": adminPage("/admin/card-template", () => adminTemplate.description),
