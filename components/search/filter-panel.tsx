@@ -7,7 +7,7 @@ import { draftIn, outsideOf } from "./filter-draft";
 import { FilterFields } from "./filter-fields";
 import type { FilterLabels } from "./filter-labels";
 import { FILTERS_ID } from "./results-id";
-import { useFilterDraft } from "./use-filter-draft";
+import { useFilterPanel } from "./use-filter-panel";
 import { type Total, useResultCount } from "./use-result-count";
 
 /**
@@ -28,7 +28,7 @@ export function FilterPanel({
   countPath: string;
 }) {
   const { panel, draft, setDraft, change, settle, apply, busy, modal, open, close, giveUp } =
-    useFilterDraft(action, filters);
+    useFilterPanel(action, filters);
   const total = useResultCount({ counts: modal, draft, filters, path: countPath });
 
   return (

@@ -4,7 +4,8 @@ import { RATES } from "@/lib/http/rates";
 import { CACHED_ONE_SECOND, NO_STORE } from "@/lib/http/shared-cache";
 import { wasDegradedSince } from "@/server/cache/degraded.mjs";
 import { beginResponse, type IsFresh } from "@/server/cache/page-hits.mjs";
-import { overRateLimit, type RequestHead, rateLimitOf } from "@/server/http/rate-limit";
+import { overRateLimit, rateLimitOf } from "@/server/http/rate-limit";
+import type { RequestHead } from "@/server/http/request-head";
 import { textResponse } from "@/server/http/text-response";
 import { log } from "@/server/log";
 

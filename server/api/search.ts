@@ -1,5 +1,5 @@
 import "server-only";
-import type { RequestHead } from "@/server/http/rate-limit";
+import type { RequestHead } from "@/server/http/request-head";
 import { tags } from "@/server/public/tag-names";
 import { readCursor, searchHomes } from "./homes";
 import { apiResponse, problem } from "./response";

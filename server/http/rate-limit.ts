@@ -2,9 +2,7 @@ import "server-only";
 import { SOCKET_HEADER } from "@/lib/auth/client-address";
 import { addressOf } from "@/server/http/client-address";
 import { type Limited, rateLimitField, takeFor } from "./rate-buckets";
-
-/** Of a request whose body plays no part. */
-export type RequestHead = Pick<Request, "url" | "headers">;
+import type { RequestHead } from "./request-head";
 
 const clientOf = ({ headers }: RequestHead) => addressOf(headers, headers.get(SOCKET_HEADER));
 

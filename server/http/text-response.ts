@@ -1,7 +1,7 @@
 import "server-only";
 import { type IsFresh, reportPageHit } from "@/server/cache/page-hits.mjs";
 import { entityTag } from "./entity-tag";
-import type { RequestHead } from "./rate-limit";
+import type { RequestHead } from "./request-head";
 
 /**
  * The text, or 304 when the client has it already. With `isFresh`, the response cache repeats it until that returns

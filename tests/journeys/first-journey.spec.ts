@@ -5,7 +5,8 @@ import { newAddress } from "./support/backend";
 import { settled, visit } from "./support/people";
 import { phonePhoto, photo } from "./support/photos";
 
-/** The whole journey once, with nothing set up behind the scenes. */
+// The whole journey once, with nothing set up behind the scenes.
+
 const { propertyForm, property, address, media, profile } = messages;
 
 test("an agent signs up and publishes a home, which the search finds and chats preview", {

@@ -58,7 +58,7 @@ function useHeld(
  * The filters being chosen: applied to the list at once, or, in the open popover of a phone, when the form is submitted.
  * The list and its filters change under the form, by chips, the back button and other pages.
  */
-export function useFilterDraft(action: string, filters: SearchFilters) {
+export function useFilterPanel(action: string, filters: SearchFilters) {
   const { latest, coming, ask, busy } = useListFilters(action, filters);
   const panel = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
