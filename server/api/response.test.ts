@@ -4,7 +4,7 @@ import { apiResponse, problem } from "./response";
 const overRateLimit = vi.hoisted(() => vi.fn());
 vi.mock("@/server/http/rate-limit", () => ({
   overRateLimit,
-  allowance: () => '"default";r=7;t=12',
+  rateLimitOf: () => '"default";r=7;t=12',
 }));
 vi.mock("@/server/log", () => ({ log: { warn: vi.fn() } }));
 
