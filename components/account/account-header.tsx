@@ -19,7 +19,6 @@ import {
   ShieldCheck,
   Users,
 } from "lucide";
-import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -38,6 +37,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { Sheet, SheetContent, SheetTitle, SheetTrigger } from "@/components/ui/sheet";
 import { useLastKnown } from "@/components/ui/use-last-known";
 import { type AccountLink, accountLinks, isCurrent } from "@/lib/dashboard/links";

@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { paths } from "@/lib/paths";
 
 /** Title of a page below the dashboard, with a link back to it. */

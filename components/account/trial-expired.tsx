@@ -1,9 +1,9 @@
 import { LogOut, Mail } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import type { Office, UserType } from "@/lib/account/types";
 import type { ContactPhone } from "@/lib/contact/phone";
 import { paths } from "@/lib/paths";

@@ -1,11 +1,11 @@
 "use client";
 import { ExternalLink, LogOut } from "lucide";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { paths } from "@/lib/paths";
 import { isCurrent, NAV_ITEMS } from "./nav-items";

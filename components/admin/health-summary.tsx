@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleHelp, type IconNode } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import type { HealthCheck, HealthFinding, HealthState } from "@/lib/environment/checks";
 import { paths } from "@/lib/paths";
 

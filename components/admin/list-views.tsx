@@ -1,6 +1,7 @@
-import Link, { type LinkProps } from "next/link";
+import type { Route } from "next";
+import { Link } from "@/components/ui/router-link";
 
-type View = { href: LinkProps<string>["href"]; name: string; here: boolean };
+type View = { href: Route; name: string; here: boolean };
 
 /** Links to the lists of one screen: pending and decided items. */
 export function ListViews({ label, views }: { label: string; views: readonly View[] }) {

@@ -1,6 +1,5 @@
 "use client";
 import { Download, Trash2, UserSearch } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -11,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { countStored, type PersonRequest, type StoredPerson } from "@/lib/admin/person-request";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";

@@ -10,9 +10,9 @@ import {
   UserCheck,
 } from "lucide";
 import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import type { WorkerJob } from "@/lib/environment/jobs";
 import { paths } from "@/lib/paths";
 

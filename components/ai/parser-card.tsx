@@ -1,6 +1,5 @@
 "use client";
 import { ClipboardPaste, ScanText } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { SubmitButton } from "@/components/form/form";
@@ -10,6 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Label } from "@/components/ui/label";
+import { Link } from "@/components/ui/router-link";
 import { Textarea } from "@/components/ui/textarea";
 import { floorTooHigh } from "@/lib/ai/listing-rows";
 import { LISTING_TEXT_MAX } from "@/lib/ai/parse-listing/types";

@@ -1,11 +1,11 @@
 import { Download, History } from "lucide";
 import type { Route } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
+import { Link } from "@/components/ui/router-link";
 import {
   Table,
   TableBody,

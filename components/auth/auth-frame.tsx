@@ -1,11 +1,11 @@
 import { Building2, Share2, UserRound } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LegalLinks } from "@/components/layout/legal-links";
 import { Logo } from "@/components/layout/logo";
 import { Facade } from "@/components/property/facade";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { paths } from "@/lib/paths";
 
 const REASONS = [

@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/router-link";
 import type { LinkKind } from "@/lib/auth/schema";
 import { paths } from "@/lib/paths";
 import { MailPanel } from "./mail-panel";

@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { paths } from "@/lib/paths";
 
 export function PasswordUpdated({ othersSignedOut }: { othersSignedOut: boolean }) {

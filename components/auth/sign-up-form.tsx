@@ -1,6 +1,5 @@
 "use client";
 import { MailCheck } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -11,6 +10,7 @@ import { TextField } from "@/components/form/text-field";
 import { useActionForm } from "@/components/form/use-action-form";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { signUpSchema } from "@/lib/auth/schema";
 import { paths } from "@/lib/paths";
 import { signUp } from "@/server/auth/actions";

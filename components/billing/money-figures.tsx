@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { getFormatter, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/router-link";
 import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import {
   NumberCell,

@@ -1,9 +1,9 @@
 "use client";
 import { ExternalLink } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { hasPage } from "@/lib/company/agents";
 import type { CompanyAgent } from "@/lib/company/own-company";
 import { paths } from "@/lib/paths";

@@ -1,12 +1,12 @@
 "use client";
 import { ArrowDown, ArrowUp, Search, Users } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/router-link";
 import {
   NumberCell,
   Table,

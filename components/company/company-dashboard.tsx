@@ -1,12 +1,12 @@
 import { Building2 } from "lucide";
 import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { OfficeQuota } from "@/components/plan/office-quota";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import type { CompanyView } from "@/lib/company/list-filters";
 import type { CompanyAgent, OwnCompany } from "@/lib/company/own-company";

@@ -1,6 +1,5 @@
 import { FileSpreadsheet, House } from "lucide";
 import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ExportHomes } from "@/components/dashboard/export-homes";
 import { ListTab } from "@/components/dashboard/list-tab";
@@ -9,6 +8,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
+import { Link } from "@/components/ui/router-link";
 import type { Status } from "@/lib/catalog/states";
 import { hasPage } from "@/lib/company/agents";
 import {

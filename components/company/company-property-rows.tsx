@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, History, Pencil } from "lucide";
 import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { StateBadge } from "@/components/property/state-badge";
@@ -8,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import {
   NumberCell,
   Table,

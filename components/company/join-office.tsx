@@ -1,11 +1,11 @@
 "use client";
 import { Building2 } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAction } from "@/components/form/use-action";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { Spinner } from "@/components/ui/spinner";
 import type { JoinAnswer } from "@/lib/company/invitation";
 import { paths } from "@/lib/paths";

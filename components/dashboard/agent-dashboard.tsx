@@ -1,6 +1,5 @@
 import { Building, Plus, SearchX, Upload } from "lucide";
 import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Messages } from "@/components/layout/messages";
 import { AgentQuota } from "@/components/plan/agent-quota";
@@ -11,6 +10,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
+import { Link } from "@/components/ui/router-link";
 import { Stat, StatStrip } from "@/components/ui/stat-strip";
 import { TodaysViewings } from "@/components/viewings/todays-viewings";
 import { missingProfileField } from "@/lib/dashboard/missing-profile-field";

@@ -1,11 +1,11 @@
 "use client";
 import { CalendarPlus, Clock } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useActionData } from "@/components/form/use-action";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { type OwnFilters, ownQuery, withOwnFilters } from "@/lib/dashboard/own-filters";
 import type { OwnListings } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";

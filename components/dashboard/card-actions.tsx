@@ -1,6 +1,5 @@
 "use client";
 import { Pencil } from "lucide";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
@@ -17,6 +16,7 @@ import {
 } from "@/components/ui/alert-dialog";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import {
   asksPrice,
   ENDING_DAYS,

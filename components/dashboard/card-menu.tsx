@@ -18,7 +18,6 @@ import {
   Upload,
 } from "lucide";
 import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import {
@@ -29,6 +28,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { isLive, type Move, type Status } from "@/lib/catalog/states";
 import type { OwnCard } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";

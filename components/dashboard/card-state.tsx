@@ -1,7 +1,6 @@
 "use client";
 import { CircleAlert, Clock, Hash, History } from "lucide";
 import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useErrorText } from "@/components/form/error-text";
@@ -9,6 +8,7 @@ import { AutomaticRibbon } from "@/components/property/ribbon";
 import { StateBadge } from "@/components/property/state-badge";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { isLive } from "@/lib/catalog/states";
 import type { OwnCard } from "@/lib/dashboard/types";
 import { formatDate } from "@/lib/hebrew/format";

@@ -1,9 +1,9 @@
 import { UserRoundPen } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import type { MissingProfileField } from "@/lib/dashboard/missing-profile-field";
 import { paths } from "@/lib/paths";
 

@@ -1,9 +1,9 @@
 "use client";
 import { CircleAlert } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import type { TransactionType } from "@/lib/catalog/ids";
 import { priceInWords } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import Link from "next/link";
+import { Link } from "@/components/ui/router-link";
 import { formatNumber } from "@/lib/hebrew/format";
 
 /** One tab of a `TabRow`, with the number of items in its list. */

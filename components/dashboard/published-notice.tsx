@@ -1,10 +1,10 @@
 import { CircleCheck } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ShareChoices } from "@/components/share/share-choices";
 import { useShareLabels } from "@/components/share/share-labels";
 import { ArrivalHeading } from "@/components/ui/arrival-heading";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import type { Published } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 

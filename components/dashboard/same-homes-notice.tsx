@@ -1,7 +1,7 @@
 import { CopyCheck } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import type { SameHomes } from "@/lib/dashboard/types";
 import { paths } from "@/lib/paths";
 

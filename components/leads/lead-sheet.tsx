@@ -1,6 +1,5 @@
 "use client";
 import { MessageCircle, Phone } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId, useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
@@ -11,6 +10,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
+import { Link } from "@/components/ui/router-link";
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from "@/components/ui/sheet";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { LEAD_STATUSES, type LeadStatus } from "@/lib/leads/types";

@@ -1,12 +1,12 @@
 "use client";
 import { Inbox } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { LEAD_STATUSES } from "@/lib/leads/types";
 import type { OfficeLeads } from "@/lib/leads/view";

@@ -1,9 +1,9 @@
 import { MailOpen } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { parts } from "@/lib/mail/parts";
 import type { LocalMail } from "@/lib/mail/types";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { PageHead } from "@/components/account/page-head";
 import { buttonVariants } from "@/components/ui/button";
+import { Link } from "@/components/ui/router-link";
 import { formatNumber } from "@/lib/hebrew/format";
 import { adviceFor, standing } from "@/lib/numbers/advice";
 import type { ListingNumbers, Seekers } from "@/lib/numbers/types";

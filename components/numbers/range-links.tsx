@@ -1,8 +1,8 @@
 import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
+import { Link } from "@/components/ui/router-link";
 import { type Range, recentMonths, SPANS } from "@/lib/numbers/range";
 import { paths } from "@/lib/paths";
 

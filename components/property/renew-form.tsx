@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck } from "lucide";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { daysLeft } from "@/lib/access/banner";
 import { isLive } from "@/lib/catalog/states";
 import { formatDate } from "@/lib/hebrew/format";

@@ -1,6 +1,5 @@
 import { UserCheck } from "lucide";
 import type { Route } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ListViews } from "@/components/admin/list-views";
 import { Badge } from "@/components/ui/badge";
@@ -8,6 +7,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
+import { Link } from "@/components/ui/router-link";
 import type { Paged } from "@/lib/admin/types";
 import { formatDate } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/router-link";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";
 import type { WaitingAppeal } from "@/lib/report/types";

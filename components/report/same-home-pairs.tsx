@@ -1,9 +1,9 @@
 import type { Route } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
+import { Link } from "@/components/ui/router-link";
 import type { Paged } from "@/lib/admin/types";
 import { formatDateTime } from "@/lib/hebrew/format";
 import { paths } from "@/lib/paths";

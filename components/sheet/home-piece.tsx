@@ -1,6 +1,5 @@
 "use client";
 import { ArrowUpToLine, Scissors } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { ParserTable } from "@/components/ai/parser-table";
@@ -9,6 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Labelled } from "@/components/ui/labelled";
+import { Link } from "@/components/ui/router-link";
 import { floorTooHigh } from "@/lib/ai/listing-rows";
 import { partsOf } from "@/lib/ai/parts-of";
 import { paths } from "@/lib/paths";

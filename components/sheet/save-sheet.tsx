@@ -1,12 +1,12 @@
 "use client";
 import { Download } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useUnsaved } from "@/components/form/use-unsaved";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
+import { Link } from "@/components/ui/router-link";
 import { toCsv } from "@/lib/format/csv";
 import { paths } from "@/lib/paths";
 import { type Answer, batchesOf, planOf, type RowPlan } from "@/lib/sheet/plan";

@@ -1,6 +1,5 @@
 "use client";
 import { ListPlus } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { SubmitButton } from "@/components/form/form";
@@ -9,6 +8,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Labelled } from "@/components/ui/labelled";
+import { Link } from "@/components/ui/router-link";
 import { Textarea } from "@/components/ui/textarea";
 import { HOMES_MAX, HOMES_TEXT_MAX } from "@/lib/ai/read-homes-schema";
 import { paths } from "@/lib/paths";

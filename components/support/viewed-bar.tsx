@@ -1,8 +1,8 @@
 import { Eye } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonVariants } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { paths } from "@/lib/paths";
 
 /** Stays at the top while an operator views another person's dashboard, so that it is not mistaken for their own. */

@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
 import { PublishingSwitch } from "@/components/publishing/publishing-switch";
@@ -11,6 +10,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/router-link";
 import type { AdminUserView } from "@/lib/admin/types";
 import { paths } from "@/lib/paths";
 import type { AdminPlanView } from "@/lib/plan/types";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/router-link";
 import { paths } from "@/lib/paths";
 import type { ViewingView } from "@/lib/viewings/types";
 import { ViewingRow } from "./viewing-row";

@@ -1,9 +1,9 @@
 import { MessageCircle, Navigation, Phone } from "lucide";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { paths } from "@/lib/paths";
 import type { ViewingState, ViewingView } from "@/lib/viewings/types";
 import { viewingClock } from "@/lib/viewings/words";

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { kib, weightOf } from "@/bench/page-weight";
+import { pageOf, visit } from "./support/people";
 import { richListing } from "./support/public-pages";
 
 /** HTML and CSS: all that is needed to read the page. */
@@ -41,4 +42,19 @@ test("a cached page is not also cached in segments", async ({ request }) => {
   expect((await asked()).status()).toBe(200);
   const part = { "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
   expect((await asked(part)).status()).toBe(404);
+});
+
+test("a signed-in page requests no other page until somebody points at its link", async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, "noa");
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["next-router-prefetch"]) requested.push(new URL(request.url()).pathname);
+  });
+  await visit(page, "/dashboard");
+  const leads = page.getByRole("link", { name: "פניות" }).first();
+  await leads.hover();
+  await expect.poll(() => requested).not.toEqual([]);
+  expect(new Set(requested)).toEqual(new Set(["/leads"]));
 });

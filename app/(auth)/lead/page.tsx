@@ -1,9 +1,9 @@
 import { CircleCheck, MessageSquareText } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { LeadFields } from "@/components/leads/lead-form";
+import { Link } from "@/components/ui/router-link";
 import { StateMark } from "@/components/ui/state-mark";
 import { paths } from "@/lib/paths";
 import { getLeadFlash } from "@/server/leads/form-flash";

@@ -1,10 +1,10 @@
 import { Link2Off } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PasswordUpdated } from "@/components/auth/password-updated";
 import { UpdatePasswordForm } from "@/components/auth/update-password-form";
+import { Link } from "@/components/ui/router-link";
 import { StateMark } from "@/components/ui/state-mark";
 import { codeFor, paths } from "@/lib/paths";
 import { getAccount } from "@/server/account/session";

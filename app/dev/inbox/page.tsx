@@ -1,6 +1,5 @@
 import { Inbox } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Logo } from "@/components/layout/logo";
 import { NotFoundPage } from "@/components/layout/not-found-page";
@@ -9,6 +8,7 @@ import { MailCard } from "@/components/mail/mail-card";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/router-link";
 import { paths } from "@/lib/paths";
 import { setNotFound } from "@/server/http/status";
 import { listMails } from "@/server/mail/inbox";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/router-link";
 import { paths } from "@/lib/paths";
 import { type Allowance, quotaLeft } from "@/lib/plan/allowance";
 

@@ -1,6 +1,5 @@
 "use client";
 import type { Route } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import {
   AlertDialog,
@@ -8,6 +7,7 @@ import {
   AlertDialogCancel,
   AlertDialogContent,
 } from "@/components/ui/alert-dialog";
+import { Link } from "@/components/ui/router-link";
 import { priceInWords } from "@/lib/hebrew/format";
 import type { DoubtedPrice } from "@/lib/property/price-doubt";
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { FirstVisit } from "@/components/account/first-visit";
 import { Messages } from "@/components/layout/messages";
 import { NotFoundPage } from "@/components/layout/not-found-page";
 import { ListingReviewScreen } from "@/components/report/listing-review";
+import { Link } from "@/components/ui/router-link";
 import { paths } from "@/lib/paths";
 import { requirePage } from "@/server/account/session";
 import { setNotFound } from "@/server/http/status";

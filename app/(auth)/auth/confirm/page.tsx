@@ -1,9 +1,9 @@
 import { Link2Off } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ConfirmForm } from "@/components/auth/confirm-form";
 import { LinkRefused } from "@/components/auth/link-refused";
+import { Link } from "@/components/ui/router-link";
 import { StateMark } from "@/components/ui/state-mark";
 import { LINK_KINDS, readLink } from "@/lib/auth/schema";
 import { paths } from "@/lib/paths";

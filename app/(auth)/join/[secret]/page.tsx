@@ -1,11 +1,11 @@
 import { Link2Off } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { withDownPage } from "@/app/with-down-page";
 import { JoinOffice } from "@/components/company/join-office";
 import { Messages } from "@/components/layout/messages";
 import { buttonVariants } from "@/components/ui/button";
+import { Link } from "@/components/ui/router-link";
 import { StateMark } from "@/components/ui/state-mark";
 import { joinState } from "@/lib/company/invitation";
 import { formatDate } from "@/lib/hebrew/format";

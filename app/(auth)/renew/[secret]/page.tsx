@@ -1,10 +1,10 @@
 import { Link2Off } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { withDownPage } from "@/app/with-down-page";
 import { RenewForm } from "@/components/property/renew-form";
+import { Link } from "@/components/ui/router-link";
 import { StateMark } from "@/components/ui/state-mark";
 import { paths } from "@/lib/paths";
 import { RENEWAL_REFUSALS } from "@/lib/property/renewal";

@@ -1,9 +1,9 @@
 import { Link2Off } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { withDownPage } from "@/app/with-down-page";
+import { Link } from "@/components/ui/router-link";
 import { StateMark } from "@/components/ui/state-mark";
 import { ChangeViewing } from "@/components/viewings/change-viewing";
 import { paths } from "@/lib/paths";

@@ -1,9 +1,9 @@
 import { CircleCheck, Link2Off } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { withDownPage } from "@/app/with-down-page";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/router-link";
 import { StateMark } from "@/components/ui/state-mark";
 import { paths } from "@/lib/paths";
 import { getStoppableMail } from "@/server/mail/stop";
