@@ -25,6 +25,7 @@ import { MIGRATIONS, migrate, readMigrations } from "./migrations";
 import { settlePrivileges } from "./privileges";
 import { oneAtATime } from "./queue";
 import { giveRandomIds } from "./random-ids";
+import { dropRowArrays } from "./row-arrays";
 import { FileStorage } from "./storage-adapter";
 import { onlyTextOnTheWire } from "./wire";
 
@@ -64,6 +65,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const keys = readKeys(folder);
     connection = await openDatabase(folder);
     const db = connection.driver;
+    await dropRowArrays(db);
     onlyTextOnTheWire(db);
     const mailer = inboxMailer(folder.inbox, options.siteUrl);
     const app = await createApp(connection, keys, options.siteUrl);

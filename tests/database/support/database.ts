@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
+import { dropRowArrays } from "@/supabase/embedded/row-arrays";
 import type { Person } from "./people";
 import { NATIVE_TEMPLATE, pgliteTemplate } from "./template";
 
@@ -23,6 +24,7 @@ export async function openDatabase() {
 async function copyOnPglite(): Promise<Driver> {
   const file = await pgliteTemplate();
   const db = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) });
+  await dropRowArrays(db);
   return {
     kind: "pglite",
     run: async (sql, params) =>
