@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { seedDemo } from "@/demo";
@@ -13,6 +12,7 @@ import {
   shown,
 } from "@/supabase/embedded/folder";
 import { lockFolder } from "@/supabase/embedded/lock";
+import { templateFolder } from "./template-folder";
 
 /** Written when the demo data is complete, with the accounts to print. */
 const markOf = (root: string) => join(root, "seeded.json");
@@ -55,25 +55,18 @@ export async function seedOnce(backend: Backend): Promise<DemoAccount[]> {
  * A folder with the demo data, the starting point of every browser test run: seeded once per day and per state of
  * migrations and seed.
  */
-export async function demoTemplate(siteUrl: string) {
-  // The date is part of the key: trials seeded yesterday to end in two days end tomorrow.
-  const hash = createHash("sha256").update(new Date().toDateString());
-  for (const folder of ["supabase/migrations", "demo", "supabase/embedded"]) {
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)));
-    }
-  }
-  const template = join(".data", `template-${hash.digest("hex").slice(0, 16)}`);
-  if (!existsSync(markOf(template))) {
-    for (const name of existsSync(".data") ? readdirSync(".data") : []) {
-      if (name.startsWith("template-")) rmSync(join(".data", name), { recursive: true });
-    }
-    const backend = await startBackend({ folder: template, siteUrl });
-    await seedOnce(backend);
-    await backend.stop();
-  }
-  return template;
-}
+export const demoTemplate = (siteUrl: string) =>
+  templateFolder(
+    "template",
+    ["supabase/migrations", "demo", "supabase/embedded"],
+    async (folder) => {
+      const backend = await startBackend({ folder, siteUrl });
+      await seedOnce(backend);
+      await backend.stop();
+    },
+    // Trials seeded yesterday to end in two days end tomorrow.
+    new Date().toDateString(),
+  );
 
 /** Copies the demo data into `target`. */
 export async function freshDemoFolder(target: string, siteUrl: string) {

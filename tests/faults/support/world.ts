@@ -1,10 +1,11 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SeedBackend } from "@/demo/backend";
 import { choosePort } from "@/scripts/launch/port";
 import { startSite, untilReady } from "@/scripts/launch/site";
+import { templateFolder } from "@/scripts/launch/template-folder";
 import { startBackend } from "@/supabase/embedded/backend";
 import { dataFolder, type Keys, readKeys } from "@/supabase/embedded/folder";
 import { freePort } from "@/tests/fakes/redis";
@@ -25,7 +26,7 @@ export type StartFront = (backend: Backend) => Promise<{ url: string; stop: () =
 /** The production build, a backend in its own process, and the proxy between them. */
 export async function startWorld(env: Record<string, string> = {}, startFront?: StartFront) {
   const folder = mkdtempSync(join(tmpdir(), "delet-faults-"));
-  await settle(folder);
+  cpSync(await peopleTemplate(), folder, { recursive: true });
   let backend = await runBackend(folder);
   const keys = readKeys(dataFolder(folder));
   const front = await startFront?.({ url: backend.url, keys, query: backend.query });
@@ -114,12 +115,17 @@ export async function startWorld(env: Record<string, string> = {}, startFront?: 
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** A fresh database with those people. */
-async function settle(folder: string) {
-  const backend = await startBackend({ folder, siteUrl: "http://site.test" });
-  await addPeople(backend.direct);
-  await backend.stop();
-}
+/** A database with those people. */
+const peopleTemplate = () =>
+  templateFolder(
+    "world",
+    ["supabase/migrations", "supabase/embedded", "tests/faults/support/world.ts"],
+    async (folder) => {
+      const backend = await startBackend({ folder, siteUrl: "http://site.test" });
+      await addPeople(backend.direct);
+      await backend.stop();
+    },
+  );
 
 /** Dana, an agent who may use everything, an operator, an account without anything, plans and add-ons. */
 export async function addPeople(direct: SeedBackend) {
