@@ -30,7 +30,7 @@ const alias = [
 const LONGEST = [
   "tests/faults/lead-mails.test.ts",
   "tests/faults/visitor-forms.test.ts",
-  "tests/database/database.test.ts",
+  "tests/database/races.test.ts",
   "supabase/embedded/lifecycle.test.ts",
   "server/cache/redis-faults.test.ts",
 ];

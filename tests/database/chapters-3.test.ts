@@ -1,0 +1,3 @@
+import { runChapters } from "./support/run-chapters";
+
+runChapters(2);
