@@ -105,9 +105,9 @@ test("an operator unlocks an account whose password others guessed at, and its o
   expect(refused.serverError?.code ?? refused.sentTo).toBeTruthy();
 });
 
-test("an operator sends the confirmation again, which works once and not within the pause", {
-  tag: "@phone",
-}, async ({ browser }) => {
+test("an operator sends the confirmation again, which works once and not within the pause", async ({
+  browser,
+}) => {
   const email = `late-${randomUUID().slice(0, 8)}@support.example`;
   const newcomer = await strangerIn(browser);
   await visit(newcomer, "/auth?mode=signup");
@@ -184,9 +184,7 @@ test("an operator sends a reset link to its owner alone, and signs out all devic
   }
 });
 
-test("dead mails are sent again from the log, one and all, and arrive", { tag: "@phone" }, async ({
-  browser,
-}) => {
+test("dead mails are sent again from the log, one and all, and arrive", async ({ browser }) => {
   const maya = await idOf(MAYA);
   const [late, full] = ["late", "full"].map((word) => `${word}:${randomUUID()}`);
   // One was true for an hour only. The mail server refused the other six times.
