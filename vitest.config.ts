@@ -28,9 +28,7 @@ const alias = [
 
 /** On a fresh checkout Vitest has no file durations, and a long file that starts last delays the end. */
 const LONGEST = [
-  "tests/faults/writes.test.ts",
   "tests/faults/lead-mails.test.ts",
-  "tests/faults/answers.test.ts",
   "tests/faults/visitor-forms.test.ts",
   "tests/database/races.test.ts",
   "supabase/embedded/lifecycle.test.ts",
