@@ -1,4 +1,4 @@
-import { isBatchFull } from "@/server/worker/maintenance";
+import { repeatMaintenance } from "@/server/worker/maintenance";
 import { ADMIN, accountsToPrint, grantAccess, type Person, signUpEveryone } from "./accounts";
 import { storeAlerts } from "./alerts";
 import { storeAreas } from "./areas";
@@ -106,14 +106,11 @@ const storeOrder = (backend: SeedBackend, agent: string) =>
   );
 
 /** What the worker would otherwise do on each new copy of the demo data: a quarter of a minute, mostly same homes. */
-async function runMaintenance(backend: SeedBackend) {
-  for (let more = true; more; ) {
-    const [row] = await backend.query<{ done: Record<string, unknown> }>(
-      "select public.run_maintenance() as done",
-    );
-    more = isBatchFull(row?.done ?? {});
-  }
-}
+const runMaintenance = (backend: SeedBackend) =>
+  repeatMaintenance(async () => {
+    const [row] = await backend.query<{ done: unknown }>("select public.run_maintenance() as done");
+    return row?.done;
+  });
 
 async function openCompanies(backend: SeedBackend, people: Map<string, Person>, gallery: Gallery) {
   const marks: [id: string, path: string][] = [];

@@ -26,21 +26,21 @@ const maintained = z
   .object({ failed: z.record(z.string(), z.string()).optional() })
   .catchall(z.number());
 
-/** Whether a call of `run_maintenance` left work for another one. */
-export const isBatchFull = (done: Record<string, unknown>) =>
-  BATCH_SIZES.some(([name, most]) => Number(done[name] ?? 0) >= most);
-
 /**
  * Time-based work, in steps that let others write between them: lapsed trials and listings, mails about those that end
  * soon and of a day's leads, orders to delete pictures that no page shows. After `end` no further step begins. Throws
  * the errors of failed steps after all others are done.
  */
-export async function runMaintenance(db: SupabaseClient<Database>, end?: AbortSignal) {
+export const runMaintenance = (db: SupabaseClient<Database>, end?: AbortSignal) =>
+  repeatMaintenance(async () => unwrap(await db.rpc("run_maintenance")), end);
+
+/** The same, with `call` running `run_maintenance` once. */
+export async function repeatMaintenance(call: () => Promise<unknown>, end?: AbortSignal) {
   const failures: Record<string, string> = {};
   for (let more = true; more && !end?.aborted; ) {
-    const { failed, ...done } = maintained.parse(unwrap(await db.rpc("run_maintenance")));
+    const { failed, ...done } = maintained.parse(await call());
     Object.assign(failures, failed);
-    more = isBatchFull(done);
+    more = BATCH_SIZES.some(([name, most]) => (done[name] ?? 0) >= most);
   }
   const reasons = Object.entries(failures).map(([part, error]) => `${part}: ${error}`);
   if (reasons.length > 0) throw new Error(reasons.join("; "));

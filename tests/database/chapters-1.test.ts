@@ -1,3 +1,3 @@
 import { runChapters } from "./support/run-chapters";
 
-runChapters(0);
+runChapters(1);

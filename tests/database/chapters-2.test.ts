@@ -1,3 +1,3 @@
 import { runChapters } from "./support/run-chapters";
 
-runChapters(1);
+runChapters(2);

@@ -1,3 +1,3 @@
 import { runChapters } from "./support/run-chapters";
 
-runChapters(2);
+runChapters(3);
